@@ -1,6 +1,6 @@
 /**
- * A date in words. French says the first of a month as "1er", which the calendars of browsers and of Node write "1".
- * @param format its month is in words where its day is shown
+ * A date in words. French writes the first of a month as "1er", which browsers and Node format as "1".
+ * @param format must show the day and the month in words
  */
 export function dateText(format: Intl.DateTimeFormat, value: Date): string {
   if (!format.resolvedOptions().locale.startsWith('fr')) return format.format(value);

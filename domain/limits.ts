@@ -1,20 +1,19 @@
 /**
- * Every number of the specification, said once, with the reason it has that value.
- * Names carry their unit; a number without one is a count. `UNLIMITED_ATTEMPTS` (0) and
- * `null` preparation mean "no limit" and are the only values outside the ranges.
+ * Every number of the specification, stated once, with its reason. Names carry their unit; a number without one is a
+ * count. `UNLIMITED_ATTEMPTS` (0) and `null` preparation mean "no limit" and are the only values outside the ranges.
  */
 
-/** What a job may ask of one question (decisions 5, applicant-flow defaults). */
+/** Ranges of one question (decisions 5, applicant-flow defaults). */
 export const QUESTION_LIMITS = {
   /** Long enough for a scenario, short enough to read while the clock runs. */
   text_max_characters: 400,
-  /** 0 lets a job ask for a first reaction. */
+  /** 0 tests a first reaction. */
   preparation_min_seconds: 0,
   /** Half a minute is enough to order one's thoughts for a two-minute answer. */
   preparation_default_seconds: 30,
   /** Ten minutes covers a case study; longer thinking is set as unlimited (null). */
   preparation_max_seconds: 600,
-  /** Below this nobody can say a sentence and stop in time. */
+  /** Too short for a complete sentence. */
   answer_min_seconds: 15,
   /** Two minutes is what reviewers watch to the end. */
   answer_default_seconds: 120,
@@ -28,7 +27,7 @@ export const QUESTION_LIMITS = {
   per_job_max: 50,
 } as const;
 
-/** From where on the length of an interview is warned about; nothing is refused. */
+/** Above these, staff are warned about the length of an interview; nothing is refused. */
 export const LENGTH_ADVICE = {
   /** More questions than this, and applicants leave before the last. */
   questions_max: 7,
@@ -42,46 +41,46 @@ export const UNLIMITED_ATTEMPTS = 0;
 /** `answer_seconds` of a written question that may be answered for as long as wished. */
 export const UNLIMITED_ANSWER_SECONDS = 0;
 
-/** What a job may ask of a question that is answered in writing, by a choice or with a file. */
+/** Ranges of a question answered in writing, by a choice or with a file. */
 export const WRITTEN_LIMITS = {
-  /** Shorter than this is one line, and a choice asks it better. */
+  /** Shorter than this is one line; a choice suits it better. */
   characters_min: 50,
   /** Two minutes of reading; what reviewers read to the end. */
   characters_default: 2_000,
-  /** Four pages; more is a document, which is handed in as a file. */
+  /** Four pages; a longer text is a document, uploaded as a file. */
   characters_max: 10_000,
-  /** One choice is no question. */
+  /** One option is no choice. */
   choices_min: 2,
-  /** All are seen at once, on a phone too. */
+  /** All options fit one screen, on a phone too. */
   choices_max: 10,
   /** A choice is read at a glance, two lines at most. */
   choice_max_characters: 200,
   /** Writing takes longer than speaking; an hour covers a case study. */
   answer_max_seconds: 3_600,
-  /** What the total time counts for an answer without a limit. */
+  /** Counted in the total time for an answer without a limit. */
   usual_answer_seconds: 180,
-  /** Typing stops for this long before it is sent: often enough to lose half a sentence at most. */
+  /** Pause in typing before a save: half a sentence is the most that can be lost. */
   save_after_ms: 800,
-  /** What was typed at zero may still be under way for this long, as a recording may end late. */
+  /** What was typed at the last moment may still be in transit for this long, as a recording may end late. */
   save_slack_seconds: 5,
-  /** A name that file systems can hold; longer ones are cut before their ending. */
+  /** Longest name that file systems accept; longer ones are cut before their extension. */
   file_name_max_characters: 120,
 } as const;
 
-/** Of one with extra time: four times the longest answer; what is sent and processed is laid out for it. */
+/** With extra time: four times the longest answer; uploads and processing allow for it. */
 export const LONGEST_RECORDING_MINUTES = 40;
 
-/** How attempts and their clocks are judged (applicant-flow rules 2, 3 and 5). */
+/** Rules of attempts and their clocks (applicant-flow rules 2, 3 and 5). */
 export const ATTEMPT_LIMITS = {
   /** Less than this is a false start, so it never costs an attempt. */
   counts_from_seconds: 5,
   /** Two repeats absorb ordinary trouble; a third points to a cause that staff should see. */
   free_technical_repeats: 2,
-  /** A credit for outages that cannot be stretched into extra thinking time. */
+  /** Largest credit for outages, so that they cannot extend the time to think at will. */
   outage_credit_max_seconds: 60,
   /** Practice and experience activities allow endless attempts; this many stay stored. */
   kept_when_unlimited: 5,
-  /** 3-2-1 before every recording, so that nobody is caught by surprise. */
+  /** 3-2-1 before every recording, so that it does not start by surprise. */
   countdown_seconds: 3,
   /** A camera's first frames are dark or frozen; the recorder starts after this. */
   stream_warm_up_seconds: 2,
@@ -96,17 +95,17 @@ export const ATTEMPT_LIMITS = {
   device_check_seconds: 4,
 } as const;
 
-/** What one upload may send (recording 3 to 5). */
+/** Limits of one upload (recording 3 to 5). */
 export const UPLOAD_LIMITS = {
   /** A laptop woken from sleep delivers everything it held as one chunk. */
   segment_max_bytes: 64 * 1024 * 1024,
-  /** What a tab may hold when the browser refuses to store anything. */
+  /** Most that a tab buffers when the browser stores nothing. */
   memory_spool_max_bytes: 64 * 1024 * 1024,
   /** One media chunk a second keeps the loss of a crash below two seconds. */
   timeslice_ms: 1000,
   /** Chunks never match seconds; ten minutes in half-second pieces, twice over. */
   segments_max: 2400,
-  /** Of longer answers as many for each second, up to what the list of them holds that ends a recording. */
+  /** Longer answers get as many for each second, up to the length of the manifest that seals a recording. */
   segments_per_second_max: 4,
   segments_ceiling: 8000,
   /** New part after each interruption; more than this is a broken device, fewer would lose a poor but honest one. */
@@ -115,7 +114,7 @@ export const UPLOAD_LIMITS = {
   attempt_max_bytes: 512 * 1024 * 1024,
   /** The longest recording with extra time, at the same rate. */
   joined_max_bytes: 2304 * 1024 * 1024,
-  /** Time without one byte of progress before a request is given up; never a total time. */
+  /** Time without progress before a request is abandoned; there is no limit on its total time. */
   no_progress_ms: 10_000,
   /** First wait before a repeat. */
   backoff_min_ms: 500,
@@ -125,11 +124,11 @@ export const UPLOAD_LIMITS = {
   parallel_puts: 2,
   /** iOS may never send the stop event. */
   stop_guard_ms: 5_000,
-  /** A recorder that has been silent this long has gone, and its lease is free. */
+  /** A recorder that is silent for this long is gone, and its lease is free. */
   heartbeat_lost_seconds: 30,
-  /** The client says it is alive this often while a lease is held. */
+  /** How often the client renews its lease. */
   heartbeat_seconds: 10,
-  /** The joined file may differ from what the recorder measured by this much. */
+  /** Largest difference between the joined file and the recorder's measurement. */
   duration_tolerance_seconds: 2,
 } as const;
 
@@ -138,15 +137,15 @@ export const DEADLINE_LIMITS = {
   /** The specification's default for a rolling deadline. */
   applicant_default_days: 3,
   applicant_min_days: 1,
-  /** Beyond a year a fixed deadline says it better. */
+  /** Beyond a year a fixed deadline is clearer. */
   applicant_max_days: 365,
   /** Days given on an extension when the job sets none. */
   reinvitation_default_days: 3,
-  /** Time to send answers already recorded when the deadline passes. */
+  /** Time to send recorded answers after the deadline. */
   send_grace_minutes: 30,
 } as const;
 
-/** Longest texts accepted; generous, because the reader and not the database suffers. */
+/** Longest texts accepted; generous, because the bound protects the reader and not the database. */
 export const TEXT_LIMITS = {
   /** One line of an e-mail subject and of a list row. */
   title_max_characters: 120,
@@ -161,16 +160,16 @@ export const TEXT_LIMITS = {
   /** Visible subject lines end near here, the transport's limit lies far above. */
   email_subject_max_characters: 200,
   external_id_max_characters: 120,
-  /** Lines of `tag|replacement`; more of them belong into the words of the e-mail. */
+  /** Lines of `tag|replacement`; longer lists belong in the text of the e-mail. */
   custom_fields_max_characters: 5_000,
-  /** What an applicant says to the company's own question. */
+  /** The answer to the company's own question. */
   custom_field_max_characters: 200,
   reason_max_characters: 500,
 } as const;
 
-/** What a job may carry beside its texts. */
+/** Limits of a job's other data. */
 export const JOB_LIMITS = {
-  /** Numbers of the same vacancy in other systems; one for each of them is plenty. */
+  /** References of the same vacancy in other systems; one for each is plenty. */
   external_ids_max: 10,
 } as const;
 
@@ -190,7 +189,7 @@ export const PAGE_SIZES = {
 
 /** Searching (specification 5 and 9). */
 export const SEARCH_LIMITS = {
-  /** Shorter terms match nearly everybody. */
+  /** Shorter terms match nearly every applicant. */
   min_characters: 3,
   max_characters: 200,
   debounce_ms: 500,
@@ -198,13 +197,13 @@ export const SEARCH_LIMITS = {
 
 /** Templates for activities. */
 export const TEMPLATE_LIMITS = {
-  /** One call makes them all or none, in one transaction; twenty take well below a second. */
+  /** One call creates all or none, in one transaction; twenty take well below a second. */
   per_call_max: 20,
 } as const;
 
-/** E-mails that staff send to themselves to see them arrive. */
+/** Test e-mails that staff send to themselves. */
 export const TEST_MAIL_LIMITS = {
-  /** Enough to try every wording of an afternoon, too few to fill somebody's mailbox. */
+  /** Enough to try wordings for an afternoon, too few to flood a mailbox. */
   per_hour: 30,
 } as const;
 
@@ -212,18 +211,21 @@ export const TEST_MAIL_LIMITS = {
 export const IDEMPOTENCY_LIMITS = {
   /** A program that repeats a call does so within minutes; a day is generous. */
   kept_hours: 24,
-  /** A running call renews its key every third of this; a key that is older died with its server and is free again. */
+  /**
+   * A running call renews its key every third of this; an older key belonged to a server that stopped, and is free
+   * again.
+   */
   unanswered_seconds: 60,
 } as const;
 
-/** Files people upload (specification 5 and 9). */
+/** Files that people upload (specification 5 and 9). */
 export const FILE_LIMITS = {
   attachment_max_bytes: 10 * 1024 * 1024,
-  /** An applicant reads a handful; more of them belong on a web page. */
+  /** Applicants read a handful; longer lists belong on a web page. */
   attachments_per_job_max: 20,
   /** The picture of an activity. */
   image_max_bytes: 5 * 1024 * 1024,
-  /** Larger ones take more memory to show than a phone has. */
+  /** Larger pictures take more memory than a phone has. */
   image_max_pixels: 25_000_000,
   /** Smaller ones are blurred across a page. */
   image_min_side_pixels: 200,
@@ -238,27 +240,29 @@ export const FILE_LIMITS = {
 export const VIDEO_LIMITS = {
   /** Half an hour at 2.4 Mbit/s, or four minutes straight from a phone: an introduction, not a film. */
   max_bytes: 512 * 1024 * 1024,
-  /** Nobody watches longer before an answer, and converting takes about as long as watching. */
+  /**
+   * Longest video that applicants are expected to watch before an answer; converting takes about as long as watching.
+   */
   max_seconds: 30 * 60,
-  /** Below this there is nothing to see. */
+  /** Smallest picture that shows anything. */
   min_seconds: 0.2,
-  /** A 4096 x 2304 frame, of the largest cameras; in any direction. */
+  /** A 4096 x 2304 frame, of the largest cameras; in any orientation. */
   max_pixels: 4096 * 2304,
   max_side_pixels: 8192,
-  /** Half an hour at 120 pictures a second; more is a file built to keep a machine busy. */
+  /** Half an hour at 120 frames a second; more is an attack on the server. */
   max_frames: 30 * 60 * 120,
-  /** A weak line sends one in seconds, and a file has few enough of them to ask which are missing. */
+  /** A slow line sends one in seconds, and a file has few enough of them to list the missing ones. */
   part_bytes: 8 * 1024 * 1024,
-  /** What browsers are given: 720p, which a phone's line carries. */
+  /** What browsers get: 720p, which a phone's line carries. */
   played_long_side: 1280,
   played_short_side: 720,
-  /** Copied as it is up to here; above, a weak line stalls. */
+  /** Copied without conversion up to here; above, a slow line stalls. */
   played_max_bits_per_second: 4_000_000,
-  /** Uploads begun and not finished, or failed, for each company: they hold room and are of no use yet. */
+  /** Unfinished and failed uploads of a company: they use space and serve no one yet. */
   unfinished_max: 20,
-  /** A library, not an archive; the list stays one that people can look through. */
+  /** A library, not an archive; its list can be read through. */
   per_company_max: 1000,
-  /** An upload that nobody went on with for so long is let go. */
+  /** An upload without progress for this long is deleted. */
   unfinished_kept_days: 7,
   description_max_characters: 200,
   filename_max_characters: 255,
@@ -273,18 +277,18 @@ export const REVIEW_LIMITS = {
   scale_default: 5,
   scales: [5, 10],
   rating_min: 1,
-  /** With one step there is nothing to choose. */
+  /** A single step would be no choice. */
   indicators_min: 2,
-  /** All are read before one is chosen; as many as the longer scale has ratings. */
+  /** All steps are read before one is selected; as many as the longer scale has ratings. */
   indicators_max: 10,
   /** Two or three lines beside the player. */
   indicator_max_characters: 300,
   /** One for each question at most. */
   competencies_max: 50,
-  /** The same as a question's own. */
+  /** The same as a question's own limit. */
   competency_max_characters: 80,
   levels_min: 2,
-  /** They stand side by side, on a phone too. */
+  /** Levels stand side by side, on a phone too. */
   levels_max: 6,
   level_max_characters: 40,
 } as const;
@@ -301,38 +305,38 @@ export const INTERFACE_TIMES = {
   loading_bar_hide_ms: 500,
 } as const;
 
-/** Drafts that store themselves while they are written. */
+/** Forms that save themselves while the user types. */
 export const AUTOSAVE = {
   /** Longer than the pause within a word, shorter than it takes to reach for the mouse. */
   pause_ms: 1_500,
-  /** How often a server that was not reached is asked again. */
+  /** How often an unreachable server is tried again. */
   retry_ms: 15_000,
 } as const;
 
-/** Questions kept to be asked again. */
+/** Questions stored in a library for reuse. */
 export const LIBRARY_LIMITS = {
-  /** More than anybody reads through; it keeps a program that repeats itself from filling the library. */
+  /** Larger than any library in use; it stops a program in a loop. */
   per_company_max: 2_000,
   search_max_characters: 120,
 } as const;
 
-/** What is asked of the AI provider (decisions 9). */
+/** Limits of calls to the AI provider (decisions 9). */
 export const AI_LIMITS = {
   variants_max: 10,
-  /** Somebody waits in front of the screen; a small model on a computer of one's own needs the time. */
+  /** A user waits for the answer; a small self-hosted model needs the time. */
   answer_timeout_seconds: 45,
-  /** Ten variants take four thousand characters; a longer answer is not one of ours. */
+  /** Ten variants take four thousand characters; a longer answer is invalid. */
   answer_max_bytes: 256 * 1024,
-  /** One person's calls: more than anybody reads, and far less than a bill that hurts. */
+  /** Calls of one user: more than anyone reads, and far below a painful bill. */
   calls_per_minute: 6,
   calls_per_day: 100,
-  /** Who asked when is kept for the bill of a quarter. */
+  /** The log of calls is kept for a quarter's bill. */
   calls_kept_days: 100,
 } as const;
 
 /** Questions sent by e-mail. */
 export const QUESTION_MAIL_LIMITS = {
   addresses_max: 10,
-  /** All who prepare one activity, several times; nobody else is written to with it. */
+  /** All colleagues who prepare one activity, several times. */
   per_job_and_day_max: 50,
 } as const;

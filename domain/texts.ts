@@ -1,6 +1,6 @@
 /**
- * Whether rich or plain text says nothing: only tags, white space or non-breaking spaces.
- * An editor left empty sends `<p></p>`, which must not pass for a description.
+ * Whether rich or plain text is empty: only tags, white space or non-breaking spaces. An empty editor sends `<p></p>`,
+ * which must not pass for a description.
  */
 export function isBlank(text: string | null | undefined): boolean {
   if (text === null || text === undefined) return true;
@@ -13,10 +13,10 @@ export function isBlank(text: string | null | undefined): boolean {
 }
 
 /**
- * Whether somebody typed the words that were asked for before an action that cannot be undone. Space and capitals do not
- * matter: it proves that the right thing is meant, not that somebody types well.
+ * Whether the typed text confirms an action that cannot be undone. White space and capitals are ignored: it proves
+ * intent, not typing skill.
  */
-export function isTypedAs(words: string, typed: string | undefined): boolean {
+export function isTypedAs(expected: string, typed: string | undefined): boolean {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
-  return typed !== undefined && plain(typed) !== '' && plain(typed) === plain(words);
+  return typed !== undefined && plain(typed) !== '' && plain(typed) === plain(expected);
 }

@@ -1,4 +1,4 @@
-/** Cities that French writes otherwise than their time zone does; all others keep their spelling. */
+/** Cities whose French name differs from their time zone's; all others keep their spelling. */
 const FRENCH: Readonly<Record<string, string>> = {
   'Addis Ababa': 'Addis-Abeba',
   Algiers: 'Alger',
@@ -41,13 +41,13 @@ const FRENCH: Readonly<Record<string, string>> = {
   Yerevan: 'Erevan',
 };
 
-/** Zones that no city names; their signs mean the other way round (`Etc/GMT+5` is five hours behind). */
+/** Zones without a city; their signs are reversed (`Etc/GMT+5` is five hours behind). */
 const FIXED = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal|Greenwich)([+-]?\d{1,2})?$/;
 
 const isFrench = (tag: string): boolean => tag.toLowerCase().startsWith('fr');
 
 /** @param behind hours by which the zone is behind universal time */
-function universalWords(french: boolean, behind: number): string {
+function universalTime(french: boolean, behind: number): string {
   const name = french ? 'temps universel' : 'universal time';
   if (behind === 0) return `${name}, UTC`;
   return `${name} ${behind < 0 ? '+' : '−'} ${Math.abs(behind)} h`;
@@ -60,15 +60,15 @@ function ofCity(city: string): string {
 }
 
 /**
- * A time zone as a person names it: "Paris time", "heure de Paris". The name of a city is right in summer and in winter,
- * and never an offset that its reader has to reckon with.
- * @param tag the reader's language; what is not French is said in English
- * @param timeZone IANA zone, also one that only counts from universal time
+ * The name of a time zone for readers: "Paris time", "heure de Paris". A city is right in summer and in winter, unlike
+ * an offset.
+ * @param tag the reader's language; all but French get English
+ * @param timeZone IANA zone, or an offset from universal time
  */
 export function zoneText(tag: string, timeZone: string): string {
   const french = isFrench(tag);
   const fixed = FIXED.exec(timeZone);
-  if (fixed) return universalWords(french, Number(fixed[1] ?? 0));
+  if (fixed) return universalTime(french, Number(fixed[1] ?? 0));
   const english = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
   if (!french) return `${english} time`;
   return `heure ${ofCity(FRENCH[english] ?? english)}`;

@@ -1,6 +1,6 @@
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { ADJUSTMENT_WISHES, ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
-import { GRANT_HINDRANCES } from '@vivavoce/domain/applications/grant-hindrance.ts';
+import { GRANT_BLOCKERS } from '@vivavoce/domain/applications/grant-blocker.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
@@ -82,7 +82,7 @@ export const applicantRequest = z
     at_once: z.boolean(),
     answer: z.string().nullable(),
     /** Why the request cannot be granted now; null when it can be. */
-    hindrance: z.enum(GRANT_HINDRANCES).nullable(),
+    hindrance: z.enum(GRANT_BLOCKERS).nullable(),
     application: z.object({
       id,
       full_name: z.string(),

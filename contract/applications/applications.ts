@@ -1,4 +1,4 @@
-import { cleanedWords, nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
+import { cleanedText, nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import { APPLICANT_LIMITS, FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
@@ -85,7 +85,7 @@ export const applicationDetail = z
 
 /** Cleaned and validated like a row of a list; `line` reports text that is too long or has several lines. */
 const personName = line(LIMITS.name)
-  .overwrite(cleanedWords)
+  .overwrite(cleanedText)
   .superRefine((name, context) => {
     const fault = nameFault(name);
     if (fault && fault !== 'too_long') context.addIssue({ code: 'custom', message: fault });

@@ -2,17 +2,17 @@
 
 /** Sessions and links (decisions 3). */
 export const SESSION_LIMITS = {
-  /** Sliding: every call starts the hour anew. */
+  /** Sliding: every call starts the hour again. */
   idle_seconds: 60 * 60,
-  /** From the sign-in, however busy the session is: a copied cookie is worth nothing the next day. */
+  /** Counted from the sign-in, however busy the session is: a copied cookie is worthless the next day. */
   longest_seconds: 12 * 60 * 60,
-  /** An ended session is of use to nobody but to whoever looks into last night's trouble. */
+  /** How long ended sessions stay stored, for the investigation of an incident. */
   kept_after_end_hours: 24,
   /** The warning leaves time to answer it with a screen reader. */
   warning_before_seconds: 120,
-  /** What was typed when a session ended waits in its tab for its writer: a night and a morning. */
+  /** What was typed when a session ended stays in its tab for the same user: a night and a morning. */
   typed_kept_hours: 24,
-  /** All of a tab together, of the five million that browsers grant; the oldest gives way. */
+  /** Limit for all drafts of a tab; browsers allow five million characters. The oldest draft is dropped first. */
   typed_kept_max_characters: 1_000_000,
   password_min_characters: 10,
   password_max_characters: 200,
@@ -22,11 +22,11 @@ export const SESSION_LIMITS = {
   /** Anything that grants access has at least this much entropy; a shorturl only names a public page. */
   access_code_min_bits: 96,
   shorturl_min_bits: 40,
-  /** Addresses to which a sign-in leads on; no screen has a longer one. */
+  /** Longest address that a sign-in redirects to; no screen has a longer one. */
   next_max_characters: 2_000,
 } as const;
 
-/** How long a browser keeps what somebody chose. A year, as the specification says for both. */
+/** How long a browser stores a user's choice. A year, as the specification says for both. */
 export const COOKIE_DAYS = {
   locale: 365,
   consent: 365,
@@ -34,32 +34,32 @@ export const COOKIE_DAYS = {
 
 /** Personal API tokens (decisions 3). */
 export const API_TOKEN_LIMITS = {
-  /** One for each integration somebody keeps an eye on; more are forgotten ones. */
+  /** One for each integration in use; more are usually forgotten tokens. */
   per_user_max: 20,
   name_max_characters: 80,
   /** A year and a day, so that a yearly renewal is never late; no expiry at all is a choice of its own. */
   expires_max_days: 366,
   /** Writing the time of every call would cost a write per call. */
   used_every_seconds: 60,
-  /** Different wrong tokens of one address in a minute; nobody has that many by mistake. */
+  /** Different wrong tokens of one address in a minute; ordinary mistakes stay below. */
   wrong_per_minute: 20,
 } as const;
 
-/** Guessing passwords and asking for links. */
+/** Limits against guessing passwords and flooding with links. */
 export const SIGN_IN_LIMITS = {
   /**
-   * Wrong passwords of one known browser, or of all unknown ones together, at one account. Nobody mistypes more often; a
-   * guesser has about a thousand a day, where the common passwords are not allowed.
+   * Wrong passwords of one known browser, or of all unknown ones together, at one account. Ordinary typing errors stay
+   * below; a guesser gets about a thousand attempts a day, and common passwords are not allowed.
    */
   wrong_passwords: 10,
   window_minutes: 15,
-  /** So long a browser that signed in stays known to the account. */
+  /** How long a browser that signed in stays known to the account. */
   known_browser_days: 365,
-  /** Accounts to which one browser is known: a shared computer, not a list. */
+  /** Accounts for which one browser is known: enough for a shared computer. */
   accounts_per_browser: 5,
-  /** Links that one account is mailed because somebody typed its address. */
+  /** Links mailed to one account because its address was typed. */
   links_per_hour: 3,
   links_per_day: 8,
-  /** The longest of both times. */
+  /** The longer of the two times. */
   links_counted_hours: 24,
 } as const;

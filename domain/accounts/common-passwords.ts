@@ -1,7 +1,7 @@
 /**
- * What common passwords are made of, in lower case and with letters in place of look-alikes. Digits and signs before and
- * after are left off first, so `password` stands for Password1234! too. The kinds are those of published lists of leaked
- * passwords, in English and French.
+ * Parts of common passwords, in lower case and with letters in place of look-alikes. Digits and signs before and after
+ * are removed first, so `password` also stands for Password1234!. Taken from published lists of leaked passwords, in
+ * English and French.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort motdepasse monmotdepasse mypassword passphrase passe secret secretpassword topsecret
@@ -19,7 +19,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** Rows of keyboards, the alphabet and the digits, there and back: what fingers walk along. */
+/** Rows of keyboards, the alphabet and the digits, in both directions. */
 export const WALKS: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

@@ -1,9 +1,9 @@
-/** The cookie whose value pages repeat in the header of calls that change something. */
+/** The cookie whose value pages repeat in a header of calls that change data. */
 export const CSRF_COOKIE = 'csrftoken';
 
 /**
- * The name of a cookie that proves something. Over https it begins with `__Host-`: browsers take such a cookie from this
- * very host over https alone, so that no neighbouring host can plant one.
+ * The name of a cookie that proves identity. Over https it begins with `__Host-`: browsers accept such a cookie only
+ * from this exact host over https, so a neighbouring host cannot plant one.
  */
 export const cookieName = <Name extends string>(name: Name, encrypted: boolean): Name | `__Host-${Name}` =>
   encrypted ? `__Host-${name}` : name;
@@ -15,6 +15,6 @@ export function cookieValue(cookies: string, name: string): string | undefined {
   return pair && decodeURIComponent(pair.slice(prefix.length));
 }
 
-/** The value for the header `x-csrftoken` of a call that changes something; undefined until a page has set the cookie. */
+/** The value of the header `x-csrftoken` for a call that changes data; undefined until a page has set the cookie. */
 export const readCsrfToken = (cookies: string): string | undefined =>
   cookieValue(cookies, cookieName(CSRF_COOKIE, true)) ?? cookieValue(cookies, CSRF_COOKIE);

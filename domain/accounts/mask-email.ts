@@ -1,5 +1,5 @@
 /**
- * An e-mail address that its owner recognises and nobody else learns: `r•••@panel.example`.
+ * An e-mail address that its owner recognises and that reveals nothing else: `r•••@panel.example`.
  * @returns the first letter and the domain; `•••` where the text is no address
  */
 export function maskEmail(email: string): string {

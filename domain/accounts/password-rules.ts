@@ -3,22 +3,22 @@ import { COMMON_WORDS, WALKS } from './common-passwords.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'too_personal';
 
-/** Whom the password is for, as far as that is known. */
+/** The owner of the password, as far as known. */
 export interface PasswordOwner {
   first_name?: string;
   last_name?: string;
   email?: string;
 }
 
-/** Names of the product, which everybody guesses first. */
+/** Names of the product, which are guessed first. */
 const PRODUCT = ['vivavoce', 'viva voce', 'vivavoce campus'];
-/** Shorter parts of a name are in too many words. */
+/** Shorter parts of a name occur in too many ordinary words. */
 const NAME_MIN_CHARACTERS = 3;
-/** What a password must still hold without the owner's and the product's names. */
+/** Characters that must remain without the owner's and the product's names. */
 const REST_MIN_CHARACTERS = 6;
-/** What a password must hold beside blanks and what is typed for one, of which there are always enough. */
+/** Characters that must remain without blanks and their substitutes, which are always plentiful. */
 const SOLID_MIN_CHARACTERS = 6;
-/** A step along a keyboard or through the alphabet counts from here on. */
+/** Shortest run along a keyboard or the alphabet that counts as a walk. */
 const WALK_MIN_CHARACTERS = 4;
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
@@ -71,11 +71,11 @@ function isCommon(folded: string): boolean {
   return COMMON_WORDS.has(lettersOf(core)) || COMMON_WORDS.has(lettersOf(folded)) || repeats(solid) || isWalk(solid);
 }
 
-/** Own names, the parts of the own address, and the product's, the longest first. */
+/** The owner's names, the parts of the owner's address, and the product's names, the longest first. */
 function namesOf({ first_name = '', last_name = '', email = '' }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@');
-  const words = [email, local, domain, ...`${first_name} ${last_name}`.split(/[\s'-]+/), ...local.split(/[._+-]+/)];
-  const names = [...words, ...domain.split('.'), ...PRODUCT].map(fold);
+  const parts = [email, local, domain, ...`${first_name} ${last_name}`.split(/[\s'-]+/), ...local.split(/[._+-]+/)];
+  const names = [...parts, ...domain.split('.'), ...PRODUCT].map(fold);
   return [...new Set(names)]
     .filter((name) => name.length >= NAME_MIN_CHARACTERS)
     .toSorted((a, b) => b.length - a.length);
@@ -88,10 +88,10 @@ function isPersonal(folded: string, owner: PasswordOwner): boolean {
 }
 
 /**
- * What is wrong with a password that somebody chooses.
+ * Validates a new password.
  * @param password as typed; its length counts as an input field counts it, 10 to 200
- * @returns codes, the first reason first; empty where it may be used. That it differs from the one before, only the
- * server can say.
+ * @returns codes, the first reason first; empty where the password is acceptable. Only the server can check that it
+ * differs from the previous one.
  */
 export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
   if (password.length < SESSION_LIMITS.password_min_characters) return ['too_short'];

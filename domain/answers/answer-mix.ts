@@ -1,7 +1,7 @@
 import { isRecorded, QUESTION_KINDS } from './question-kinds.ts';
 import type { QuestionKind } from './question-kinds.ts';
 
-/** How the questions of an interview are answered: what an applicant needs to have, and to know before. */
+/** Which kinds of answers an interview asks for: what applicants need to know and to have before they begin. */
 export type AnswerMix = 'recorded' | 'sound' | 'written' | 'mixed';
 
 type Kinds = readonly { kind: QuestionKind }[];

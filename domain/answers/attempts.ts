@@ -1,9 +1,9 @@
 import { ATTEMPT_LIMITS, UNLIMITED_ATTEMPTS } from '../limits.ts';
 import type { AttemptState } from './recording-state.ts';
 
-/** What is known of one attempt, whether it is over or still being recorded. */
+/** What the rules need of one attempt, finished or still recording. */
 export interface AttemptRow {
-  /** More is stored durably than the header that a recorder begins with: there is something to see or hear. */
+  /** More is stored than the recorder's first header: there is something to see or hear. */
   holds_media: boolean;
   /** Milliseconds captured, as measured by the recorder or by the stored media. */
   recorded_ms: number;
@@ -26,8 +26,8 @@ export const HEADER_MAX_BYTES = 4096;
 const ORDINARY_ENDS: readonly string[] = ['stop', 'limit'];
 
 /**
- * Whether the applicant or the limit ended a recording; every other end is a fault of the technology (applicant-flow 2).
- * @param ended_by as the seal says it; null where nobody could say
+ * Whether the applicant or the limit ended a recording; every other end is a technical fault (applicant-flow 2).
+ * @param ended_by as the seal says; null where unknown
  */
 export function isOrdinaryEnd(ended_by: string | null): boolean {
   return ended_by !== null && ORDINARY_ENDS.includes(ended_by);

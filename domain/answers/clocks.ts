@@ -2,13 +2,13 @@ import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '../limits.ts';
 
-/** What sets the clocks of one question for one applicant; the times are those of the question as this applicant holds it. */
+/** What sets the clocks of one question for one applicant; the times include the applicant's adjustments. */
 export interface QuestionClock {
   /** When *Show question* was pressed; null before. */
   opened_at: Instant | null;
   /** null is unlimited. */
   preparation_seconds: number | null;
-  /** Outage already made good on this question. */
+  /** Seconds of outage already credited on this question. */
   credited_outage_seconds: number;
   /** How long the question's video plays; 0 without one, and while it does not play. */
   video_seconds: number;
@@ -35,8 +35,8 @@ export function thinkingEndsAt(clock: QuestionClock): Date | null {
 }
 
 /**
- * Outage between the last sign of life and the return, in whole seconds: silence beyond one
- * heartbeat. Ordinary silence between two heartbeats is not an outage.
+ * Outage between the last sign of life and the return, in whole seconds: silence beyond one heartbeat. Ordinary silence
+ * between two heartbeats is no outage.
  */
 export function outageSeconds(lastSeenAt: Instant, returnedAt: Instant): number {
   const silence = (instantMs(returnedAt) - instantMs(lastSeenAt)) / 1000;
@@ -53,7 +53,7 @@ export function creditOutage(credited: number, outage: number): number {
   return Math.min(ATTEMPT_LIMITS.outage_credit_max_seconds, added);
 }
 
-/** What the applicant finds when the page opens anew in the middle of a question. */
+/** Where an applicant continues after reopening the page in the middle of a question. */
 export type AfterReload =
   | { offer: 'show_question' }
   | { offer: 'think'; ends_at: Date | null }
@@ -62,7 +62,7 @@ export type AfterReload =
   | { offer: 'choose_answer' }
   | { offer: 'confirmed' };
 
-/** Where the applicant stands with one question. */
+/** The state of one question for one applicant. */
 export interface QuestionPlace {
   /** *Use this* was pressed. */
   confirmed: boolean;
@@ -73,9 +73,8 @@ export interface QuestionPlace {
 }
 
 /**
- * What is offered after a reload (applicant-flow 2 and 3). The most precious comes first:
- * nothing recorded is ever passed over, and time that ran out leads to recording, never past
- * the question.
+ * What is offered after a reload (applicant-flow 2 and 3), the most valuable first: a recording is never skipped, and
+ * time that ran out leads to recording, never past the question.
  */
 export function afterReload(clock: QuestionClock, place: QuestionPlace, now: Date): AfterReload {
   if (place.confirmed) return { offer: 'confirmed' };

@@ -4,7 +4,7 @@ export const QUESTION_KINDS = ['video', 'audio', 'text', 'choice', 'file'] as co
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** Kinds of files that a question may ask for. */
+/** Kinds of files that a question may require. */
 export const FILE_TYPES = ['pdf', 'docx', 'image'] as const;
 
 export type FileType = (typeof FILE_TYPES)[number];
@@ -14,20 +14,20 @@ export function isRecorded(kind: QuestionKind): boolean {
   return kind === 'video' || kind === 'audio';
 }
 
-/** Whether an answer of this kind is typed, chosen or handed in, and so is saved while it is made. */
+/** Whether an answer of this kind is typed, selected or uploaded, and so is saved while it is written. */
 export function isWritten(kind: QuestionKind): boolean {
   return !isRecorded(kind);
 }
 
-/** The fields that only questions of some kinds have. */
+/** The fields that only some kinds of questions have. */
 export interface KindFields {
-  /** Of a choice: what to choose from, in order. */
+  /** Of a choice: the options, in order. */
   choices: string[];
-  /** Of a choice: whether several may be chosen. */
+  /** Of a choice: whether several options may be selected. */
   choices_multiple: boolean;
   /** Of a text: its longest length; null for every other kind. */
   max_characters: number | null;
-  /** Of a file: what is taken; an empty list takes all of `FILE_TYPES`. */
+  /** Of a file: the accepted types; an empty list accepts all of `FILE_TYPES`. */
   file_types: FileType[];
 }
 
@@ -38,14 +38,14 @@ export interface KindTimes {
   answer_seconds: number;
 }
 
-/** A question as far as its kind decides about it. */
+/** The parts of a question that depend on its kind. */
 export interface KindRow extends KindFields {
   kind: QuestionKind;
   answer_seconds: number;
   screen_recording: boolean;
 }
 
-/** The times that a new question of this kind begins with. Who writes thinks while writing, and takes the time that it needs. */
+/** The times of a new question of this kind. Written answers need no separate time to think. */
 export function defaultTimes(kind: QuestionKind): KindTimes {
   return isRecorded(kind)
     ? {
@@ -55,7 +55,7 @@ export function defaultTimes(kind: QuestionKind): KindTimes {
     : { preparation_seconds: 0, answer_seconds: UNLIMITED_ANSWER_SECONDS };
 }
 
-/** The kind's own fields as a new question of this kind begins with them. */
+/** The kind's own fields of a new question. */
 export function defaultFields(kind: QuestionKind): KindFields {
   return {
     choices: [],
@@ -66,15 +66,15 @@ export function defaultFields(kind: QuestionKind): KindFields {
 }
 
 /**
- * The kind's own fields without what belongs to another kind, as they are stored.
- * @param given what is known of them; what is missing is as in a new question
+ * The kind's own fields as they are stored, without those of other kinds.
+ * @param input the known fields; missing ones get the values of a new question
  */
-export function fittingFields(kind: QuestionKind, given: Partial<KindFields>): KindFields {
+export function fittingFields(kind: QuestionKind, input: Partial<KindFields>): KindFields {
   const fields = defaultFields(kind);
-  if (kind === 'text') return { ...fields, max_characters: given.max_characters ?? fields.max_characters };
-  if (kind === 'file') return { ...fields, file_types: FILE_TYPES.filter((type) => given.file_types?.includes(type)) };
+  if (kind === 'text') return { ...fields, max_characters: input.max_characters ?? fields.max_characters };
+  if (kind === 'file') return { ...fields, file_types: FILE_TYPES.filter((type) => input.file_types?.includes(type)) };
   if (kind !== 'choice') return fields;
-  return { ...fields, choices: given.choices ?? [], choices_multiple: given.choices_multiple ?? false };
+  return { ...fields, choices: input.choices ?? [], choices_multiple: input.choices_multiple ?? false };
 }
 
 /** The range of `answer_seconds`, in seconds. `unlimited`: 0 is allowed besides. */
@@ -90,12 +90,12 @@ type KindFault = 'required' | 'too_short' | 'too_long' | 'too_small' | 'too_big'
 export type KindFaults = Partial<Record<keyof KindFields | 'answer_seconds' | 'screen_recording', KindFault[]>>;
 
 function choicesFault(choices: readonly string[]): KindFault | null {
-  const words = choices.map((choice) => choice.trim());
-  if (words.length === 0 || words.includes('')) return 'required';
-  if (words.length < WRITTEN_LIMITS.choices_min) return 'too_short';
-  if (words.length > WRITTEN_LIMITS.choices_max) return 'too_big';
-  if (words.some((choice) => choice.length > WRITTEN_LIMITS.choice_max_characters)) return 'too_long';
-  return new Set(words).size < words.length ? 'repeated' : null;
+  const texts = choices.map((choice) => choice.trim());
+  if (texts.length === 0 || texts.includes('')) return 'required';
+  if (texts.length < WRITTEN_LIMITS.choices_min) return 'too_short';
+  if (texts.length > WRITTEN_LIMITS.choices_max) return 'too_big';
+  if (texts.some((choice) => choice.length > WRITTEN_LIMITS.choice_max_characters)) return 'too_long';
+  return new Set(texts).size < texts.length ? 'repeated' : null;
 }
 
 function secondsFault(kind: QuestionKind, seconds: number): KindFault | null {
@@ -106,13 +106,13 @@ function secondsFault(kind: QuestionKind, seconds: number): KindFault | null {
 }
 
 /**
- * What keeps a question from being one of its kind, by field: what it lacks, and what belongs to another kind.
+ * What is wrong with a question of its kind, by field: missing values, and values of another kind.
  * @returns an empty object where nothing is wrong
  */
 export function kindFaults(question: KindRow): KindFaults {
   const { kind, choices, choices_multiple, max_characters, file_types } = question;
   const foreign = (is: boolean): KindFault | null => (is ? 'not_allowed' : null);
-  const found: Record<keyof KindFaults, KindFault | null> = {
+  const faults: Record<keyof KindFaults, KindFault | null> = {
     answer_seconds: secondsFault(kind, question.answer_seconds),
     screen_recording: foreign(question.screen_recording && isWritten(kind)),
     choices: kind === 'choice' ? choicesFault(choices) : foreign(choices.length > 0),
@@ -121,7 +121,7 @@ export function kindFaults(question: KindRow): KindFaults {
     file_types: foreign(file_types.length > 0 && kind !== 'file'),
   };
   return Object.fromEntries(
-    Object.entries(found).flatMap(([field, fault]) => (fault === null ? [] : [[field, [fault]]])),
+    Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, [fault]]])),
   );
 }
 
@@ -130,7 +130,7 @@ export function longestText({ max_characters }: Pick<KindFields, 'max_characters
   return max_characters ?? WRITTEN_LIMITS.characters_default;
 }
 
-/** The kinds of files that a question takes. */
+/** The kinds of files that a question accepts. */
 export function takenFileTypes({ file_types }: { file_types: readonly FileType[] }): readonly FileType[] {
   return file_types.length === 0 ? FILE_TYPES : file_types;
 }

@@ -6,11 +6,11 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
   open: ['sealed', 'abandoned'],
   sealed: ['processing'],
-  // Sealed by the server with what arrived; it is worked on like any other.
+  // Sealed by the server with what arrived; it is processed like any other.
   abandoned: ['processing'],
   processing: ['playable', 'damaged'],
   playable: [],
-  // Staff may have a damaged one tried again; its raw segments are kept.
+  // Staff may retry a damaged one; its raw segments are kept.
   damaged: ['processing'],
 };
 

@@ -88,8 +88,8 @@ export function conflictingSegments(manifest: Manifest, stored: readonly StoredS
     for (const [part, { segments }] of track.parts.entries()) {
       for (const segment of segments) {
         const place = { kind: track.kind, part, index: segment.index };
-        const held = byKey.get(keyOf(place));
-        if (held !== undefined && (held.sha256 !== segment.sha256 || held.bytes !== segment.bytes)) {
+        const match = byKey.get(keyOf(place));
+        if (match !== undefined && (match.sha256 !== segment.sha256 || match.bytes !== segment.bytes)) {
           conflicts.push(place);
         }
       }

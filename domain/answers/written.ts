@@ -8,9 +8,9 @@ import type { KindFields, QuestionKind } from './question-kinds.ts';
 export interface WritingClock {
   /** When the question could be answered: after the time to think. */
   started_at: Instant;
-  /** Of the question as this applicant holds it; 0 is unlimited. */
+  /** Of the question with this applicant's adjustments; 0 is unlimited. */
   answer_seconds: number;
-  /** Outage already made good on this answer. */
+  /** Seconds of outage already credited on this answer. */
   credited_outage_seconds: number;
 }
 
@@ -25,9 +25,9 @@ export function writingEndsAt(clock: WritingClock): Date | null {
 }
 
 /**
- * By how much something comes after the time is over, in whole seconds. What was typed at zero may still be under way.
+ * By how many whole seconds an answer comes too late. What was typed at the last moment may still be in transit.
  * @param endsAt null is unlimited
- * @returns null where it comes in time
+ * @returns null where it is in time
  */
 export function lateSeconds(endsAt: Instant | null, now: Date): number | null {
   if (endsAt === null) return null;
@@ -35,14 +35,14 @@ export function lateSeconds(endsAt: Instant | null, now: Date): number | null {
   return late > WRITTEN_LIMITS.save_slack_seconds ? Math.ceil(late) : null;
 }
 
-/** What stands of an answer in writing. */
+/** The stored content of a written answer. */
 export interface WrittenContent {
   text: string;
   choices: readonly string[];
   has_file: boolean;
 }
 
-/** Whether nothing stands that a reviewer could read. */
+/** Whether the answer has nothing that a reviewer could read. */
 export function isEmptyWriting(kind: QuestionKind, content: WrittenContent): boolean {
   if (kind === 'text') return content.text.trim() === '';
   return kind === 'choice' ? content.choices.length === 0 : !content.has_file;
@@ -57,13 +57,14 @@ function textFault(question: Written, text: string): WritingFault | null {
   return text.length > longestText(question) ? 'too_long' : null;
 }
 
-function choicesFault(question: Written, chosen: readonly string[]): WritingFault | null {
-  if (question.kind !== 'choice' || chosen.some((choice) => !question.choices.includes(choice))) return 'not_allowed';
-  return new Set(chosen).size > 1 && !question.choices_multiple ? 'too_big' : null;
+function choicesFault(question: Written, selection: readonly string[]): WritingFault | null {
+  if (question.kind !== 'choice' || selection.some((choice) => !question.choices.includes(choice)))
+    return 'not_allowed';
+  return new Set(selection).size > 1 && !question.choices_multiple ? 'too_big' : null;
 }
 
 /**
- * What keeps a draft from being saved, by field. Only fields that are given are looked at.
+ * Why a draft cannot be saved, by field. Only fields in the draft are checked.
  * @returns an empty object where nothing is wrong
  */
 export function draftFaults(
@@ -75,7 +76,7 @@ export function draftFaults(
   return { ...(text && { text: [text] }), ...(choices && { choices: [choices] }) };
 }
 
-/** The chosen ones in the order in which the question offers them, each once. */
-export function inOfferedOrder(offered: readonly string[], chosen: readonly string[]): string[] {
-  return offered.filter((choice) => chosen.includes(choice));
+/** The selected choices in the order of the question, each once. */
+export function inOfferedOrder(offered: readonly string[], selection: readonly string[]): string[] {
+  return offered.filter((choice) => selection.includes(choice));
 }

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '../limits.ts';
 
-/** What a column of a list can hold. `full_name` stands for both names, where a list has them in one column. */
+/** The content of a list's column. `full_name` is both names in one column. */
 export const LIST_FIELDS = [
   'first_name',
   'last_name',
@@ -11,12 +11,12 @@ export const LIST_FIELDS = [
   'reasonable_adjustments',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
-/** What each column of a list holds, in the order of the columns; null is not read. */
+/** The content of each column, in the order of the columns; null is ignored. */
 export type Columns = readonly (ListField | null)[];
 
 export type RowFault =
   | 'required'
-  /** A first and a last name are needed, and there is one word. */
+  /** The cell has one word where a first and a last name are required. */
   | 'one_word'
   | 'too_long'
   | 'not_an_email'
@@ -29,7 +29,7 @@ export interface FieldFault {
   message: RowFault;
 }
 
-/** One person of a list, cleaned: ready to be stored. */
+/** One person of a list, cleaned and ready to be stored. */
 export interface ListedApplicant {
   first_name: string;
   last_name: string;
@@ -41,34 +41,34 @@ export interface ListedApplicant {
 export type ReadRow = { applicant: ListedApplicant; faults: [] } | { applicant: null; faults: FieldFault[] };
 
 /**
- * Marks without width, which spreadsheets, address books and web pages leave behind in what is copied, those around a phone
- * number or a name in a script from right to left among them.
+ * Characters without width that copies from spreadsheets, address books and web pages contain, for example around a
+ * phone number or in a right-to-left script.
  */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a\u202c\u2060\u2068\u2069\ufeff]/gu;
-/** Control characters and marks that force a reading direction; neither stands in a name, and both deceive who reads. */
+/** Control characters and direction marks: never part of a name, and able to deceive a reader. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202b\u202d\u202e\u2066\u2067\ud800-\udfff]/u;
-/** What a decoder leaves of bytes that are no text in its encoding. */
+/** The replacement character, which a decoder writes for bytes of another encoding. */
 const REPLACED = /\ufffd/u;
-/** The same addresses as the calls take (zod's rule); all are small letters by then. */
+/** The same addresses as the API accepts (zod's rule); all are lower-case by then. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
-/** Formulas, markup and addresses of pages, with which a name would act where it is shown. */
+/** Formulas, markup and web addresses, which would act where a name is shown. */
 const NO_NAME = /^[=+@-]|[<>]|:\/\/|\bwww\./iu;
 const LETTER = /\p{L}/u;
 const PHONE = /^\+?[\d ()./-]*\d[\d ()./-]*(?: ?(?:x|ext\.?|p\.?) ?\d{1,6})?$/iu;
-/** Fewer digits ring nowhere, not even within a house. */
+/** No phone number is shorter. */
 const PHONE_DIGITS_MIN = 3;
-/** What a spreadsheet makes of a long number: the digits are lost. */
+/** A long number as a spreadsheet writes it: its digits are lost. */
 const ROUNDED = /^\d(?:[.,]\d+)?e\+\d+$/iu;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔', 'oui', 'o', 'vrai']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'non', 'faux', 'none', 'aucun']);
 
-/** Words as they are meant: without what nobody sees, accents joined with their letters, and one space where there are several. */
-export const cleanedWords = (text: string): string =>
+/** Cleaned text: no invisible characters, composed accents, single spaces. */
+export const cleanedText = (text: string): string =>
   text.replaceAll(INVISIBLE, '').normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 
-/** A cell as it is meant, without the formula with which spreadsheets keep leading zeros. */
+/** A cell's text, without the formula with which spreadsheets preserve leading zeros. */
 function cleaned(cell: string | undefined): string {
-  const text = cleanedWords(cell ?? '');
+  const text = cleanedText(cell ?? '');
   return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
 }
 
@@ -93,7 +93,7 @@ function addressIn(cell: string): string {
     .toLowerCase();
 }
 
-/** Whether somebody can be written to at this address, by the rule of the calls; it is trimmed and in small letters. */
+/** Whether an address is valid by the API's rule; it is trimmed and lower-case. */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= TEXT_LIMITS.email_max_characters && EMAIL.test(text);
 
@@ -124,24 +124,24 @@ function externalIdFault(external_id: string): RowFault | null {
 }
 
 /**
- * One row of a list of people, by the rules that hold for each of them.
- * @param cells as they were read; more than there are columns are not looked at
- * @returns the person, or everything that is wrong with the row
+ * Reads one row of a list of people.
+ * @param cells as read; surplus cells are ignored
+ * @returns the person, or every fault of the row
  */
 export function readApplicant(cells: readonly string[], columns: Columns): ReadRow {
-  const given = new Map<ListField, string>();
+  const values = new Map<ListField, string>();
   columns.forEach((field, index) => {
-    if (field && !given.get(field)) given.set(field, cleaned(cells[index]));
+    if (field && !values.get(field)) values.set(field, cleaned(cells[index]));
   });
   const faults: FieldFault[] = [];
   const judge = (field: ListField, fault: RowFault | null) => {
     if (fault && !faults.some((one) => one.field === field)) faults.push({ field, message: fault });
   };
-  for (const [field, text] of given) {
+  for (const [field, text] of values) {
     if (CONTROL.test(text)) judge(field, 'control_characters');
     if (REPLACED.test(text)) judge(field, 'unreadable');
   }
-  const of = (field: ListField) => given.get(field) ?? '';
+  const of = (field: ListField) => values.get(field) ?? '';
   const whole = of('full_name');
   const names = { first_name: of('first_name'), last_name: of('last_name') };
   if (whole !== '') Object.assign(names, splitName(whole));

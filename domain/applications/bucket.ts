@@ -24,7 +24,7 @@ export interface BucketRow {
 const set = isSet<BucketRow>;
 const failed = isTrue<BucketRow>('invitation_failed');
 
-/** The rule, most advanced stage first (decisions 4). */
+/** The rule, most advanced bucket first (decisions 4). */
 const bucketDecision: Decision<BucketRow, ApplicantBucket> = {
   rules: [
     { code: 'Outcomes', when: anyOf(set('shortlisted_at'), set('rejected_at')) },
@@ -42,7 +42,7 @@ const bucketDecision: Decision<BucketRow, ApplicantBucket> = {
 const ANY_INSTANT = new Date(0);
 
 /**
- * The stage an applicant is in.
+ * The bucket of an applicant.
  * @returns one of BUCKETS; every row has exactly one
  */
 export function applicantBucket(row: BucketRow): ApplicantBucket {

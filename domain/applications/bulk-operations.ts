@@ -1,20 +1,22 @@
 import { DECISIONS } from './decisions.ts';
 
-/** What can be done to very many applicants of an activity, part by part. */
+/** Operations on many applicants of an activity, run in batches. */
 export const BULK_ACTIONS = [...DECISIONS, 'extend'] as const;
 export type BulkOperation = (typeof BULK_ACTIONS)[number];
 
-/** Bulk operations that can be taken back as a whole: each has dated those it changed, and knows what it replaced. */
+/**
+ * Bulk operations that can be undone as a whole: each one dates the applicants it changes and stores what it replaced.
+ */
 const UNDOABLE_BULK_ACTIONS = ['shortlist', 'reject', 'archive'] as const;
 export type UndoableBulkAction = (typeof UNDOABLE_BULK_ACTIONS)[number];
 
-/** Whether a bulk operation can be taken back as a whole. */
+/** Whether a bulk operation can be undone as a whole. */
 export const isUndoable = (bulk_operation: BulkOperation): bulk_operation is UndoableBulkAction =>
   UNDOABLE_BULK_ACTIONS.some((one) => one === bulk_operation);
 
 /**
- * `waiting` for an earlier one of the same activity; `failed` leaves as it is what was done until then, `undo_failed` what was
- * not put back yet, and either can go on.
+ * `waiting` for an earlier one of the same activity; `failed` keeps the finished batches, `undo_failed` those not yet
+ * undone; both can be resumed.
  */
 export const BULK_OPERATION_STATES = [
   'waiting',

@@ -1,7 +1,7 @@
 /**
- * Conditions on a row that can be asked in TypeScript and in PostgreSQL. Each one is written
- * once and carries both forms, so that a screen and a query cannot drift apart. The SQL of a
- * condition is never NULL (unknown counts as false), which keeps `not` exact.
+ * Conditions on a row that can be evaluated in TypeScript and in PostgreSQL. Each one is written once and carries both
+ * forms, so that a screen and a query cannot drift apart. The SQL of a condition is never NULL (unknown counts as
+ * false), which keeps `not` exact.
  */
 
 import { instantMs } from '../instant.ts';

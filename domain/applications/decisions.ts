@@ -2,11 +2,11 @@ import { anyOf, isSet, not } from './condition.ts';
 import type { Condition } from './condition.ts';
 import type { Instant } from '../instant.ts';
 
-/** What staff decide about an applicant; each is one action on one applicant or on many at once. */
+/** Decisions of staff about an applicant; each is one action on one applicant or on many at once. */
 export const DECISIONS = ['shortlist', 'unshortlist', 'reject', 'archive', 'unarchive', 'reviewed'] as const;
 export type ApplicantDecision = (typeof DECISIONS)[number];
 
-/** The columns of an application that a decision sets or empties. */
+/** The columns of an application that a decision sets or clears. */
 export interface DecisionRow {
   shortlisted_at: Instant | null;
   rejected_at: Instant | null;
@@ -15,10 +15,7 @@ export interface DecisionRow {
 }
 type Column = keyof DecisionRow;
 
-/**
- * Decisions of one track take the place of each other, the later that of the earlier; those of different tracks have nothing
- * to do with each other.
- */
+/** Within one track the later decision replaces the earlier one; decisions of different tracks are independent. */
 export const DECISION_TRACKS = {
   shortlist: 'outcome',
   unshortlist: 'outcome',
@@ -29,7 +26,7 @@ export const DECISION_TRACKS = {
 } as const satisfies Record<ApplicantDecision, string>;
 export type DecisionTrack = (typeof DECISION_TRACKS)[ApplicantDecision];
 
-/** What a decision does: it fills one column with the present and empties others. */
+/** The effect of a decision: it dates one column with the present and clears others. */
 export const DECISION_CHANGES: Readonly<
   Record<ApplicantDecision, { readonly sets: readonly Column[]; readonly clears: readonly Column[] }>
 > = {
@@ -42,8 +39,8 @@ export const DECISION_CHANGES: Readonly<
 };
 
 /**
- * Whether a decision changes anything about an applicant. What holds already is not decided again: it keeps its first
- * instant, and the feed says nothing.
+ * Whether a decision changes anything about an applicant. A repeated decision changes nothing: the first date stays,
+ * and the feed gets no entry.
  */
 export function decisionIsNews(decision: ApplicantDecision): Condition<DecisionRow> {
   const { sets, clears } = DECISION_CHANGES[decision];
@@ -55,7 +52,7 @@ export function decisionIsNews(decision: ApplicantDecision): Condition<DecisionR
 
 /**
  * The columns after a decision (staff-app 4).
- * @param now what an outcome, a review or the archive is dated with
+ * @param now date of the outcome, the review or the archiving
  */
 export function afterDecision<Row extends DecisionRow>(row: Row, decision: ApplicantDecision, now: Instant): Row {
   if (!decisionIsNews(decision).holds(row, new Date(0))) return row;
@@ -65,6 +62,6 @@ export function afterDecision<Row extends DecisionRow>(row: Row, decision: Appli
   return { ...row, ...Object.fromEntries([...filled, ...emptied]) };
 }
 
-/** Whether the decision takes a rejection back, so that a mail about it must not go out any more. */
+/** Whether the decision revokes a rejection, so that its e-mail must not be sent. */
 export const endsRejection = (decision: ApplicantDecision): boolean =>
   DECISION_CHANGES[decision].clears.includes('rejected_at');

@@ -1,7 +1,7 @@
 import { isEmailAddress } from './applicant-row.ts';
 import type { Columns, ListField } from './applicant-row.ts';
 
-/** How people head the columns of their lists, in English and French, in small letters without accents and marks. */
+/** Common headings of lists of people, in English and French, in small letters without accents and marks. */
 const HEADINGS: Record<ListField, readonly string[]> = {
   first_name: [
     'first name',
@@ -102,7 +102,7 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'tiers temps',
   ],
 };
-/** The family name beside a first name, the whole name without one; beside both it is not needed. */
+/** The family name beside a first name, the whole name without one; ignored beside both. */
 const EITHER_NAME = ['name', 'nom', 'names', 'noms'];
 
 const plain = (heading: string) =>
@@ -114,20 +114,20 @@ const plain = (heading: string) =>
     .trim();
 
 const FIELD_OF = new Map(
-  Object.entries(HEADINGS).flatMap(([field, words]) => words.map((word) => [word, field as ListField] as const)),
+  Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((word) => [word, field as ListField] as const)),
 );
 
-/** What the headings of a list say about its columns; a field that two columns claim is taken from the first. */
+/** The columns by their headings; a field that two columns claim belongs to the first. */
 function columnsOfHeadings(cells: readonly string[]): Columns {
-  const words = cells.map(plain);
-  const has = (field: ListField) => words.some((word) => FIELD_OF.get(word) === field);
+  const headings = cells.map(plain);
+  const has = (field: ListField) => headings.some((word) => FIELD_OF.get(word) === field);
   const beside: ListField | null = has('last_name') ? null : 'last_name';
   const either = has('first_name') ? beside : 'full_name';
-  const taken = new Set<ListField>();
-  return words.map((word) => {
+  const claimed = new Set<ListField>();
+  return headings.map((word) => {
     const field = FIELD_OF.get(word) ?? (EITHER_NAME.includes(word) ? either : null);
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
+    if (field === null || claimed.has(field)) return null;
+    claimed.add(field);
     return field;
   });
 }
@@ -141,10 +141,10 @@ const holdsAddress = (cell: string) =>
   );
 const looksLikeName = (cell: string) => /\p{L}/u.test(cell) && !/[\d@]/.test(cell);
 
-/** What the columns of a list without headings hold, by what stands in one of its rows: an address, then names. */
+/** The columns of a list without headings, guessed from one of its rows: an address, then names. */
 export function columnsOfContent(cells: readonly string[]): Columns {
   const good = cells.findIndex(holdsAddress);
-  // One that is mistyped is still meant as the address.
+  // A mistyped address is still recognised as the address.
   const email = good === -1 ? cells.findIndex((cell) => cell.includes('@')) : good;
   const names = cells.flatMap((cell, index) => (index !== email && looksLikeName(cell) ? [index] : []));
   const [first, second] = names;
@@ -156,9 +156,9 @@ export function columnsOfContent(cells: readonly string[]): Columns {
 }
 
 /**
- * Tells what the columns of a list hold.
+ * Recognises the columns of a list.
  * @param first the first row that is not empty
- * @returns `header` says that the row holds headings and nobody's data
+ * @returns `header` says that the row holds headings and no person
  */
 export function recogniseColumns(first: readonly string[]): { header: boolean; columns: Columns } {
   const columns = columnsOfHeadings(first);
@@ -166,7 +166,7 @@ export function recogniseColumns(first: readonly string[]): { header: boolean; c
   return { header: false, columns: columnsOfContent(first) };
 }
 
-/** The fields without which nobody can be added, and which no column holds. */
+/** Required fields that no column holds. */
 export function missingFields(columns: Columns): ListField[] {
   const missing: ListField[] = columns.includes('email') ? [] : ['email'];
   if (columns.includes('full_name')) return missing;
@@ -178,8 +178,8 @@ const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /**
- * The separator of a list, by its first line: the one that stands most often outside quotation marks. That also reads the
- * line `sep=;` with which some programs say it.
+ * The separator of a list, by its first line: the most frequent one outside quotation marks. Also reads the line
+ * `sep=;` that some programs write.
  */
 export function separatorOf(text: string): Separator {
   const line = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').replaceAll(/"[^"]*"/g, '');

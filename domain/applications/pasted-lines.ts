@@ -5,12 +5,12 @@ import { columnsOfContent, recogniseColumns, separatorOf } from './list-columns.
 import type { Columns } from './applicant-row.ts';
 
 export interface PastedLine {
-  /** Counted from 1, as the lines are numbered for whoever looks for one. */
+  /** Counted from 1, as the interface numbers the lines. */
   row: number;
   text: string;
   applicant: ListedApplicant | null;
   faults: FieldFault[];
-  /** The line above with the same address. */
+  /** The earlier line with the same address. */
   repeats: number | null;
 }
 
@@ -43,10 +43,10 @@ function readUnseparated(line: string): ReadRow {
   return readApplicant([name, address], ['full_name', 'email']);
 }
 
-/** How a mail program divides those whom it writes to: behind an address in brackets, or at each mark. */
+/** How a mail program separates recipients: after an address in brackets, or at each separator. */
 const BETWEEN_PEOPLE = [/(?<=>)\s*[;,]\s*/u, /\s*;\s*/u, /\s*,\s*/u];
 
-/** One person each, where a line is the whole list of whom a mail went to: every part has its one address. */
+/** One person each, where a line is a whole list of recipients: every part has exactly one address. */
 function peopleOf(line: string): string[] {
   if (line.split('@').length <= 2 || line.includes('\t')) return [line];
   for (const mark of BETWEEN_PEOPLE) {
@@ -56,7 +56,7 @@ function peopleOf(line: string): string[] {
   return [line];
 }
 
-/** Without the mark or the number that a line of a list begins with, and the comma that it ends with. */
+/** Without a bullet or number at the beginning, and a comma at the end. */
 const unlisted = (line: string): string =>
   line.replace(/^(?:[-*\u2022\u2013]|\d{1,4}[.)])\s+/u, '').replace(/[\s;,]+$/u, '');
 
@@ -73,12 +73,12 @@ function readLine(raw: string, headed: Columns | null): ReadRow {
 }
 
 /**
- * Lines as people paste them from a spreadsheet, an address book or a mail: one person each, in any of the usual orders, or
- * all whom a mail went to in one line.
+ * Reads lines pasted from a spreadsheet, an address book or a mail: one person each, in any of the usual orders, or all
+ * recipients of a mail in one line.
  * @returns one entry for each line that is not empty, at most `pasted_max_lines`, and whether there were more
  */
 export function readPastedLines(text: string): { lines: PastedLine[]; more: boolean } {
-  const seen = new Map<string, number>();
+  const firstLines = new Map<string, number>();
   const lines: PastedLine[] = [];
   let headed: Columns | null = null;
   for (const [index, raw] of text.split(/\r\n|\r|\n/u).entries()) {
@@ -95,8 +95,8 @@ export function readPastedLines(text: string): { lines: PastedLine[]; more: bool
     for (const part of headed ? [raw] : peopleOf(unlisted(raw))) {
       if (lines.length === LIST_LIMITS.pasted_max_lines) return { lines, more: true };
       const { applicant, faults } = readLine(part, headed);
-      const repeats = applicant ? (seen.get(applicant.email) ?? null) : null;
-      if (applicant && repeats === null) seen.set(applicant.email, row);
+      const repeats = applicant ? (firstLines.get(applicant.email) ?? null) : null;
+      if (applicant && repeats === null) firstLines.set(applicant.email, row);
       lines.push({ row, text: part.trim(), applicant, faults, repeats });
     }
   }

@@ -4,11 +4,11 @@ const DIGITS_MAX = 15;
 const DIGITS_MIN = 8;
 
 /**
- * A phone number as people write it, in the one form that text messages are sent to: a plus and digits (E.164).
- * @returns null where the country is not said, since a guess would write to a stranger
+ * A phone number in E.164, the form that text messages are sent to: a plus and digits.
+ * @returns null where the country is missing, since a guess would reach a stranger
  */
-export function mobileNumber(written: string | null | undefined): string | null {
-  const trimmed = (written ?? '').trim();
+export function mobileNumber(input: string | null | undefined): string | null {
+  const trimmed = (input ?? '').trim();
   if (!/^(\+|00)[\d\s().\-/\u00a0]+$/.test(trimmed)) return null;
   // "+44 (0)20 ...": the zero in brackets is for calls within the country.
   const digits = trimmed

@@ -3,7 +3,7 @@ import { UNLIMITED_ATTEMPTS } from '../limits.ts';
 import { moreTime } from './adjustments.ts';
 import type { AdjustableQuestion, Adjustments, AdjustmentWish, AnswerWay, ExtraTime } from './adjustments.ts';
 
-/** What an applicant chose in one click, beside own words. */
+/** The presets of a request, beside its free text. */
 export interface Presets {
   /** Percent on top of the time to think and to answer. */
   extra_time: ExtraTime | null;
@@ -11,20 +11,20 @@ export interface Presets {
   answer_as: AnswerWay | null;
 }
 
-/** What the product knows when it is asked. */
+/** What the rules look at when a request arrives. */
 export interface PresetSubject {
-  /** As the applicant holds them now. */
+  /** With the adjustments granted before. */
   questions: readonly AdjustableQuestion[];
   /** At least one question was shown. */
   begun: boolean;
 }
 
-/** More on top is nothing that a company agrees to in advance. */
+/** The most extra time that an activity grants without staff. */
 const AT_ONCE_MAX_PERCENT = 100;
 
 export const NO_PRESETS: Presets = { extra_time: null, wishes: [], answer_as: null };
 
-/** Whether own words are all that is asked for, if anything. */
+/** Whether a request has free text alone, or nothing. */
 export const isNothing = ({ extra_time, wishes, answer_as }: Presets): boolean =>
   extra_time === null && wishes.length === 0 && answer_as === null;
 
@@ -39,33 +39,33 @@ function fitsWish(wish: AdjustmentWish, { questions }: PresetSubject): boolean {
   return wish === 'timer_hidden' ? questions.some(hasClock) : true;
 }
 
-/** Settled before the first question is shown; where the screen is recorded as well, the picture is part of the task. */
+/** Only before the first question is shown; with screen recording the picture is part of the task. */
 function fitsWay(way: AnswerWay, { questions, begun }: PresetSubject): boolean {
   const recorded = questions.filter(({ kind }) => isRecorded(kind));
   return !begun && recorded.some(({ kind }) => kind !== way) && recorded.every((one) => !one.screen_recording);
 }
 
 /**
- * Splits presets into those that the activity allows, to be granted at once, and those that only a person can answer
- * (applicant-flow 3): more than double the time, what changes nothing here, another way of answering that is not named, and
- * a way of answering after the first question or where the screen is recorded.
+ * Splits presets into those that the activity grants at once and those that staff must decide (applicant-flow 3): more
+ * than double the time, presets without an effect here, `other`, and another kind of answer after the first question or
+ * with screen recording.
  */
-export function splitPresets(asked: Presets, subject: PresetSubject): { at_once: Presets; for_people: Presets } {
-  const usual = typeof asked.extra_time === 'number' && asked.extra_time <= AT_ONCE_MAX_PERCENT;
+export function splitPresets(presets: Presets, subject: PresetSubject): { at_once: Presets; for_people: Presets } {
+  const usual = typeof presets.extra_time === 'number' && presets.extra_time <= AT_ONCE_MAX_PERCENT;
   const timed = usual && subject.questions.some(hasClock);
-  const way = asked.answer_as !== null && fitsWay(asked.answer_as, subject);
-  const wishes = asked.wishes.filter((wish) => fitsWish(wish, subject));
+  const way = presets.answer_as !== null && fitsWay(presets.answer_as, subject);
+  const wishes = presets.wishes.filter((wish) => fitsWish(wish, subject));
   return {
-    at_once: { extra_time: timed ? asked.extra_time : null, wishes, answer_as: way ? asked.answer_as : null },
+    at_once: { extra_time: timed ? presets.extra_time : null, wishes, answer_as: way ? presets.answer_as : null },
     for_people: {
-      extra_time: timed ? null : asked.extra_time,
-      wishes: asked.wishes.filter((wish) => !wishes.includes(wish)),
-      answer_as: way ? null : asked.answer_as,
+      extra_time: timed ? null : presets.extra_time,
+      wishes: presets.wishes.filter((wish) => !wishes.includes(wish)),
+      answer_as: way ? null : presets.answer_as,
     },
   };
 }
 
-/** What is held already, and on top of it the presets; never less, and no more for asking twice. */
+/** The adjustments held already plus the presets; never less, and no more for a repeated request. */
 export function withPresets(granted: Adjustments, { extra_time, wishes, answer_as }: Presets): Adjustments {
   const time = moreTime(extra_time, granted.extra_time);
   return {

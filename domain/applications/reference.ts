@@ -1,2 +1,2 @@
-/** The name by which an applicant and the company speak of one interview: on the screen, in the receipt, to support. */
+/** The reference of one interview on screens, in the receipt and for support. */
 export const referenceOf = (application: number): string => `VV-${application}`;

@@ -6,7 +6,7 @@ export const REMINDER_KINDS = ['unopened', 'day_before', 'hours_before'] as cons
 
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** From the later to the earlier end of a range of instants: after `since`, up to and with `until`. */
+/** A range of instants: after `since`, up to and including `until`. */
 export interface ReminderRange {
   since: Date;
   until: Date;
@@ -24,8 +24,9 @@ export function isReminderTime(now: Date, timeZone: string): boolean {
 }
 
 /**
- * The latest moment whose reminder is due now. By day that is now. In the last half hour of an evening it is everything
- * that falls into the night and lies nearer to this evening than to the next morning, or would come too late in it.
+ * The latest instant whose reminder is due now. By day that is now. In the last half hour of an evening it includes
+ * everything that falls into the night and is nearer to this evening than to the next morning, or would come too late
+ * then.
  * @param lead hours between a reminder and its deadline
  */
 function latestDueMoment(now: Date, lead: number, timeZone: string): Date {
@@ -39,11 +40,11 @@ function latestDueMoment(now: Date, lead: number, timeZone: string): Date {
 }
 
 /**
- * Whom to remind at this moment, as ranges that an index reads: of `unopened` the time of the invitation, of the others the
- * deadline. A deadline in the range of `hours_before` is in no other one. Source: applicant-flow, Reminders; a moment in
- * the night moves to the nearest time of day, but an invitation has its whole day first.
- * @param timeZone IANA zone of the company, by whose clocks the day is measured
- * @returns null in the night, when nobody is written to
+ * The applicants to remind now, as ranges for an index: by the time of the invitation for `unopened`, by the deadline
+ * for the others. The ranges of deadlines do not overlap. Source: applicant-flow, Reminders; a reminder in the night
+ * moves to the nearest time of day, but an invitation gets its whole day first.
+ * @param timeZone IANA zone of the company
+ * @returns null at night, when no reminder is sent
  * @throws RangeError for an unknown zone
  */
 export function reminderRanges(now: Date, timeZone: string): Record<ReminderKind, ReminderRange> | null {

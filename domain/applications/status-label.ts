@@ -38,7 +38,7 @@ export interface StatusLabelRow extends BucketRow {
   declined_reason?: string | null;
   /** Of the job. */
   rating_style: number;
-  /** Of the job, as frozen for this applicant. */
+  /** Of the job, as fixed for this applicant. */
   question_count: number;
 }
 
@@ -46,11 +46,11 @@ export interface StatusLabel {
   code: StatusLabelCode;
   /** Only ever true beside NotReviewed. */
   incomplete: boolean;
-  /** Only beside Withdrawn, and only when the applicant gave one. */
+  /** Only beside Withdrawn, and only with a reason from the applicant. */
   declined_reason?: string;
 }
 
-/** Table aliases of a query; a name left out is written without one. */
+/** Table aliases of a query; without one, columns are written bare. */
 export interface LabelAliases {
   application?: string;
   job?: string;

@@ -1,13 +1,15 @@
 /**
- * What a personal API token may be made for. A token acts as its user, narrowed to its scopes; writing does not include
- * reading, and reading applicants does not include their personal links.
+ * Scopes of a personal API token. A token acts as its user, narrowed to its scopes; writing does not include reading,
+ * and reading applicants does not include their personal links.
  */
 export const API_SCOPES = [
   'jobs:read',
   'jobs:write',
   'applications:read',
   'applications:write',
-  /** Personal links of applicants, each of which opens an interview in its owner's name. Names no operation of its own. */
+  /**
+   * Personal links of applicants, each of which opens an interview in its owner's name. No operation requires it alone.
+   */
   'links:read',
   'reviews:read',
   'reviews:write',

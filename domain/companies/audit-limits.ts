@@ -1,7 +1,7 @@
-/** Limits of the log of who was given a personal link. */
+/** Limits of the log of views of personal links. */
 export const AUDIT_LIMITS = {
-  /** A year and a month: an auditor asks for the past twelve months, some weeks after they ended. */
+  /** Thirteen months: an audit covers the past twelve, some weeks later. */
   kept_days: 396,
-  /** An open page loads itself anew all the time; within so many minutes that is one reading. */
+  /** An open page reloads all the time; calls within so many minutes count as one view. */
   page_minutes: 60,
 } as const;

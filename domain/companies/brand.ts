@@ -6,13 +6,13 @@ export const DEFAULT_PRIMARY = '#007755';
 /** The alternate brand: near-black, with red under the pointer. */
 export const ALTERNATE_BRAND = { primary: '#1c1a1c', hover: '#e61d1d', card: '#f5f5f5' } as const;
 
-/** The product by the name under which a company knows it. */
+/** The product's name for each brand. */
 export const productName = (alternate: boolean): string => (alternate ? 'Vivavoce Campus' : 'Vivavoce');
 
-/** The colours that a page wears. */
+/** The colours of a page. */
 export interface Brand {
   primary: string;
-  /** Replaces the derived hover colour where it can. */
+  /** Replaces the derived hover colour where the contrast allows it. */
   hover?: string;
 }
 
@@ -24,8 +24,8 @@ export function brandOf(company: { primary: string | null; alternate_brand: bool
   const { alternate_brand: alternate } = company;
   const primary = company.primary ?? (alternate ? ALTERNATE_BRAND.primary : null);
   if (primary === null || normaliseHex(primary) === DEFAULT_PRIMARY) return null;
-  const own = normaliseHex(primary) !== ALTERNATE_BRAND.primary;
-  return { primary, ...(alternate && !own && { hover: ALTERNATE_BRAND.hover }) };
+  const isOwn = normaliseHex(primary) !== ALTERNATE_BRAND.primary;
+  return { primary, ...(alternate && !isOwn && { hover: ALTERNATE_BRAND.hover }) };
 }
 
 export type ColourScheme = 'light' | 'dark';
@@ -44,10 +44,10 @@ const EDGE = 3;
 const STEP = 0.005;
 /** How far text may leave the brand's own colour for the sake of the aim alone. */
 const AIM_REACH = 0.09;
-/** From here on a colour counts as pale. */
+/** From this lightness on a colour counts as pale. */
 const PALE = 0.85;
 
-/** The surfaces accents are seen on (visual.md, Colour roles). */
+/** The surfaces that accents appear on (visual.md, Colour roles). */
 const SURFACES = {
   light: { surface: WHITE, sunken: '#edf1ef' },
   dark: { surface: '#131c18', sunken: '#1b2621' },
@@ -57,7 +57,7 @@ interface Tone {
   lightness: number;
   /** Upper bound; a greyer brand stays grey. */
   chroma: number;
-  /** Lightness with a brand of no colour at all, where chroma alone would set this tone apart. */
+  /** Lightness of this tone for a brand without chroma, which would otherwise set it apart. */
   grey?: number;
 }
 
@@ -66,7 +66,7 @@ const TINT: Record<ColourScheme, Tone> = {
   dark: { lightness: 0.28, chroma: 0.045 },
 };
 
-/** To invite to Outcomes; the fourth in light is the brand itself where it has the depth. */
+/** From "to invite" to outcomes; the fourth in light is the brand itself where it is dark enough. */
 const STAGES: Record<ColourScheme, readonly Tone[]> = {
   light: [
     { lightness: 0.885, chroma: 0.011 },
@@ -87,7 +87,7 @@ const STAGES: Record<ColourScheme, readonly Tone[]> = {
 /** Progress on the near-black surround of video. */
 const STAGE_ACCENT: Tone = { lightness: 0.78, chroma: 0.1, grey: 0.95 };
 
-/** The fill of a brand that is too dark to be seen on a dark page. */
+/** The fill of a brand that is too dark for a dark page. */
 const LIFTED: Tone = { lightness: 0.71, chroma: 0.105, grey: 0.94 };
 
 function toned(brand: Oklch, { lightness, chroma, grey = lightness }: Tone): string {
@@ -97,7 +97,7 @@ function toned(brand: Oklch, { lightness, chroma, grey = lightness }: Tone): str
 
 const shifted = (colour: Oklch, by: number) => fromOklch({ ...colour, lightness: colour.lightness + by });
 
-/** Moves lightness in small steps until the colour is good or no step is left. */
+/** Moves lightness in small steps until the colour passes or no step is left. */
 function moveUntil(start: Oklch, direction: 1 | -1, isGood: (hex: string, moved: number) => boolean): string {
   const steps = Math.ceil(1 / STEP);
   for (let step = 0; step < steps; step += 1) {
@@ -109,7 +109,7 @@ function moveUntil(start: Oklch, direction: 1 | -1, isGood: (hex: string, moved:
 
 type Fill = { accent: string; onAccent: string };
 
-/** The fill and what is written on it: white, else ink, else a fill dark enough for white. */
+/** The fill and its text colour: white, else ink, else a darker fill for white. */
 function fillOf(primary: string): Fill {
   if (contrast(WHITE, primary) >= TEXT) return { accent: primary, onAccent: WHITE };
   if (contrast(INK, primary) >= TEXT) return { accent: primary, onAccent: INK };
@@ -117,14 +117,14 @@ function fillOf(primary: string): Fill {
   return { accent, onAccent: WHITE };
 }
 
-/** On a dark page a fill that would sink into it becomes a light one of the same hue, so that it stays the one next step. */
+/** On a dark page a fill that is too dark becomes a light one of the same hue, so that the next step stands out. */
 function fillIn(scheme: ColourScheme, primary: string): Fill {
   const fill = fillOf(primary);
   if (scheme === 'light' || contrast(fill.accent, SURFACES.dark.surface) >= EDGE) return fill;
   return { accent: toned(toOklch(fill.accent), LIFTED), onAccent: ALTERNATE_BRAND.primary };
 }
 
-/** Darker under the pointer; lighter only where ink on a darker fill could not be read. */
+/** Darker under the pointer; lighter only where ink on a darker fill would be unreadable. */
 function hoverOf(accent: string, onAccent: string): string {
   const colour = toOklch(accent);
   const darker = shifted(colour, colour.lightness > PALE ? -0.05 : -0.06);
@@ -145,7 +145,7 @@ function inkOf(accent: string, tint: string, scheme: ColourScheme): string {
   });
 }
 
-/** An edge for fills that would not stand out from the page. */
+/** An edge for fills with too little contrast to the page. */
 function borderOf(accent: string, scheme: ColourScheme): string {
   const { surface } = SURFACES[scheme];
   if (contrast(accent, surface) >= EDGE) return 'transparent';
@@ -153,23 +153,23 @@ function borderOf(accent: string, scheme: ColourScheme): string {
 }
 
 /**
- * Everything a page needs to wear a company's colour (visual.md, Brands): the accent roles,
- * the five stages of an activity and the accent on video, as CSS custom properties.
+ * The CSS custom properties of a company's colour (visual.md, Brands): the accent roles, the five buckets of an
+ * activity and the accent on video.
  * @param primary `#rgb` or `#rrggbb`; anything else counts as the product's own green
- * @param hover replaces the derived hover colour where white or ink can be read on it
+ * @param hover replaces the derived hover colour where white or ink is readable on it
  */
 export function brandProperties(primary: string, scheme: ColourScheme, hover?: string): BrandProperties {
-  const own = normaliseHex(primary) ?? DEFAULT_PRIMARY;
-  const { accent, onAccent } = fillIn(scheme, own);
-  const brand = toOklch(fillOf(own).accent);
+  const primaryHex = normaliseHex(primary) ?? DEFAULT_PRIMARY;
+  const { accent, onAccent } = fillIn(scheme, primaryHex);
+  const brand = toOklch(fillOf(primaryHex).accent);
   const tint = toned(brand, TINT[scheme]);
-  const given = hover === undefined ? null : normaliseHex(hover);
+  const hoverHex = hover === undefined ? null : normaliseHex(hover);
   const border = borderOf(accent, scheme);
-  const usable = given !== null && contrast(onAccent, given) >= TEXT;
+  const usable = hoverHex !== null && contrast(onAccent, hoverHex) >= TEXT;
   const properties: BrandProperties = {
     '--accent': accent,
     '--on-accent': onAccent,
-    '--accent-hover': usable ? given : hoverOf(accent, onAccent),
+    '--accent-hover': usable ? hoverHex : hoverOf(accent, onAccent),
     '--accent-tint': tint,
     '--accent-ink': inkOf(accent, tint, scheme),
     '--accent-border': border,

@@ -72,8 +72,8 @@ const CHROMA_STEPS = 12;
  */
 export function fromOklch(colour: Oklch): string {
   const lightness = Math.min(1, Math.max(0, colour.lightness));
-  const wanted = oklchToLinear({ ...colour, lightness });
-  if (isShowable(wanted)) return toHex(wanted);
+  const target = oklchToLinear({ ...colour, lightness });
+  if (isShowable(target)) return toHex(target);
   let low = 0;
   let high = colour.chroma;
   for (let step = 0; step < CHROMA_STEPS; step += 1) {
@@ -90,7 +90,7 @@ function luminance(hex: string): number {
 }
 
 /** Contrast of two `#rrggbb` colours, 1 to 21 (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((left, right) => left - right);
+export function contrast(first: string, second: string): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((left, right) => left - right);
   return (lighter + 0.05) / (darker + 0.05);
 }

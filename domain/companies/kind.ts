@@ -4,7 +4,7 @@ export const HUB_TYPES = ['Assessment Hub', 'Employer Hub', 'Admissions Hub', 'C
 /** A user's place in a company. */
 export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
 
-/** The part of a company that decides what kind it is. */
+/** The fields of a company that decide its kind. */
 export interface CompanyKindRow {
   account_type: string | null;
 }

@@ -1,9 +1,9 @@
-/** What the menus need to know of the person signed in. */
+/** What the menus depend on. */
 export interface NavigationActor {
   /** null makes the person a reviewer. */
   current_company: { freemium: boolean } | null;
   company_count: number;
-  /** A member who sees only the jobs they made. */
+  /** A member who sees only the jobs that they created. */
   create_interview_only: boolean;
   /** Owner or admin of the current company. */
   may_change_settings: boolean;
@@ -17,9 +17,9 @@ export interface MainMenuItem {
   id: MainMenuId;
   /** null leads outside the product. */
   path: string | null;
-  /** Current only on this very path, not below it. */
+  /** Marks its own path as current, not those below it. */
   exact: boolean;
-  /** A second address whose pages belong here. */
+  /** A second address that belongs to this entry. */
   also?: string;
 }
 
@@ -61,7 +61,7 @@ export type AvatarMenuId = 'company_switcher' | 'account' | 'company_settings' |
 
 export interface AvatarMenuItem {
   id: AvatarMenuId;
-  /** null is done in place. */
+  /** null is an action without a page of its own. */
   path: string | null;
 }
 
@@ -80,7 +80,7 @@ export function avatarMenu(actor: NavigationActor): AvatarMenuItem[] {
   return items.filter((entry) => entry !== false);
 }
 
-/** Whether a menu item is the place one is at. */
+/** Whether the current path belongs to a menu item. */
 export function isCurrentItem(entry: MainMenuItem, path: string): boolean {
   if (entry.path === null) return false;
   if (entry.exact) return path === entry.path;

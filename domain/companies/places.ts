@@ -2,8 +2,7 @@ import { avatarMenu, mainMenu } from './navigation.ts';
 import type { AvatarMenuId, MainMenuId, NavigationActor } from './navigation.ts';
 
 /**
- * What becomes of a person who opens a page by its address: it is there, their role does not
- * open it (403), or there is no such page for an account like theirs (404).
+ * Access to a page by its address: open, forbidden for the user's role (403), or absent for accounts like theirs (404).
  */
 export type Entry = 'open' | 'forbidden' | 'missing';
 
@@ -15,8 +14,8 @@ interface Place {
 }
 
 /**
- * The pages that belong to a menu entry, with everything below them. Activities and the own
- * account are missing here: mails lead everybody to them, and the server says what each may see.
+ * The pages of each menu entry, with everything below them. Activities and the user's account are missing here: mails
+ * link every user to them, and the server decides what each user may see.
  */
 const PLACES: readonly Place[] = [
   { id: 'content', path: '/content' },
@@ -37,9 +36,9 @@ const isInMenus = (actor: NavigationActor, id: PlaceId) =>
 export const placeAt = (path: string): PlaceId | undefined => PLACES.find((one) => isAt(path, one))?.id;
 
 /**
- * Whether a person finds anything at an address (decisions 2). The menus decide: what stands in
- * them is open, what would stand there with every right in the same account is forbidden, and
- * anything else is not there. A page that belongs to no menu entry is open; its calls decide.
+ * Access to an address (decisions 2). The menus decide: an entry of the user's menu is open, an entry that an owner of
+ * the same account would have is forbidden, and anything else does not exist. A page outside the menus is open; its API
+ * calls decide.
  * @param path without language prefix, query and slash at its end
  */
 export function entryTo(actor: NavigationActor, path: string): Entry {
@@ -54,7 +53,7 @@ export function entryTo(actor: NavigationActor, path: string): Entry {
   return isInMenus(everyRight, place.id) ? 'forbidden' : 'missing';
 }
 
-/** Where `/` leads: to the actions of an account holder, otherwise to the one thing a person came for. */
+/** Where `/` leads: to the home of an account holder, otherwise to the user's only task. */
 export function homePath(actor: Pick<NavigationActor, 'current_company'>): '/' | '/preview' | '/interviews' {
   if (actor.current_company === null) return '/interviews';
   return actor.current_company.freemium ? '/preview' : '/';

@@ -15,16 +15,16 @@ export interface CustomFieldError {
   error: CustomFieldFault;
 }
 
-/** Characters that could not be found again between brackets in an e-mail. */
+/** Characters that cannot be matched between brackets in an e-mail. */
 const TAG = /^\p{L}[\p{L}\p{N} _'-]{0,59}$/u;
 
-function faultOf(line: string, seen: ReadonlySet<string>): CustomFieldFault | null {
+function faultOf(line: string, tags: ReadonlySet<string>): CustomFieldFault | null {
   const separator = line.indexOf('|');
   if (separator === -1) return 'separator_missing';
   const tag = line.slice(0, separator).trim();
   if (!TAG.test(tag)) return 'tag_invalid';
   if (isReservedTag(tag)) return 'tag_reserved';
-  return seen.has(normaliseTag(tag)) ? 'tag_repeated' : null;
+  return tags.has(normaliseTag(tag)) ? 'tag_repeated' : null;
 }
 
 /**
@@ -37,29 +37,29 @@ export function parseCustomFields(text: string | null): {
 } {
   const fields: CustomField[] = [];
   const errors: CustomFieldError[] = [];
-  const seen = new Set<string>();
+  const tags = new Set<string>();
   for (const [index, line] of (text ?? '').split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
-    const fault = faultOf(line, seen);
+    const fault = faultOf(line, tags);
     if (fault !== null) {
       errors.push({ line: index + 1, error: fault });
       continue;
     }
     const separator = line.indexOf('|');
     const tag = line.slice(0, separator).trim();
-    seen.add(normaliseTag(tag));
+    tags.add(normaliseTag(tag));
     fields.push({ tag, replacement: line.slice(separator + 1).trim() });
   }
   return { fields, errors };
 }
 
 /**
- * The fields that an activity's e-mails are filled with: its own, then those of the company that it does not replace.
+ * The custom fields of an activity's e-mails: its own, then those of the company that it does not replace.
  * @param job lines of the activity, as in `parseCustomFields`
  * @param company lines of the company
  */
 export function customFieldsFor(job: string | null, company: string | null): CustomField[] {
-  const own = parseCustomFields(job).fields;
-  const replaced = new Set(own.map(({ tag }) => normaliseTag(tag)));
-  return [...own, ...parseCustomFields(company).fields.filter(({ tag }) => !replaced.has(normaliseTag(tag)))];
+  const jobFields = parseCustomFields(job).fields;
+  const replaced = new Set(jobFields.map(({ tag }) => normaliseTag(tag)));
+  return [...jobFields, ...parseCustomFields(company).fields.filter(({ tag }) => !replaced.has(normaliseTag(tag)))];
 }

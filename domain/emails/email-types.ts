@@ -13,12 +13,12 @@ export const EMAIL_TYPES = [
 
 export type EmailType = (typeof EMAIL_TYPES)[number];
 
-/** Those whose first words a company sets for its new activities. */
+/** Types whose default text a company sets for its new activities. */
 export const COMPANY_EMAIL_TYPES = ['invitation', 'completion', 'rejection'] as const;
 
 export type CompanyEmailType = (typeof COMPANY_EMAIL_TYPES)[number];
 
-/** Those to applicants that are made of an activity's or the product's words with merge tags. */
+/** Types for applicants whose text has merge tags. */
 const APPLICANT_EMAIL_TYPES = [...COMPANY_EMAIL_TYPES, 'reminder', 'extension', 'message'] as const;
 
 export type ApplicantEmailType = (typeof APPLICANT_EMAIL_TYPES)[number];

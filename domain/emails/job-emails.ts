@@ -4,7 +4,7 @@ import { unknownTags } from './merge-tags.ts';
 import { mergeTagsFor } from './tag-names.ts';
 import type { MergeTagName } from './tag-names.ts';
 
-/** Where an activity keeps the parts of each e-mail. The completion message has no subject of its own. */
+/** The fields of an activity that hold each e-mail. The completion message has no subject of its own. */
 export const JOB_EMAIL_FIELDS = {
   invitation: {
     from_name: 'invitation_from_name',
@@ -26,49 +26,49 @@ export const JOB_EMAIL_FIELDS = {
   },
 } as const;
 
-/** What a company's e-mails can be filled from, beside what every applicant has. */
+/** What a company's e-mails can use beyond what every applicant has. */
 export interface TagSources {
   custom_fields: readonly CustomField[];
-  /** Only a marketplace that is open has an address to lead to. */
+  /** Only an open marketplace has an address. */
   marketplace_enabled: boolean;
 }
 
-/** The product's own tags that an e-mail of this type is given a value for. */
+/** The product's own tags that get a value in an e-mail of this type. */
 export const fillableTags = (
   type: ApplicantEmailType,
   { marketplace_enabled }: Pick<TagSources, 'marketplace_enabled'>,
 ): MergeTagName[] => mergeTagsFor(type).filter((name) => marketplace_enabled || name !== 'marketplace_url');
 
-/** Field name to the tags in it that nobody can fill, as written and without brackets; good fields are left out. */
+/** Field name to its unknown tags, as written and without brackets; fields without any are left out. */
 export type UnknownTagsByField = Record<string, string[]>;
 
 /**
- * The tags in these texts that nobody can fill.
- * @param texts field name to a line of words or rich text; absent texts are not looked at
+ * The unknown tags of these texts.
+ * @param texts field name to a subject or rich text; absent texts are ignored
  */
 export function unknownTagsIn(
   type: ApplicantEmailType,
   texts: Readonly<Record<string, string | undefined>>,
   sources: TagSources,
 ): UnknownTagsByField {
-  const known = fillableTags(type, sources);
-  const found: UnknownTagsByField = {};
+  const fillable = fillableTags(type, sources);
+  const unknown: UnknownTagsByField = {};
   for (const [field, text] of Object.entries(texts)) {
-    const tags = unknownTags(text ?? '', known, sources.custom_fields).map(({ tag }) => tag);
-    if (tags.length > 0) found[field] = tags;
+    const tags = unknownTags(text ?? '', fillable, sources.custom_fields).map(({ tag }) => tag);
+    if (tags.length > 0) unknown[field] = tags;
   }
-  return found;
+  return unknown;
 }
 
-/** The same for fields of an activity, by their own names; other fields are not looked at. */
+/** The same for fields of an activity, by their own names; other fields are ignored. */
 export function unknownTagsOfJob(fields: Readonly<Record<string, unknown>>, sources: TagSources): UnknownTagsByField {
-  const found: UnknownTagsByField = {};
+  const unknown: UnknownTagsByField = {};
   for (const [type, { from_name, subject, body_text }] of Object.entries(JOB_EMAIL_FIELDS)) {
     const names = [from_name, subject, body_text].filter((name) => name !== null);
     const texts = Object.fromEntries(
       names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
     ) as Record<string, string>;
-    Object.assign(found, unknownTagsIn(type as CompanyEmailType, texts, sources));
+    Object.assign(unknown, unknownTagsIn(type as CompanyEmailType, texts, sources));
   }
-  return found;
+  return unknown;
 }

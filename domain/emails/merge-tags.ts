@@ -31,7 +31,7 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text made harmless in HTML content and in quoted attributes. */
+/** Text escaped for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 }
@@ -47,40 +47,39 @@ function replacements(fields: readonly CustomField[]): Map<string, string> {
 }
 
 /**
- * Fills a template once: values are not searched for tags again, so nobody's name can pull in
- * another field.
+ * Fills a template once: values are not searched for tags again, so an applicant's name cannot pull in another field.
  * @param template HTML for context `html`, otherwise plain text
- * @param unknownText the words shown in place of an unknown tag, such as "Field error: {tag}"
+ * @param unknownText shown in place of an unknown tag, such as "Field error: {tag}"
  * @returns the filled text and every unknown tag in it, each once
  */
 export function fillMergeTags(
   template: string,
-  given: MergeValues,
+  values: MergeValues,
   context: MergeContext,
   unknownText: (tag: string) => string,
 ): { text: string; errors: UnknownTag[] } {
   const unknown = new Set<string>();
-  const own = replacements(given.custom_fields ?? []);
+  const customValues = replacements(values.custom_fields ?? []);
   const valueOf = (tag: string): string | undefined => {
     const name = mergeTagName(tag);
-    return name === null ? own.get(normaliseTag(tag)) : given.values[name];
+    return name === null ? customValues.get(normaliseTag(tag)) : values.values[name];
   };
-  const text = template.replaceAll(TAG, (_whole, written: string) => {
-    const value = valueOf(written);
+  const text = template.replaceAll(TAG, (_whole, rawTag: string) => {
+    const value = valueOf(rawTag);
     if (value !== undefined) return escapeFor(context, value);
-    const tag = written.replaceAll('&nbsp;', ' ');
+    const tag = rawTag.replaceAll('&nbsp;', ' ');
     unknown.add(tag);
     return escapeFor(context, unknownText(tag));
   });
   return { text, errors: [...unknown].map((tag) => ({ error: 'unknown_tag', tag })) };
 }
 
-/** The tags a template uses and nobody can fill, for a warning in the editor. */
+/** The unknown tags of a template, for a warning in the editor. */
 export function unknownTags(
   template: string,
-  known: readonly MergeTagName[],
+  fillable: readonly MergeTagName[],
   customFields: readonly CustomField[],
 ): UnknownTag[] {
-  const values = Object.fromEntries(known.map((name) => [name, '']));
+  const values = Object.fromEntries(fillable.map((name) => [name, '']));
   return fillMergeTags(template, { values, custom_fields: customFields }, 'text', () => '').errors;
 }

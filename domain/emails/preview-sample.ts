@@ -1,7 +1,7 @@
 import { applicationDeadline } from '../jobs/deadline.ts';
 import type { DeadlineRow } from '../jobs/deadline.ts';
 
-/** What the preview of an e-mail shows where nothing real is known yet. */
+/** Sample values in the preview of an e-mail where real ones are unknown. */
 export interface PreviewSample {
   duration_minutes: number;
   question_count: number;
@@ -13,8 +13,7 @@ const PREVIEW_DURATION_MINUTES = 10;
 const PREVIEW_QUESTION_COUNT = 5;
 
 /**
- * Sample values of the preview: ten minutes, five questions, and the deadline of somebody
- * invited now.
+ * Sample values of the preview: ten minutes, five questions, and the deadline of an applicant invited now.
  * @param timeZone IANA zone of the company
  * @throws RangeError for an unknown zone
  */

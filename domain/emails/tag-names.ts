@@ -1,6 +1,6 @@
 import type { ApplicantEmailType, EmailType } from './email-types.ts';
 
-/** The product's own tags: the name under which a value is given, and the text in brackets. */
+/** The product's own tags: the name of the value, and the text in brackets. */
 export const MERGE_TAGS = {
   first_name: 'FIRST NAME',
   last_name: 'LAST NAME',
@@ -19,7 +19,7 @@ export type MergeTagName = keyof typeof MERGE_TAGS;
 const NAMES = new Map<string, MergeTagName>();
 for (const [name, tag] of Object.entries(MERGE_TAGS)) NAMES.set(tag, name as MergeTagName);
 
-/** Tags are the same however they are spaced or capitalised: people type them by hand. */
+/** Normalised spacing and capitals, because tags are typed by hand. */
 export function normaliseTag(tag: string): string {
   return tag
     .replaceAll(/(?:&nbsp;|\s)+/gi, ' ')
@@ -32,7 +32,7 @@ export function mergeTagName(tag: string): MergeTagName | null {
   return NAMES.get(normaliseTag(tag)) ?? null;
 }
 
-/** Whether a company may not use this tag for a field of its own. */
+/** Whether a tag is reserved, so that a company cannot use it for a field of its own. */
 export function isReservedTag(tag: string): boolean {
   return mergeTagName(tag) !== null;
 }

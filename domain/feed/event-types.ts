@@ -1,8 +1,8 @@
-/** What an entry of the activity feed is about; the feed can be narrowed to one of these. */
+/** Subjects of the activity feed; the feed can be filtered by one of them. */
 export const EVENT_TOPICS = ['applicants', 'interviews', 'requests', 'reviews', 'activity'] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];
 
-/** Everything that the feed records (applicant-flow, Events; decisions 5). Each has its sentence in both languages. */
+/** Every event of the feed (applicant-flow, Events; decisions 5). Each has its sentence in both languages. */
 export const EVENT_TYPES = [
   'application.added',
   'application.registered',
@@ -75,7 +75,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What the product notes by itself while somebody answers. The history folds it, and it is left out of the latest news. */
+/** Automatic events of an interview. The history folds them, and the latest news leaves them out. */
 export const AUTOMATIC_EVENTS: readonly EventType[] = [
   'link.opened',
   'setup.started',
@@ -91,14 +91,14 @@ export const AUTOMATIC_EVENTS: readonly EventType[] = [
 const automatic: ReadonlySet<string> = new Set(AUTOMATIC_EVENTS);
 export const isAutomatic = (type: string): boolean => automatic.has(type);
 
-/** Entries that settle what becomes of an applicant, by the outcome that they lead to. */
+/** Events that decide an applicant's outcome, by that outcome. */
 export const OUTCOME_EVENTS: Readonly<Record<string, 'shortlisted' | 'rejected' | 'open'>> = {
   'application.shortlisted': 'shortlisted',
   'application.rejected': 'rejected',
   'application.outcome_withdrawn': 'open',
 };
 
-/** By the first word of the type, so that a new one of a known kind finds its place by itself. */
+/** Subject by the first word of the type, so that a new type of a known kind needs no entry. */
 const TOPIC_OF_FIRST_WORD: Readonly<Record<string, EventTopic>> = {
   application: 'applicants',
   invitation: 'applicants',
@@ -121,7 +121,7 @@ const TOPIC_OF_FIRST_WORD: Readonly<Record<string, EventTopic>> = {
 };
 const REVIEWS_OF_APPLICANTS = ['application.reviewed', 'application.rated', 'application.commented'];
 
-/** What the entry is about; what concerns no applicant is about the activity itself. */
+/** The subject of an event; one without an applicant concerns the activity itself. */
 export function topicOf(type: string): EventTopic {
   if (REVIEWS_OF_APPLICANTS.includes(type)) return 'reviews';
   return TOPIC_OF_FIRST_WORD[type.split('.')[0] ?? ''] ?? 'activity';
@@ -138,25 +138,25 @@ export const topicSql = `case when type in (${quoted(REVIEWS_OF_APPLICANTS)}) th
   .map((topic) => `when split_part(type, '.', 1) in (${quoted(firstWordsOf(topic))}) then '${topic}'`)
   .join(' ')} else 'activity' end`;
 
-/** Numbers of the live feed. */
+/** Limits of the live feed. */
 export const FEED_LIMITS = {
-  /** Pages by number; whoever goes further back names the entry before which to read. */
+  /** Pages by number; older entries are read with `before`. */
   page_max: 500,
-  /** How often the server looks whether something happened, while somebody listens. */
+  /** How often the server checks for new events while a client listens. */
   look_every_ms: 1000,
-  /** How many of the newest entries are looked through for those that are not automatic. */
+  /** How many of the newest entries are read to find those that are not automatic. */
   looked_through: 300,
-  /** A sign of life, so that no proxy takes the line for dead, and the browser knows that none keeps it back. */
+  /** A heartbeat, so that no proxy closes the connection, and the browser notices one that buffers it. */
   heartbeat_seconds: 20,
-  /** Without a sign for so long the browser asks the feed. */
+  /** After this long without a heartbeat the browser polls the feed. */
   quiet_seconds: 30,
-  /** After that the browser connects anew, and who it is gets checked again. */
+  /** After this long the browser reconnects, which checks the session again. */
   stream_max_seconds: 300,
-  /** Entries that a page which was away is told of one by one; after more of them it reads the newest anew. */
+  /** Entries delivered one by one to a page that reconnects; beyond that it reloads the newest. */
   missed_most: 5000,
-  /** Over HTTP/1.1 a browser has six connections for all its windows; what they load needs some of them. */
+  /** Over HTTP/1.1 a browser has six connections for all its windows; ordinary requests need some of them. */
   streams_per_person: 4,
   streams_per_process: 1000,
-  /** How often a browser asks where no line can be held open. */
+  /** How often a browser polls where no connection can be held open. */
   poll_seconds: 20,
 } as const;

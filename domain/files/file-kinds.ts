@@ -1,6 +1,6 @@
 import { zipEntries } from './zip-names.ts';
 
-/** The kinds of files that people hand to each other here, with the type under which each is served. */
+/** The accepted kinds of files, with the media type under which each is served. */
 export const FILE_KINDS = {
   pdf: { media_type: 'application/pdf', endings: ['pdf'] },
   docx: {
@@ -21,13 +21,16 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** What may be attached to an activity: documents and pictures that every applicant can open and no browser runs. */
+/**
+ * Kinds allowed as attachments of an activity: documents and pictures that every applicant can open and no browser
+ * runs.
+ */
 export const ATTACHMENT_KINDS = ['pdf', 'docx', 'xlsx', 'pptx', 'txt', 'csv', 'png', 'jpeg'] as const;
 
-/** Pictures that every browser shows. Not SVG, which is a page with scripts. */
+/** Pictures that every browser shows. Not SVG, which can contain scripts. */
 export const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const;
 
-/** The main part that makes an Office archive what it is. */
+/** The main part that identifies each kind of Office archive. */
 const OFFICE_PARTS: readonly (readonly [FileKind, string])[] = [
   ['docx', 'word/document.xml'],
   ['xlsx', 'xl/workbook.xml'],
@@ -35,19 +38,19 @@ const OFFICE_PARTS: readonly (readonly [FileKind, string])[] = [
 ];
 
 /**
- * What a document unpacks to. The largest workbooks of 10 MB stay far below; what says more was made to fill the memory of
- * whoever opens it.
+ * Largest unpacked size of a document. The largest workbooks of 10 MB stay far below; a bigger one is an attack on the
+ * reader's memory.
  */
 const UNPACKED_MAX_BYTES = 400_000_000;
 
-/** Readers accept a PDF whose header comes a little late. */
+/** Readers accept a PDF whose header starts a little late. */
 const PDF_HEADER_WITHIN = 1024;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 const begins = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
 
-/** A document with macros is refused as one: nobody who is asked to open it can tell. */
+/** Documents with macros are refused: their recipients cannot recognise them. */
 function officeKind(bytes: Uint8Array): FileKind | null {
   const entries = zipEntries(bytes) ?? [];
   const names = entries.map(({ name }) => name.toLowerCase());
@@ -56,7 +59,7 @@ function officeKind(bytes: Uint8Array): FileKind | null {
   return OFFICE_PARTS.find(([, part]) => names.includes(part))?.[0] ?? null;
 }
 
-/** Characters that stand in no text: every control character but tab, line and page breaks. */
+/** Characters that no text contains: every control character but tab, line and page breaks. */
 const isControl = (byte: number) => byte === 0x7f || (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte));
 
 function isText(bytes: Uint8Array): boolean {
@@ -64,7 +67,7 @@ function isText(bytes: Uint8Array): boolean {
   return !bytes.some(isControl);
 }
 
-/** What the bytes say by their own signature; text has none. */
+/** The kind by the signature of the bytes; text has none. */
 function signedKind(bytes: Uint8Array): FileKind | null {
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpeg';
@@ -73,23 +76,23 @@ function signedKind(bytes: Uint8Array): FileKind | null {
   return ascii(bytes, 0, PDF_HEADER_WITHIN).includes('%PDF-') ? 'pdf' : null;
 }
 
-/** The ending of a file's name in small letters, without its dot; empty where there is none. */
+/** The extension of a file name in lower case, without its dot; empty where there is none. */
 export function endingOf(filename: string): string {
   const dot = filename.lastIndexOf('.');
   return dot <= 0 ? '' : filename.slice(dot + 1).toLowerCase();
 }
 
-/** The kind that a file's name promises, or null for a name that promises none of ours. */
+/** The kind by the file name's extension, or null for an unknown one. */
 export function kindByName(filename: string): FileKind | null {
   const ending = endingOf(filename);
-  const found = Object.entries(FILE_KINDS).find(([, { endings }]) => (endings as readonly string[]).includes(ending));
-  return (found?.[0] as FileKind | undefined) ?? null;
+  const entry = Object.entries(FILE_KINDS).find(([, { endings }]) => (endings as readonly string[]).includes(ending));
+  return (entry?.[0] as FileKind | undefined) ?? null;
 }
 
 /**
- * What a file is, by its bytes. Its name must promise the same, since the reader's computer opens it by its name.
+ * The kind of a file, by its bytes. Its name must match, since the recipient's computer opens it by its name.
  * @param bytes the whole file
- * @returns null for a kind that is not ours, and for a file that is something else than its name says
+ * @returns null for an unknown kind, and for content that differs from its name
  */
 export function fileKind(filename: string, bytes: Uint8Array): FileKind | null {
   const promised = kindByName(filename);
@@ -98,7 +101,7 @@ export function fileKind(filename: string, bytes: Uint8Array): FileKind | null {
   return signedKind(bytes) === promised ? promised : null;
 }
 
-/** The same without a name, for what only its bytes speak for: pictures that come from a camera or a clipboard. */
+/** The same without a name, for pictures from a camera or a clipboard. */
 export function imageKind(bytes: Uint8Array): (typeof IMAGE_KINDS)[number] | null {
   const kind = signedKind(bytes);
   return IMAGE_KINDS.find((one) => one === kind) ?? null;

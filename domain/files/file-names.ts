@@ -2,16 +2,16 @@ import { endingOf } from './file-kinds.ts';
 
 const LONGEST = 120;
 
-/** What no name of a file may hold on any system: paths, control characters, and marks that turn the reading direction. */
+/** Characters that file names may not contain on some system: paths, control characters, and direction marks. */
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"|?*\ud800-\udfff]/gu;
 
 /**
- * The name under which a file is kept and saved again: without a path, without what some system refuses, cut before its
- * ending. A name such as `invoice[U+202E]fdp.exe` looks like another one and is made to say what it is.
- * @returns `file` with the ending where nothing else is left
+ * The name under which a file is stored and downloaded: without a path and invalid characters, cut before its
+ * extension. A name such as `invoice[U+202E]fdp.exe` is shown as what it is.
+ * @returns `file` with the extension where nothing else is left
  */
-export function safeFilename(given: string): string {
-  const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(FORBIDDEN, '').trim();
+export function safeFilename(filename: string): string {
+  const name = (filename.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(FORBIDDEN, '').trim();
   const ending = endingOf(name);
   const stem = (ending === '' ? name : name.slice(0, -ending.length - 1)).replace(/^[.\s]+/, '').trimEnd();
   const rest = ending === '' ? '' : name.slice(-ending.length - 1).slice(0, 11);
@@ -19,14 +19,14 @@ export function safeFilename(given: string): string {
 }
 
 /**
- * The name of a file that is called after something people have named, whose slashes are no path: `Adviser (H/F)`.
- * @param words in which the title stands at `{title}`
+ * A file name with a title in it, whose slashes are no path: `Adviser (H/F)`.
+ * @param template the title replaces `{title}`
  */
-export const filenameAbout = (words: string, title: string): string =>
-  safeFilename(words.replace('{title}', () => title).replaceAll(/[/\\]/g, '-'));
+export const filenameAbout = (template: string, title: string): string =>
+  safeFilename(template.replace('{title}', () => title).replaceAll(/[/\\]/g, '-'));
 
 /**
- * The header with which a browser saves a file under its own name and never shows it in place.
+ * The header with which a browser downloads a file under its own name and never shows it in place.
  * @param filename already safe, see `safeFilename`
  */
 export function attachmentHeader(filename: string): string {

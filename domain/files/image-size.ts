@@ -37,8 +37,8 @@ function webpSize(view: DataView): ImageSize | null {
 }
 
 /**
- * The size that a picture announces. A few bytes can announce a picture that no phone can unpack.
- * @returns null for what is no picture of ours, and for a damaged one
+ * The announced size of a picture. A few bytes can announce a picture too large for a phone.
+ * @returns null for an unknown format, and for a damaged picture
  */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

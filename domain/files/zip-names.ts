@@ -13,16 +13,16 @@ const findEnd = (view: DataView): number | null => {
   return null;
 };
 
-/** A file in an archive, and how many bytes it says to become. */
+/** A file in an archive, and its announced unpacked size in bytes. */
 export interface ZipEntry {
   name: string;
   unpacked_bytes: number;
 }
 
 /**
- * The files in a ZIP archive, from its directory alone; nothing is unpacked.
+ * The files of a ZIP archive, from its directory alone; nothing is unpacked.
  * @param bytes the whole archive
- * @returns null for what is no archive, for a damaged one, and for one of more than 4 GB
+ * @returns null where this is no archive, a damaged one, or one of more than 4 GB
  */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,31 +1,31 @@
 import { TEXT_LIMITS } from '../limits.ts';
 
-const words = { en: 'copy', fr: 'copie' } as const;
+const SUFFIXES = { en: 'copy', fr: 'copie' } as const;
 const marked = / \((?:copy|copie)(?: \d+)?\)$/;
 
 const unmarked = (title: string): string => title.replace(marked, '');
 
-/** How the titles of all copies of a title begin, also where the title had to be cut. */
+/** The common beginning of all copies of a title, also where the title had to be cut. */
 export const copyPrefix = (title: string): string => [...unmarked(title)].slice(0, 40).join('');
 
 /**
- * The title of a copy: "Analyst (copy)", then "Analyst (copy 2)". A copy of a copy counts on, and a long title is cut so
- * that all of it fits.
+ * The title of a copy: "Analyst (copy)", then "Analyst (copy 2)". A copy of a copy counts on, and a long title is cut
+ * so that all of it fits.
  * @param locale the language of the activity
- * @param taken titles that stand already
+ * @param existing titles in use
  */
-export function copyTitle(title: string, locale: string, taken: ReadonlySet<string>): string {
+export function copyTitle(title: string, locale: string, existing: ReadonlySet<string>): string {
   if (title.trim() === '') return title;
-  const word = locale.startsWith('fr') ? words.fr : words.en;
+  const word = locale.startsWith('fr') ? SUFFIXES.fr : SUFFIXES.en;
   const base = unmarked(title);
   for (let count = 1; ; count += 1) {
     const mark = count === 1 ? ` (${word})` : ` (${word} ${count})`;
     const room = TEXT_LIMITS.title_max_characters - mark.length;
-    let kept = '';
+    let beginning = '';
     for (const letter of base)
-      if (kept.length + letter.length <= room) kept += letter;
+      if (beginning.length + letter.length <= room) beginning += letter;
       else break;
-    const copy = `${kept.trimEnd()}${mark}`;
-    if (!taken.has(copy)) return copy;
+    const copy = `${beginning.trimEnd()}${mark}`;
+    if (!existing.has(copy)) return copy;
   }
 }

@@ -16,18 +16,18 @@ import { DEADLINE_LIMITS } from '../limits.ts';
 import { sendingEndsAt } from './deadline-phase.ts';
 
 /**
- * What an extension does for an applicant: `awaiting` moves a deadline that lies ahead, `expired` opens the interview
- * again that closed with nothing stored, `auto_sent` takes back what the deadline sent by itself, so that the applicant
- * goes on where the deadline came. `none` is for whoever was not invited, was put away, withdrew, has an outcome, sent
- * the answers in person, or was reviewed: more time would say nothing to them, or undo what somebody did.
+ * The effect of an extension on an applicant: `awaiting` moves a future deadline, `expired` reopens an interview that
+ * closed with nothing stored, `auto_sent` revokes the sending at the deadline, so that the applicant continues there.
+ * `none` is for applicants who are not invited, archived, withdrawn, decided, reviewed, or who sent their answers
+ * themselves: more time would be useless or undo a decision.
  */
 export type ExtensionEffect = 'awaiting' | 'expired' | 'auto_sent' | 'none';
 
-/** Whom `extend_all` is for (decisions 5). */
+/** The applicants that `extend_all` covers (decisions 5). */
 export const EXTENSION_INCLUDES = ['awaiting', 'expired', 'all'] as const;
 export type ExtensionInclude = (typeof EXTENSION_INCLUDES)[number];
 
-/** The columns of an application that decide it. */
+/** The columns of an application that decide the effect. */
 export interface ExtensionRow {
   shortlisted_at: Instant | null;
   rejected_at: Instant | null;
@@ -44,7 +44,7 @@ export interface ExtensionRow {
 const set = isSet<ExtensionRow>;
 
 /**
- * Nobody can send in person once the time to send is over, so whatever was sent later was sent by the deadline.
+ * Applicants cannot send once the time to send is over, so anything sent later was sent by the deadline.
  * @see sendingEndsAt
  */
 const sentByDeadline: Condition<ExtensionRow> = {
@@ -81,7 +81,7 @@ const effectDecision: Decision<ExtensionRow, ExtensionEffect> = {
   otherwise: 'awaiting',
 };
 
-/** What more time does for this applicant. @param now the present */
+/** The effect of more time on this applicant. @param now the present */
 export const extensionEffect = (row: ExtensionRow, now: Date): ExtensionEffect => decide(effectDecision, row, now);
 
 /**
@@ -92,7 +92,7 @@ export const extensionEffect = (row: ExtensionRow, now: Date): ExtensionEffect =
 export const extensionEffectSql = (now: string, alias: string): string =>
   decisionSql(effectDecision, (column) => `${alias}.${column}`, now);
 
-/** The effects that an `include` asks for. */
+/** The effects that an `include` covers. */
 export const effectsOf = (include: ExtensionInclude): Exclude<ExtensionEffect, 'none'>[] => {
   if (include === 'awaiting') return ['awaiting'];
   return include === 'expired' ? ['expired', 'auto_sent'] : ['awaiting', 'expired', 'auto_sent'];

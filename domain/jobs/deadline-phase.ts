@@ -2,7 +2,7 @@ import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 import { DEADLINE_LIMITS } from '../limits.ts';
 
-/** Whether the deadline lies before now; an application without one is never late. */
+/** Whether the deadline has passed; an application without one is never late. */
 export function isPast(deadline: Instant | null, now: Date): boolean {
   return deadline !== null && instantMs(deadline) < now.getTime();
 }
@@ -15,8 +15,8 @@ export function sendingEndsAt(deadline: Instant): Date {
 export type DeadlinePhase = 'open' | 'grace' | 'closed';
 
 /**
- * What a deadline still allows: everything; finishing and sending what was begun; nothing.
- * A new question may be opened in `open` only.
+ * What a deadline still allows: everything; finishing and sending what was begun; nothing. A new question may be opened
+ * in `open` only.
  */
 export function deadlinePhase(deadline: Instant | null, now: Date): DeadlinePhase {
   if (deadline === null || !isPast(deadline, now)) return 'open';

@@ -35,9 +35,9 @@ export function deadlineAfterDays(from: Instant, days: number, timeZone: string)
 }
 
 /**
- * The deadline of an application (decisions 5): the job's fixed one, else the invitation plus
- * the job's days, at the end of that day in the company's zone.
- * @returns null while a rolling deadline has not begun, because nobody was invited
+ * The deadline of an application (decisions 5): the job's fixed one, else the job's days after the invitation, at the
+ * end of that day in the company's zone.
+ * @returns null before the invitation for a rolling deadline
  * @throws RangeError for an unknown zone
  */
 export function applicationDeadline(job: DeadlineRow, invitedAt: Instant | null, timeZone: string): Date | null {

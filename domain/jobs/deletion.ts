@@ -1,12 +1,15 @@
-/** Of an activity that is being deleted; once that is over there is nothing left to say. */
+/** States of an activity's deletion; a finished deletion leaves no row. */
 export const DELETION_STATES = ['running', 'failed'] as const;
 
-/** Numbers of deleting activities. */
+/** Limits of deleting activities. */
 export const DELETION_LIMITS = {
-  /** Applicants of one part, with all they left: the rows that it holds are gone, or free again, within a tenth of a second. */
+  /** Applicants of one batch, with all their data: their rows are locked for about a tenth of a second. */
   part: 250,
-  /** Traces that go in one transaction. Those in the queue look through all mails of the activity, so such parts are few. */
+  /**
+   * Traces deleted in one transaction. Deleting queued mails scans all mails of the activity, so there should be few
+   * batches.
+   */
   traces: 50_000,
-  /** From so many applicants on it takes long enough to be shown; smaller ones are over before anybody looks. */
+  /** From so many applicants on the progress is shown; smaller deletions finish at once. */
   shown_from: 2_000,
 } as const;

@@ -4,18 +4,21 @@ import { DEADLINE_LIMITS } from '../limits.ts';
 import { deadlineAfterDays, fixedDeadline } from './deadline.ts';
 import { isPast } from './deadline-phase.ts';
 
-/** An extension never takes time away: a deadline that lies as late or later stays. */
+/** An extension never shortens the time: an equal or later deadline stays. */
 export const gainsTime = (deadline: Instant | null, extended: Date): boolean =>
   deadline === null || instantMs(deadline) < extended.getTime();
 
-/** The end of an extension: a day (until its end in the zone), an instant, or days from now; without any of them the days that the activity gives. */
+/**
+ * The end of an extension: a day (until its end in the zone), an instant, or days from now; by default the days of the
+ * activity.
+ */
 export interface WantedExtension {
   deadline?: Instant | undefined;
   days?: number | undefined;
 }
 
 /**
- * The deadline that an extension gives.
+ * The new deadline of an extension.
  * @param usualDays `reinvitation_deadline` of the activity
  * @param timeZone IANA zone of the company
  * @throws RangeError for an unknown zone
@@ -32,8 +35,8 @@ export function extendedDeadline(
 }
 
 /**
- * The fault of a deadline that an extension gives, or null.
- * @returns `deadline_past` where it has passed, `too_big` beyond the days that a deadline may have
+ * The fault of an extension's deadline, or null.
+ * @returns `deadline_past` for a past one, `too_big` beyond the allowed days
  */
 export function extensionFault(extended: Date, now: Date, timeZone: string): 'deadline_past' | 'too_big' | null {
   if (Number.isNaN(extended.getTime()) || isPast(extended, now)) return 'deadline_past';

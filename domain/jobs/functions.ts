@@ -1,6 +1,6 @@
 /**
- * What an activity hires or prepares for: the field of work and the place in it. Competencies are found by both
- * (decisions 5). The order is that of the alphabet in English and that of a career; screens sort by their own words.
+ * What an activity recruits or prepares for: the field of work and the level. Competencies are filtered by both
+ * (decisions 5). The order is alphabetical in English and that of a career; screens sort by their own labels.
  */
 export const JOB_FUNCTIONS = [
   'administration',

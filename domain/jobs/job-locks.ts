@@ -1,6 +1,6 @@
 import type { JobStatus } from './lifecycle.ts';
 
-/** Settings that stay as they are once people may hold the activity (docs/decisions/030). */
+/** Settings that are locked once applicants may rely on them (docs/decisions/030). */
 export const LOCKABLE_SETTINGS = [
   'assessment_type',
   'default_locale',
@@ -20,10 +20,10 @@ export interface LockRow {
 }
 
 /**
- * Settings of an activity that can no longer be changed, because people were invited on their word. What it is for and
- * its language are settled by publishing; AI is not switched on behind the back of those who were told nothing of it;
- * feedback that was promised stays promised; style and scale stay once a rating is given.
- * @param rated whether any rating was given; asked of published activities only
+ * Settings of an activity that can no longer be changed, because applicants rely on them. Publishing locks the type and
+ * the language; AI cannot be switched on after applicants were informed without it; promised feedback stays promised;
+ * style and scale are locked by the first rating.
+ * @param rated whether a rating exists; needed for published activities only
  */
 export function lockedSettings(job: LockRow, rated: boolean): LockableSetting[] {
   if (job.status !== 'Published') return [];
@@ -94,7 +94,7 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   rejection_email_body_text: 'email_unsuccessful',
 };
 
-/** The parts that these fields of an activity belong to, each once, in the order of the parts. */
+/** The parts that these fields belong to, each once, in the order of the parts. */
 export function settingParts(fields: readonly string[]): SettingPart[] {
   const touched = new Set(fields.map((field) => PART_OF[field] ?? 'other'));
   return SETTING_PARTS.filter((part) => touched.has(part));

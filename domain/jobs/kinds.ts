@@ -15,7 +15,7 @@ export const ASSESSMENT_TYPES = ['assessment', 'feedback', 'experience'] as cons
 
 export type AssessmentType = (typeof ASSESSMENT_TYPES)[number];
 
-/** The columns of a job that make it something other than a presentation. */
+/** The columns that make a job something other than a presentation. */
 export interface JobKindRow {
   test_provider?: string | null;
   sjt_assessment?: boolean | null;
@@ -34,15 +34,15 @@ export function jobKind(job: JobKindRow): JobKind {
   return 'presentation';
 }
 
-/** Whether applicants answer questions of the job's own, recorded or written. */
+/** Whether applicants answer questions of the activity, recorded or written. */
 export function isPresentationJob(job: JobKindRow): boolean {
   return jobKind(job) === 'presentation';
 }
 
-/** Kinds that an activity can be made of, answered and reviewed from beginning to end in this product. */
+/** Kinds of activities that are complete in this product, from creation to review. */
 const FINISHED_KINDS: readonly JobKind[] = ['presentation'];
 
-/** What decides which kinds a company may begin. */
+/** What decides which kinds a company may create. */
 export interface KindOffer {
   account_type: string | null;
   freemium: boolean;
@@ -50,7 +50,7 @@ export interface KindOffer {
   test_provider: boolean;
 }
 
-/** Situational judgement selects; schools and universities prepare people instead. */
+/** Situational judgement selects people; schools and universities prepare them instead. */
 const fits = (kind: JobKind, company: KindOffer): boolean => {
   if (kind === 'test_provider') return company.test_provider && !company.freemium;
   if (kind === 'situational_judgement') return !isShortlistMe(company);
@@ -59,9 +59,9 @@ const fits = (kind: JobKind, company: KindOffer): boolean => {
 };
 
 /**
- * The kinds of activities to offer a company, in their order: by its type and what is configured for it. A kind that
- * could be begun and not finished is not offered.
- * @param finished the kinds that are built, for tests
+ * The kinds of activities that a company may create, in order: by its type and its configuration. Incomplete kinds are
+ * not offered.
+ * @param finished the complete kinds, for tests
  */
 export function offeredKinds(company: KindOffer, finished: readonly JobKind[] = FINISHED_KINDS): JobKind[] {
   return JOB_KINDS.filter((kind) => finished.includes(kind) && fits(kind, company));

@@ -13,9 +13,9 @@ export type LengthAdvice =
   | { code: 'long_to_watch'; minutes: number; max: number };
 
 /**
- * What speaks against the length of an interview. Nothing is refused: staff may have their reasons.
- * @returns in the order in which it matters; empty where nothing does. Minutes are those that one applicant's
- *   recordings take to watch when every second is used, rounded up.
+ * Warnings about the length of an interview. Nothing is refused: staff may have their reasons.
+ * @returns in order of importance; empty without any. Minutes are the longest total of one applicant's recordings,
+ * rounded up.
  */
 export function lengthAdvice(questions: readonly WatchedQuestion[]): LengthAdvice[] {
   const { questions_max, watching_max_seconds } = LENGTH_ADVICE;

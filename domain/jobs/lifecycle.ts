@@ -25,8 +25,8 @@ type JobMoveRefusal = 'already_published' | 'job_archived' | 'already_archived' 
 export type JobMoveResult = { state: JobState } | { refusal: JobMoveRefusal };
 
 /**
- * What a move makes of a job. Publishing cannot be taken back: applicants may hold links.
- * Archiving keeps the status, so that a job comes back as what it was.
+ * The state of a job after a move. Publishing cannot be undone: applicants may have links. Archiving keeps the status,
+ * so that unarchiving restores it.
  */
 export function moveJob(state: JobState, move: JobMove): JobMoveResult {
   switch (move) {
@@ -41,15 +41,15 @@ export function moveJob(state: JobState, move: JobMove): JobMoveResult {
   }
 }
 
-/** Whether applicants may be invited and may begin: published and not put away. */
+/** Whether applicants may be invited and may begin: published and not archived. */
 export function isOpenToApplicants(state: JobState): boolean {
   return state.status === 'Published' && !state.archived;
 }
 
-/** Whether somebody typed the title of this activity, as deleting one with answers asks. */
+/** Whether the typed text is the activity's title, which confirms deleting one with answers. */
 export const isTitleOf = (job: { title: string }, typed: string | undefined): boolean => isTypedAs(job.title, typed);
 
-/** What publishing looks at. */
+/** The fields of an activity that publishing checks. */
 export interface PublishRow extends JobKindRow {
   title: string | null;
   /** Rich text. */
@@ -69,18 +69,18 @@ type MissingCode =
   | 'competency_missing'
   | 'matrix_missing';
 
-/** A question as far as publishing looks at it. */
+/** The fields of a question that publishing checks. */
 export interface PublishQuestion {
   kind: QuestionKind;
   choices: readonly string[];
 }
 
-/** The matrix of a job that is rated by one, beside the questions that it must cover. */
+/** The matrix of an activity that is rated by one, with the questions that it must cover. */
 export interface JobMatrix extends MatrixSetup {
   questions: readonly QuestionAbout[];
 }
 
-/** One thing to put right before publishing, and the wizard step where that is done. */
+/** One thing to complete before publishing, and its wizard step. */
 export interface MissingItem {
   step: WizardStepId;
   code: MissingCode;
@@ -105,9 +105,9 @@ function missingOfMatrix({ questions, ...setup }: JobMatrix): MissingItem[] {
 /**
  * What a job still lacks to be published (decisions 3), in the order of the wizard.
  * @param questionCount questions stored for the job
- * @param questions what is known of them; a choice without choices cannot be answered
+ * @param questions the known questions; a choice needs options
  * @param matrix only where the job is rated by matrix; every question needs a competency that the matrix covers
- * @param now a fixed deadline before it would close the job at birth
+ * @param now a fixed deadline must lie after it
  * @returns an empty list when the job may be published
  */
 export function missingForPublishing(

@@ -7,9 +7,9 @@ import type { AssessmentType } from './kinds.ts';
 export type QuestionTerms = KindTimes & { attempts_allowed: number };
 
 /**
- * The times and attempts that a new question begins with (applicant-flow, Defaults). An experience assesses nobody, so its
- * applicants think and try as long as they like.
- * @param type of the activity; null for one that has none, and for the library
+ * The default times and attempts of a new question (applicant-flow, Defaults). An experience assesses no one, so
+ * thinking and attempts are unlimited.
+ * @param type of the activity; null for one without a type, and for the library
  */
 export function defaultTerms(kind: QuestionKind, type: AssessmentType | null): QuestionTerms {
   const free = type === 'experience';

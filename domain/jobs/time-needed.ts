@@ -5,7 +5,7 @@ export interface TimedQuestion {
   preparation_seconds: number | null;
   /** Seconds; 0 is unlimited, where the answer is written. */
   answer_seconds: number;
-  /** What is watched first; its seconds are null while it does not play. */
+  /** The introduction video; its seconds are null while it does not play. */
   video?: { duration: number | null } | null;
 }
 
@@ -13,13 +13,13 @@ export interface TimeNeeded {
   watching_seconds: number;
   preparing_seconds: number;
   answering_seconds: number;
-  /** What an applicant is told, rounded up. */
+  /** The estimate for applicants, rounded up. */
   minutes: number;
 }
 
 /**
- * How long a job takes if every clock is used once. Unlimited thinking and writing are counted as the
- * usual allowance: most applicants take no longer, and "unlimited" helps nobody to plan.
+ * How long a job takes if every clock is used once. Unlimited thinking and writing count as the usual allowance: most
+ * applicants take no longer, and "unlimited" helps no one to plan.
  */
 export function timeNeeded(questions: readonly TimedQuestion[]): TimeNeeded {
   let watching = 0;

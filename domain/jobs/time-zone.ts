@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 /** A day of the calendar, without a zone; `month` counts from 1. */
 export type CalendarDay = { year: number; month: number; day: number };
 
-/** A date and a time as a clock on the wall shows them: `2027-03-31` and `23:59`. */
+/** Local date and time in a zone: `2027-03-31` and `23:59`. */
 export type WallTime = { date: string; time: string };
 
 const zoned = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
@@ -11,7 +11,7 @@ const zoned = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
 
 const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds);
 
-/** Whether the text names a zone that this runtime knows, such as `Europe/London`. */
+/** Whether this runtime knows the zone, such as `Europe/London`. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
@@ -20,7 +20,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The day that a calendar on the wall in the zone shows at the instant. */
+/** The local day of an instant in the zone. */
 export function localDay(instant: Date, timeZone: string): CalendarDay {
   const { year, month, day } = zoned(instant, timeZone);
   return { year, month, day };
@@ -43,8 +43,8 @@ export function endOfDay(day: CalendarDay, timeZone: string): Date {
 }
 
 /**
- * The instant at which a clock in the zone shows this time of this day. A time that clocks skip is taken after the change
- * by as much as it was skipped; of a time that they show twice the first is taken.
+ * The instant of this local time of day in the zone. A time that clocks skip is moved forward by the skipped span; of a
+ * repeated time the first is taken.
  * @param minutes since midnight, 0 to 1439
  * @throws RangeError for an unknown zone
  */
@@ -52,14 +52,14 @@ export function timeOfDay(day: CalendarDay, minutes: number, timeZone: string): 
   return dateOf(Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes }).toZonedDateTime(timeZone));
 }
 
-/** What a clock on the wall in the zone shows at the instant, to the minute. */
+/** The local date and time of an instant in the zone, to the minute. */
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   const clock = zoned(instant, timeZone);
   return { date: clock.toPlainDate().toString(), time: clock.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
 /**
- * The instant at which a clock on the wall in the zone shows this date and time, with the rule of `timeOfDay`.
+ * The instant of a local date and time in the zone, with the rule of `timeOfDay`.
  * @returns null for text that is not a date and a time
  * @throws RangeError for an unknown zone
  */

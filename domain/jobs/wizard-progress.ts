@@ -5,7 +5,7 @@ import type { WizardSectionId, WizardStep, WizardStepId } from './wizard-steps.t
 
 type SectionState = 'complete' | 'current' | 'not_complete';
 
-/** What the wizard has stored so far. */
+/** The stored fields of an activity that the progress depends on. */
 export interface ProgressRow {
   title: string | null;
   /** Rich text. */
@@ -23,7 +23,7 @@ export interface SectionProgress {
 
 const position = (section: WizardSectionId) => WIZARD_SECTIONS.indexOf(section);
 
-/** A rolling deadline holds by default, so that other days, a later page or a question show that it was seen. */
+/** A rolling deadline is the default, so only other days, a later page or a question show that the user has seen it. */
 const isDeadlineSeen = (at: WizardSectionId, { applicant_deadline_days: days, question_count }: ProgressRow): boolean =>
   position(at) > position('deadline') ||
   question_count > 0 ||
@@ -48,13 +48,13 @@ function isComplete(section: WizardSectionId, at: WizardSectionId, job: Progress
  * @param at the step the user is on
  */
 export function wizardProgress(steps: readonly WizardStep[], at: WizardStepId, job: ProgressRow): SectionProgress[] {
-  const here = steps.find((step) => step.id === at)?.section ?? 'type';
-  return wizardSections(steps).map(({ section, steps: own }) => {
-    const done = isComplete(section, here, job) ? 'complete' : 'not_complete';
+  const currentSection = steps.find((step) => step.id === at)?.section ?? 'type';
+  return wizardSections(steps).map(({ section, steps: sectionSteps }) => {
+    const state = isComplete(section, currentSection, job) ? 'complete' : 'not_complete';
     return {
       section,
-      state: section === here ? 'current' : done,
-      steps: own.map((step) => ({ step, current: step.id === at })),
+      state: section === currentSection ? 'current' : state,
+      steps: sectionSteps.map((step) => ({ step, current: step.id === at })),
     };
   });
 }

@@ -40,7 +40,7 @@ export interface WizardStep {
   search?: { type: WizardEmailType };
 }
 
-/** Everything that decides which steps a job's wizard has. */
+/** Everything that decides the steps of a job's wizard. */
 export interface WizardContext {
   job: JobKindRow & {
     assessment_type?: string | null;
@@ -51,7 +51,7 @@ export interface WizardContext {
   company: { account_type: string | null; custom_fields?: string | null };
   /** Flag of the current user. */
   alternate_brand: boolean;
-  /** The deadline just picked on screen, before it is stored. */
+  /** The deadline selected on screen, before it is stored. */
   deadline_choice?: 'fixed' | 'rolling';
 }
 
@@ -71,7 +71,7 @@ const hasFixedDeadline = ({ job, deadline_choice }: WizardContext) =>
 export const isRatedByCriteria = ({ job, company }: Pick<WizardContext, 'job' | 'company'>): boolean =>
   isPresentationJob(job) && (isStandardAssessment(job.assessment_type) || !isUniversity(company));
 
-/** The whole breadcrumb in order, each step with the condition under which it shows. */
+/** All steps in order, each with the condition under which it shows. */
 const ALL_STEPS: readonly ConditionalStep[] = [
   {
     id: 'type',
@@ -148,9 +148,7 @@ export function wizardSteps(context: WizardContext): WizardStep[] {
   return ALL_STEPS.filter((step) => step.shown?.(context) ?? true).map(({ shown: _shown, ...step }) => step);
 }
 
-/**
- * The sections of these steps, each with its own steps; a section without steps is left out.
- */
+/** The sections of these steps, each with its own steps; a section without steps is left out. */
 export function wizardSections(steps: readonly WizardStep[]): { section: WizardSectionId; steps: WizardStep[] }[] {
   return WIZARD_SECTIONS.map((section) => ({
     section,
@@ -158,13 +156,13 @@ export function wizardSections(steps: readonly WizardStep[]): { section: WizardS
   })).filter((entry) => entry.steps.length > 0);
 }
 
-/** The step after this one, or null at the end or when the step is not among them. */
+/** The step after this one, or null at the end or for an unknown step. */
 export function nextStep(steps: readonly WizardStep[], id: WizardStepId): WizardStep | null {
   const index = steps.findIndex((step) => step.id === id);
   return index === -1 ? null : (steps[index + 1] ?? null);
 }
 
-/** The step before this one, or null at the beginning or when the step is not among them. */
+/** The step before this one, or null at the beginning or for an unknown step. */
 export function previousStep(steps: readonly WizardStep[], id: WizardStepId): WizardStep | null {
   const index = steps.findIndex((step) => step.id === id);
   return index <= 0 ? null : (steps[index - 1] ?? null);
@@ -180,9 +178,11 @@ const matches = (pattern: string, path: string) =>
  * @returns null for a page that is not a step of this job's wizard
  */
 export function stepAt(steps: readonly WizardStep[], path: string, emailType?: string): WizardStep | null {
-  const own = steps.find((step) => step.path === path && (step.search === undefined || step.search.type === emailType));
+  const ownStep = steps.find(
+    (step) => step.path === path && (step.search === undefined || step.search.type === emailType),
+  );
   const parent = steps.find((step) => step.subpaths?.some((pattern) => matches(pattern, path)));
-  return own ?? parent ?? null;
+  return ownStep ?? parent ?? null;
 }
 
 /** The address of a step, without a language prefix. */

@@ -26,7 +26,7 @@ export function roundRating(value: number): number {
 export function averageReview(ratings: readonly ReviewerRating[]): number | null {
   if (ratings.length === 0) return null;
   const byReviewer = Map.groupBy(ratings, ({ reviewer }) => reviewer);
-  const means = [...byReviewer.values()].map((own) => mean(own.map(({ rating }) => rating)));
+  const means = [...byReviewer.values()].map((reviews) => mean(reviews.map(({ rating }) => rating)));
   return roundRating(mean(means));
 }
 

@@ -14,87 +14,87 @@ export interface StoredMatrix {
   levels: readonly Named[];
 }
 type Wanted<Row extends { id: number }> = Omit<Row, 'id'> & { id?: number | undefined };
-/** A matrix as somebody wants it; what has an id is stored already. */
+/** The matrix after an edit; entries with an id are stored already. */
 export interface WantedMatrix {
   competencies: readonly (Wanted<Named> & { indicators: readonly Wanted<Worded>[] })[];
   levels: readonly Wanted<Named>[];
 }
 
-/** What an edit does to ratings that hang on the matrix. */
+/** The effect of an edit on existing ratings. */
 export interface MatrixChange {
-  /** Ids whose ratings go with them. */
+  /** Ids whose ratings are deleted. */
   removed_indicators: number[];
   removed_levels: number[];
   removed_competencies: number[];
-  /** Ids of indicators that stay with other words, their own or their competency's. */
+  /** Ids of indicators with a new text, their own or their competency's. */
   reworded_indicators: number[];
-  /** The levels differ in number, order or name, so every rating means something else. */
+  /** The levels changed in number, order or name, so every rating changes its meaning. */
   levels_differ: boolean;
   renamed: { from: string; to: string }[];
 }
 
-const goneFrom = (stored: readonly { id: number }[], wanted: readonly { id?: number | undefined }[]): number[] =>
-  stored.filter(({ id }) => wanted.every((one) => one.id !== id)).map(({ id }) => id);
+const removedFrom = (stored: readonly { id: number }[], edited: readonly { id?: number | undefined }[]): number[] =>
+  stored.filter(({ id }) => edited.every((one) => one.id !== id)).map(({ id }) => id);
 
-/** Compares a stored matrix with the wanted one; new entries and the order of indicators touch no rating. */
-export function matrixChange(stored: StoredMatrix, wanted: WantedMatrix): MatrixChange {
+/** Compares a stored matrix with the edited one; new entries and the order of indicators affect no rating. */
+export function matrixChange(stored: StoredMatrix, edited: WantedMatrix): MatrixChange {
   const change: MatrixChange = {
-    removed_competencies: goneFrom(stored.competencies, wanted.competencies),
-    removed_levels: goneFrom(stored.levels, wanted.levels),
+    removed_competencies: removedFrom(stored.competencies, edited.competencies),
+    removed_levels: removedFrom(stored.levels, edited.levels),
     removed_indicators: [],
     reworded_indicators: [],
     renamed: [],
     levels_differ:
-      stored.levels.length !== wanted.levels.length ||
-      stored.levels.some(({ id, name }, at) => wanted.levels[at]?.id !== id || wanted.levels[at]?.name !== name),
+      stored.levels.length !== edited.levels.length ||
+      stored.levels.some(({ id, name }, at) => edited.levels[at]?.id !== id || edited.levels[at]?.name !== name),
   };
   for (const { id, name, indicators } of stored.competencies) {
-    const kept = wanted.competencies.find((one) => one.id === id);
-    const rows = kept?.indicators ?? [];
-    const gone = goneFrom(indicators, rows);
-    change.removed_indicators.push(...gone);
-    const renamed = kept !== undefined && kept.name !== name;
-    if (renamed) change.renamed.push({ from: name, to: kept.name });
-    for (const one of indicators) {
-      const reworded = rows.find((row) => row.id === one.id)?.text !== one.text;
-      if (!gone.includes(one.id) && (renamed || reworded)) change.reworded_indicators.push(one.id);
+    const match = edited.competencies.find((one) => one.id === id);
+    const rows = match?.indicators ?? [];
+    const removed = removedFrom(indicators, rows);
+    change.removed_indicators.push(...removed);
+    const renamed = match !== undefined && match.name !== name;
+    if (renamed) change.renamed.push({ from: name, to: match.name });
+    for (const indicator of indicators) {
+      const reworded = rows.find((row) => row.id === indicator.id)?.text !== indicator.text;
+      if (!removed.includes(indicator.id) && (renamed || reworded)) change.reworded_indicators.push(indicator.id);
     }
   }
   return change;
 }
 
-/** What is wrong with a wanted matrix: ids that are not its own, or the same thing twice. */
+/** Faults of an edited matrix: foreign ids and duplicates. */
 export function matrixFault(
   stored: StoredMatrix,
   { competencies, levels }: WantedMatrix,
 ): { field: 'competencies' | 'levels'; code: 'not_allowed' | 'repeated' } | null {
-  const strange = (rows: readonly { id?: number | undefined }[], own: readonly { id: number }[]) =>
-    rows.some(({ id }) => id !== undefined && own.every((row) => row.id !== id));
-  const twice = (rows: readonly { id?: number | undefined }[], words: readonly string[]) => {
+  const foreignRows = (rows: readonly { id?: number | undefined }[], known: readonly { id: number }[]) =>
+    rows.some(({ id }) => id !== undefined && known.every((row) => row.id !== id));
+  const hasDuplicates = (rows: readonly { id?: number | undefined }[], texts: readonly string[]) => {
     const ids = rows.flatMap(({ id }) => id ?? []);
-    return new Set(ids).size < ids.length || new Set(words.map(competencyKey)).size < words.length;
+    return new Set(ids).size < ids.length || new Set(texts.map(competencyKey)).size < texts.length;
   };
-  if (strange(levels, stored.levels)) return { field: 'levels', code: 'not_allowed' };
+  if (foreignRows(levels, stored.levels)) return { field: 'levels', code: 'not_allowed' };
   if (
-    twice(
+    hasDuplicates(
       levels,
       levels.map(({ name }) => name),
     )
   )
     return { field: 'levels', code: 'repeated' };
-  if (strange(competencies, stored.competencies)) return { field: 'competencies', code: 'not_allowed' };
+  if (foreignRows(competencies, stored.competencies)) return { field: 'competencies', code: 'not_allowed' };
   if (
-    twice(
+    hasDuplicates(
       competencies,
       competencies.map(({ name }) => name),
     )
   )
     return { field: 'competencies', code: 'repeated' };
   for (const { id, indicators } of competencies) {
-    const own = stored.competencies.find((one) => one.id === id)?.indicators ?? [];
-    if (strange(indicators, own)) return { field: 'competencies', code: 'not_allowed' };
+    const storedIndicators = stored.competencies.find((one) => one.id === id)?.indicators ?? [];
+    if (foreignRows(indicators, storedIndicators)) return { field: 'competencies', code: 'not_allowed' };
     if (
-      twice(
+      hasDuplicates(
         indicators,
         indicators.map(({ text }) => text),
       )

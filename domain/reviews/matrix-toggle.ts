@@ -10,9 +10,9 @@ export type MatrixToggle =
   | { act: 'delete'; id: number };
 
 /**
- * What choosing a level does (specification 4, Reviews): the level already chosen is taken
- * back, another replaces it, the first creates it.
- * @param present the reviewer's choice so far, or null
+ * The effect of selecting a level (specification 4, Reviews): selecting the same level again removes it, another
+ * replaces it, the first creates it.
+ * @param present the reviewer's current level, or null
  */
 export function toggleMatrixLevel(present: MatrixChoice | null, level: number): MatrixToggle {
   if (present === null) return { act: 'create', level };

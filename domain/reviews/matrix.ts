@@ -1,23 +1,23 @@
 import { REVIEW_LIMITS } from '../limits.ts';
 
-/** What a matrix is made of, as far as its rules look at it. */
+/** The parts of a matrix that its rules check. */
 export interface MatrixSetup {
   competencies: readonly { name: string; indicators: readonly unknown[] }[];
   levels: readonly unknown[];
 }
 
-/** A question by what it is about. */
+/** The competency of a question. */
 export interface QuestionAbout {
   id: number;
   competency: string | null;
 }
 
-/** A competency is known by its name; case and outer blanks do not make another one. */
+/** Competencies are compared by name, ignoring case and outer blanks. */
 export function competencyKey(name: string | null | undefined): string {
   return (name ?? '').trim().toLowerCase();
 }
 
-/** The names of the competencies that the questions are about, each once, in the order of the questions. */
+/** The competencies of the questions, each once, in the order of the questions. */
 export function competenciesOf(questions: readonly Pick<QuestionAbout, 'competency'>[]): string[] {
   const names = new Map<string, string>();
   for (const { competency } of questions) {
@@ -27,13 +27,13 @@ export function competenciesOf(questions: readonly Pick<QuestionAbout, 'competen
   return [...names.values()];
 }
 
-/** What keeps a matrix from being rated by. */
+/** Why a matrix cannot be used for rating. */
 export interface MatrixGaps {
-  /** Ids of questions that are about nothing yet, in their order. */
+  /** Ids of questions without a competency, in their order. */
   questions: number[];
-  /** Competencies of questions that have no indicator in the matrix, in the order of the questions. */
+  /** Competencies of questions without an indicator in the matrix, in the order of the questions. */
   competencies: string[];
-  /** Too few levels to choose between. */
+  /** Fewer levels than a rating needs. */
   levels: boolean;
 }
 

@@ -1,18 +1,18 @@
 import { RATING_STYLE, type RatingStyle } from './styles.ts';
 
-/** What one reviewer rated of one applicant. */
+/** The ratings of one reviewer for one applicant. */
 export type OwnRatings = {
   /** The interview as a whole. */
   overall: boolean;
-  /** Questions whose answers are rated in full: by matrix, every level of them is chosen. */
+  /** Questions whose answers are fully rated: by matrix, every level is selected. */
   questions: ReadonlySet<number>;
 };
 
 export const NOTHING_RATED: OwnRatings = { overall: false, questions: new Set() };
 
-/** Whether an answer counts as rated by that reviewer: an overall rating is one of every answer that there is. */
+/** Whether the reviewer rated an answer: an overall rating covers every existing answer. */
 export const isAnswerRated = (
   style: RatingStyle,
   { question, state }: { question: number; state: string },
-  own: OwnRatings,
-): boolean => (style === RATING_STYLE.overall ? own.overall && state !== 'empty' : own.questions.has(question));
+  ratings: OwnRatings,
+): boolean => (style === RATING_STYLE.overall ? ratings.overall && state !== 'empty' : ratings.questions.has(question));

@@ -21,7 +21,7 @@ export function isRatingScale(value: unknown): value is RatingScale {
   return REVIEW_LIMITS.scales.some((scale) => scale === value);
 }
 
-/** The name of a style, under which its words are kept in the locales. */
+/** The name of a style, as the locales use it. */
 export function ratingStyleName(style: RatingStyle): RatingStyleName {
   if (style === RATING_STYLE.overall) return 'overall';
   return style === RATING_STYLE.matrix ? 'matrix' : 'per_question';

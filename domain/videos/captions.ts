@@ -4,37 +4,37 @@ import { VIDEO_LIMITS } from '../limits.ts';
 export interface Cue {
   from_ms: number;
   to_ms: number;
-  /** Placement as WebVTT writes it, such as `line:80% align:start`; empty for the usual one. */
+  /** Placement in WebVTT, such as `line:80% align:start`; empty for the default. */
   settings: string;
-  /** Lines of text; of markup only bold, italics and underlining remain. */
+  /** Lines of text; the only markup is bold, italics and underlining. */
   text: string;
 }
 
 export type CaptionsProblem = 'required' | 'wrong_format' | 'too_long';
 
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
-// One space before whatever follows, and nothing that stops it: two ways to share the spaces take a long line for ever.
+// One space before the rest and no backtracking: two ways to match the spaces would make a long line take forever.
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s([^]*))?$`);
 const SETTING =
   /^(?:line:-?\d{1,3}(?:\.\d+)?%?(?:,(?:start|center|end))?|(?:position|size):\d{1,3}(?:\.\d+)?%(?:,[a-z-]+)?|align:(?:start|center|end|left|right)|vertical:(?:rl|lr))$/;
 const TAG = /<\/?([A-Za-z]*)(?:[^A-Za-z<>][^<>]*)?>/g;
 const LOOSE = /<(?!\/?[biu]>)/g;
 const KEPT_TAGS = new Set(['b', 'i', 'u']);
-// A control character in a cue is a sign of another encoding; tabs are spaces.
+// A control character in a cue indicates another encoding; tabs become spaces.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function milliseconds(hours = '0', minutes = '0', seconds = '0', fraction = '0'): number {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
-/** Takes all markup out that does not say how words are spoken, and what could be read as markup. */
+/** Removes all markup but emphasis, and escapes anything that could be read as markup. */
 function plainText(lines: readonly string[]): string {
   return lines
     .map((line) =>
       line
         .replaceAll(TAG, (tag: string, name: string) => {
-          const kept = KEPT_TAGS.has(name.toLowerCase());
-          return kept ? (tag.startsWith('</') ? `</${name.toLowerCase()}>` : `<${name.toLowerCase()}>`) : '';
+          const isAllowed = KEPT_TAGS.has(name.toLowerCase());
+          return isAllowed ? (tag.startsWith('</') ? `</${name.toLowerCase()}>` : `<${name.toLowerCase()}>`) : '';
         })
         .replaceAll(LOOSE, '&lt;')
         .replaceAll('-->', '\u2192')
@@ -70,21 +70,21 @@ export function captionTime(ms: number): string {
   return `${parts.join(':')}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
-const written = ({ from_ms, to_ms, settings, text }: Cue): string =>
+const cueText = ({ from_ms, to_ms, settings, text }: Cue): string =>
   `${captionTime(from_ms)} --> ${captionTime(to_ms)}${settings && ` ${settings}`}\n${text}\n`;
 
 /** Whole WebVTT of the cues, in the order of their times. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues
     .toSorted((one, other) => one.from_ms - other.from_ms)
-    .map(written)
+    .map(cueText)
     .join('\n')}`;
 
 /**
- * Reads a WebVTT or SRT file and writes it anew as WebVTT, from its cues alone: styles, regions, notes and unknown markup do
- * not pass.
+ * Reads a WebVTT or SRT file and writes clean WebVTT from its cues alone, without styles, regions, notes and unknown
+ * markup.
  * @param file text of the file, with or without a byte order mark, with any line ends
- * @returns the captions, or what is wrong: `required` without a cue, `wrong_format`, `too_long` above the limits
+ * @returns the captions, or the fault: `required` without a cue, `wrong_format`, `too_long` above the limits
  */
 export function readCaptions(file: string): { webvtt: string; cues: number } | { problem: CaptionsProblem } {
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');

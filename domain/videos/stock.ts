@@ -1,2 +1,2 @@
-/** Stands for the platform where an address names a company: its videos are the stock of all. */
+/** The company id of the platform in addresses: its videos are available to all companies. */
 export const STOCK_SHORTNAME = 'commonvideos';

@@ -1,11 +1,11 @@
 import { VIDEO_LIMITS } from '../limits.ts';
 
-/** How many parts a file of so many bytes is sent in; at least one. */
+/** Number of parts of a file with this many bytes; at least one. */
 export const partCount = (bytes: number, part_bytes: number = VIDEO_LIMITS.part_bytes): number =>
   Math.max(1, Math.ceil(bytes / part_bytes));
 
 /**
- * How many bytes one part has: all but the last are full.
+ * Bytes of one part: all but the last are full.
  * @param index counted from 0
  * @returns null for a part that the file does not have
  */
@@ -15,8 +15,10 @@ export function partLength(bytes: number, part_bytes: number, index: number): nu
   return index < last ? part_bytes : bytes - last * part_bytes;
 }
 
-/** The parts of a file that are not among those stored, in order. */
+/** The missing parts of a file, in order. */
 export function missingParts(bytes: number, part_bytes: number, stored: Iterable<number>): number[] {
-  const there = new Set(stored);
-  return Array.from({ length: partCount(bytes, part_bytes) }, (_, index) => index).filter((index) => !there.has(index));
+  const present = new Set(stored);
+  return Array.from({ length: partCount(bytes, part_bytes) }, (_, index) => index).filter(
+    (index) => !present.has(index),
+  );
 }

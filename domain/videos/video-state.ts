@@ -1,8 +1,8 @@
 import type { Instant } from '../instant.ts';
 
 /**
- * `uploading` parts are missing, or nobody said that all are there · `processing` it is being made playable · `ready` it
- * plays in every browser · `failed` it cannot be played, see its failure.
+ * `uploading` parts are missing, or the upload was not completed · `processing` the video is being converted · `ready`
+ * it plays in every browser · `failed` it cannot be played, see its failure.
  */
 export const VIDEO_STATES = ['uploading', 'processing', 'ready', 'failed'] as const;
 
@@ -33,27 +33,27 @@ export const VIDEO_FAILURES = [
 
 export type VideoFailure = (typeof VIDEO_FAILURES)[number];
 
-/** Failures that another run may not have: of the server, or of a converter that can be installed. */
+/** Failures that a retry may avoid: of the server, or of a converter that can be installed. */
 const RETRYABLE: ReadonlySet<string> = new Set<VideoFailure>(['unsupported_codec', 'too_slow', 'processing_failed']);
 
-/** What the state follows from. */
+/** The fields that decide the state. */
 export interface VideoTimes {
   uploaded_at: Instant | null;
   transcoded_at: Instant | null;
   failure: string | null;
 }
 
-/** How far a video has come. A failure outweighs everything: what failed does not play. */
+/** The state of a video. A failure outweighs everything: a failed video does not play. */
 export function videoState({ uploaded_at, transcoded_at, failure }: VideoTimes): VideoState {
   if (failure !== null) return 'failed';
   if (transcoded_at !== null) return 'ready';
   return uploaded_at === null ? 'uploading' : 'processing';
 }
 
-/** Whether what was uploaded is kept, so that it can be processed again. */
+/** Whether the upload is kept, so that it can be processed again. */
 export const isRetryable = (failure: string | null): boolean => failure !== null && RETRYABLE.has(failure);
 
-/** The failure as one of the list; what an older program wrote counts as the server's. */
+/** The failure as one of the list; an unknown code of an older version counts as the server's. */
 export function knownFailure(failure: string | null): VideoFailure | null {
   if (failure === null) return null;
   return (VIDEO_FAILURES as readonly string[]).includes(failure) ? (failure as VideoFailure) : 'processing_failed';

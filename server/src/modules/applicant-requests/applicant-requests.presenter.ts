@@ -1,5 +1,5 @@
 import type { ApplicantRequest, InterviewRequest } from '@vivavoce/contract/types.ts';
-import { grantHindrance } from '@vivavoce/domain/applications/grant-hindrance.ts';
+import { grantBlocker } from '@vivavoce/domain/applications/grant-blocker.ts';
 import { NO_PRESETS } from '@vivavoce/domain/applications/preset-grants.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -52,7 +52,7 @@ export function presentListedRequest(
     raised_by: action.actor_kind === 'staff' ? raised_by : null,
     closed_by,
     at_once: action.action_type === 'Adjustment' && action.completed_at !== null && action.closed_by === null,
-    hindrance: grantHindrance(action.action_type, application, isOpenToApplicants(job)),
+    hindrance: grantBlocker(action.action_type, application, isOpenToApplicants(job)),
     application: {
       id: application.id,
       full_name: told ? application.applicant_name || applicant.full_name : '',

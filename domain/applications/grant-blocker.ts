@@ -2,22 +2,22 @@ import { extensionEffect } from '../jobs/deadline-extension.ts';
 import type { ExtensionRow } from '../jobs/deadline-extension.ts';
 import type { REQUEST_TYPES } from './request-types.ts';
 
-/** Why what an applicant asked for cannot be granted any more. */
-export const GRANT_HINDRANCES = ['job_closed', 'withdrawn', 'archived', 'outcome', 'sent'] as const;
-export type GrantHindrance = (typeof GRANT_HINDRANCES)[number];
+/** Why an applicant's request can no longer be granted. */
+export const GRANT_BLOCKERS = ['job_closed', 'withdrawn', 'archived', 'outcome', 'sent'] as const;
+export type GrantBlocker = (typeof GRANT_BLOCKERS)[number];
 
-/** Which of the effects more time has does not matter here, only whether it has one. */
+/** Only whether more time has an effect matters here, not which one. */
 const ANY_TIME = new Date(0);
 
 /**
- * What stands in the way of granting a request, as the action itself would refuse it; null where nothing does.
- * @param open the activity takes applicants
+ * Why a request cannot be granted, by the same rules as the action itself; null where it can.
+ * @param open the activity accepts applicants
  */
-export function grantHindrance(
+export function grantBlocker(
   type: (typeof REQUEST_TYPES)[number],
   row: ExtensionRow,
   open: boolean,
-): GrantHindrance | null {
+): GrantBlocker | null {
   if (!open) return 'job_closed';
   if (row.declined_at !== null) return 'withdrawn';
   if (row.archived_at !== null) return 'archived';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_TYPES } from './request-types.ts';
-import { grantHindrance } from './grant-hindrance.ts';
+import { grantBlocker } from './grant-blocker.ts';
 
 const at = new Date('2026-03-01T10:00:00Z');
 const row = {
@@ -16,7 +16,7 @@ const row = {
   status: 2,
 };
 const of = (given: Partial<typeof row> | object, open = true) =>
-  REQUEST_TYPES.map((type) => grantHindrance(type, { ...row, ...given }, open));
+  REQUEST_TYPES.map((type) => grantBlocker(type, { ...row, ...given }, open));
 
 describe('what stands in the way of granting more time, another try, an adjustment', () => {
   it.each([
