@@ -189,10 +189,22 @@ test('a lock file holds the programs of every platform', () => {
   expect(violations()).toEqual([expect.stringMatching(/tool-darwin is missing, so that npm ci fails/)]);
 });
 
-test('the journey of an answer names only what exists', () => {
+test('docs name only what exists', () => {
   write('server/src/a.ts', '\n');
   write('docs/journey-of-an-answer.md', 'From `server/src/a.ts`\nto `web/staff/src/gone.tsx` by `PUT /api`.\n');
+  write(
+    'web/staff/README.md',
+    '[Here](src/), [there](../../docs/journey-of-an-answer.md#end), https://host.example/x\n',
+  );
   expect(checkBoundaries(root)).toEqual([
     { file: 'docs/journey-of-an-answer.md', line: 2, says: expect.stringMatching(/gone.tsx does not exist/) },
+    { file: 'web/staff/README.md', line: 1, says: expect.stringMatching(/^src\/ does not exist/) },
+  ]);
+});
+
+test('a record may name paths of its date, and links what exists', () => {
+  write('docs/decisions/001-names.md', '`server/src/gone.ts` in [the next](003-gone.md)\n');
+  expect(checkBoundaries(root)).toEqual([
+    { file: 'docs/decisions/001-names.md', line: 1, says: expect.stringMatching(/^003-gone.md does not exist/) },
   ]);
 });
