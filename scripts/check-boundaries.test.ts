@@ -208,3 +208,15 @@ test('a record may name paths of its date, and links what exists', () => {
     { file: 'docs/decisions/001-names.md', line: 1, says: expect.stringMatching(/^003-gone.md does not exist/) },
   ]);
 });
+
+test('every task and every module has a row in the architecture', () => {
+  write('server/src/tasks/definitions/mails.ts', `export const a = defineTask({\n  name: 'send-mail',\n});\n`);
+  write('server/src/modules/jobs/jobs.service.ts', '\n');
+  write('docs/architecture.md', '| module | what |\n|---|---|\n| session, account | send-mail |\n');
+  expect(violations()).toEqual([
+    'docs/architecture.md: send-mail has no row in the tables of tasks and modules.',
+    'docs/architecture.md: jobs has no row in the tables of tasks and modules.',
+  ]);
+  write('docs/architecture.md', '| a | b |\n|---|---|\n| session, jobs (list) | |\n| send-mail | |\n');
+  expect(violations()).toEqual([]);
+});

@@ -31,10 +31,29 @@ function faultsOf(root: string, file: string): Violation[] {
     });
 }
 
-/** Paths and links in the docs that lead nowhere. */
+const architecture = 'docs/architecture.md';
+const rowsOf = (text: string) =>
+  text.split('\n').flatMap((line) => (line.startsWith('|') ? [line.split('|')[1] ?? ''] : []));
+
+/** Tasks and modules of the server without a row in the tables that a newcomer reads. */
+function missingRows(root: string): Violation[] {
+  if (!existsSync(path.join(root, architecture))) return [];
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const tasks = globSync('server/src/tasks/definitions/*.ts', { cwd: root }).flatMap((file) =>
+    captures(/defineTask\(\{\s*name: '([^']+)'/g, read(file)),
+  );
+  const modules = globSync('server/src/modules/*/', { cwd: root }).map((folder) => path.basename(folder));
+  const named = new Set(rowsOf(read(architecture)).flatMap((cell) => cell.match(/[a-z]+(?:-[a-z]+)*/g) ?? []));
+  return [...tasks, ...modules]
+    .filter((name) => !named.has(name))
+    .map((name) => ({ file: architecture, says: `${name} has no row in the tables of tasks and modules.` }));
+}
+
+/** Paths and links in the docs that lead nowhere, tasks and modules that the docs leave out. */
 export function checkDocs(root: string): Violation[] {
-  return globSync(markdown, { cwd: root })
+  const faults = globSync(markdown, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .toSorted()
     .flatMap((file) => faultsOf(root, file));
+  return [...faults, ...missingRows(root)];
 }
