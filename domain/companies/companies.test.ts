@@ -33,7 +33,12 @@ describe('mainMenu', () => {
     ['freemium', solo, ['preview', 'help']],
     ['reviewer', reviewer, []],
   ])('of a %s', (_who, actor, expected) => {
-    expect(mainMenu(actor).map(({ id }) => id)).toEqual(expected);
+    expect(mainMenu(actor, []).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('offers nothing whose page does not exist yet', () => {
+    expect(mainMenu(owner).map(({ id }) => id)).toEqual(['actions', 'activities', 'content', 'help']);
+    expect(avatarMenu(owner).map(({ id }) => id)).not.toContain('users');
   });
 
   it('marks the place one is at', () => {
@@ -54,7 +59,7 @@ describe('headerLinks', () => {
     ['freemium', solo, ['preview', 'help']],
     ['reviewer', reviewer, []],
   ])('of a %s', (_who, actor, expected) => {
-    expect(headerLinks(actor).map(({ id }) => id)).toEqual(expected);
+    expect(headerLinks(actor, []).map(({ id }) => id)).toEqual(expected);
   });
 });
 
@@ -65,7 +70,7 @@ describe('avatarMenu', () => {
     ['freemium', solo, ['account', 'users', 'logout']],
     ['reviewer', reviewer, ['account', 'logout']],
   ])('of a %s', (_who, actor, expected) => {
-    expect(avatarMenu(actor).map(({ id }) => id)).toEqual(expected);
+    expect(avatarMenu(actor, []).map(({ id }) => id)).toEqual(expected);
   });
 });
 

@@ -38,6 +38,21 @@ const ACCOUNT_HOLDER_MENU: readonly MainMenuItem[] = [
 
 const FREEMIUM_MENU: readonly MainMenuItem[] = [item('preview', '/preview'), HELP];
 
+export type MenuId = MainMenuId | AvatarMenuId;
+
+/**
+ * What the specification names and nothing acts upon yet. No menu or form offers it; the address of a page answers 404.
+ */
+export const UNFINISHED: readonly (MenuId | 'promised_feedback')[] = [
+  'marketplace',
+  'reports',
+  'users',
+  'promised_feedback',
+];
+
+/** Feedback that applicants ask for when they register. */
+export const FEEDBACK_OFFERED = !UNFINISHED.includes('promised_feedback');
+
 /** Closed to members who run only their own interviews (decisions 2). */
 const WHOLE_COMPANY: readonly MainMenuId[] = ['marketplace', 'reports'];
 
@@ -45,16 +60,16 @@ const WHOLE_COMPANY: readonly MainMenuId[] = ['marketplace', 'reports'];
  * The main links (specification 2, Navigation): none for a reviewer, Preview and Help for a
  * freemium company, otherwise the full menu less what the member may not open.
  */
-export function mainMenu(actor: NavigationActor): MainMenuItem[] {
+export function mainMenu(actor: NavigationActor, unfinished = UNFINISHED): MainMenuItem[] {
   if (actor.current_company === null) return [];
   if (actor.current_company.freemium) return [...FREEMIUM_MENU];
-  if (!actor.create_interview_only) return [...ACCOUNT_HOLDER_MENU];
-  return ACCOUNT_HOLDER_MENU.filter(({ id }) => !WHOLE_COMPANY.includes(id));
+  const closed = actor.create_interview_only ? [...unfinished, ...WHOLE_COMPANY] : unfinished;
+  return ACCOUNT_HOLDER_MENU.filter(({ id }) => !closed.includes(id));
 }
 
 /** The links in the header of the default layout: the main links without the home of account holders. */
-export function headerLinks(actor: NavigationActor): MainMenuItem[] {
-  return mainMenu(actor).filter(({ id }) => id !== 'actions');
+export function headerLinks(actor: NavigationActor, unfinished = UNFINISHED): MainMenuItem[] {
+  return mainMenu(actor, unfinished).filter(({ id }) => id !== 'actions');
 }
 
 export type AvatarMenuId = 'company_switcher' | 'account' | 'company_settings' | 'users' | 'logout';
@@ -66,7 +81,7 @@ export interface AvatarMenuItem {
 }
 
 /** The menu behind the initials, in order. */
-export function avatarMenu(actor: NavigationActor): AvatarMenuItem[] {
+export function avatarMenu(actor: NavigationActor, unfinished = UNFINISHED): AvatarMenuItem[] {
   const company = actor.current_company;
   const items: (AvatarMenuItem | false)[] = [
     actor.company_count > 1 && { id: 'company_switcher', path: null },
@@ -77,7 +92,7 @@ export function avatarMenu(actor: NavigationActor): AvatarMenuItem[] {
     company !== null && actor.may_list_users && { id: 'users', path: '/users' },
     { id: 'logout', path: null },
   ];
-  return items.filter((entry) => entry !== false);
+  return items.filter((entry) => entry !== false).filter(({ id }) => !unfinished.includes(id));
 }
 
 /** Whether the current path belongs to a menu item. */

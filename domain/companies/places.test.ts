@@ -36,8 +36,15 @@ describe('entryTo', () => {
     ['/users', 'open', 'forbidden', 'forbidden', 'open', 'missing'],
     ['/reporting', 'open', 'open', 'open', 'open', 'open'],
   ])('%s', (path, ...expected) => {
-    expect(Object.values(actors).map((actor) => entryTo(actor, path))).toEqual(expected);
+    expect(Object.values(actors).map((actor) => entryTo(actor, path, []))).toEqual(expected);
   });
+
+  it.each(['/manage-marketplace', '/manage-marketplace/settings', '/report', '/users'])(
+    '%s is not there yet',
+    (path) => {
+      for (const actor of Object.values(actors)) expect(entryTo(actor, path)).toBe('missing');
+    },
+  );
 
   it.each(Object.entries(actors))('lets a %s in wherever the menu leads', (_who, actor) => {
     for (const { path } of mainMenu(actor)) if (path !== null) expect(entryTo(actor, path)).toBe('open');

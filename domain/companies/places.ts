@@ -1,15 +1,13 @@
-import { avatarMenu, mainMenu } from './navigation.ts';
-import type { AvatarMenuId, MainMenuId, NavigationActor } from './navigation.ts';
+import { avatarMenu, mainMenu, UNFINISHED } from './navigation.ts';
+import type { MenuId, NavigationActor } from './navigation.ts';
 
 /**
  * Access to a page by its address: open, forbidden for the user's role (403), or absent for accounts like theirs (404).
  */
 export type Entry = 'open' | 'forbidden' | 'missing';
 
-export type PlaceId = MainMenuId | AvatarMenuId;
-
 interface Place {
-  id: PlaceId;
+  id: MenuId;
   path: string;
 }
 
@@ -29,11 +27,11 @@ const PLACES: readonly Place[] = [
 
 const isAt = (path: string, place: Place) => path === place.path || path.startsWith(`${place.path}/`);
 
-const isInMenus = (actor: NavigationActor, id: PlaceId) =>
-  mainMenu(actor).some((entry) => entry.id === id) || avatarMenu(actor).some((entry) => entry.id === id);
+const isInMenus = (actor: NavigationActor, id: MenuId, unfinished: typeof UNFINISHED) =>
+  [...mainMenu(actor, unfinished), ...avatarMenu(actor, unfinished)].some((entry) => entry.id === id);
 
 /** The menu entry that an address belongs to. */
-export const placeAt = (path: string): PlaceId | undefined => PLACES.find((one) => isAt(path, one))?.id;
+export const placeAt = (path: string): MenuId | undefined => PLACES.find((one) => isAt(path, one))?.id;
 
 /**
  * Access to an address (decisions 2). The menus decide: an entry of the user's menu is open, an entry that an owner of
@@ -41,16 +39,16 @@ export const placeAt = (path: string): PlaceId | undefined => PLACES.find((one) 
  * calls decide.
  * @param path without language prefix, query and slash at its end
  */
-export function entryTo(actor: NavigationActor, path: string): Entry {
+export function entryTo(actor: NavigationActor, path: string, unfinished = UNFINISHED): Entry {
   const place = PLACES.find((one) => isAt(path, one));
-  if (place === undefined || isInMenus(actor, place.id)) return 'open';
+  if (place === undefined || isInMenus(actor, place.id, unfinished)) return 'open';
   const everyRight: NavigationActor = {
     ...actor,
     create_interview_only: false,
     may_change_settings: true,
     may_list_users: true,
   };
-  return isInMenus(everyRight, place.id) ? 'forbidden' : 'missing';
+  return isInMenus(everyRight, place.id, unfinished) ? 'forbidden' : 'missing';
 }
 
 /** Where `/` leads: to the home of an account holder, otherwise to the user's only task. */

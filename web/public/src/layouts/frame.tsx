@@ -28,7 +28,7 @@ export type VisitorBrand = {
 
 function BrandLink({ brand }: { brand: VisitorBrand | null }) {
   const t = useTranslations('visitors');
-  const href = useHref(brand?.path ?? '/hub');
+  const href = useHref(brand?.path ?? '/');
   const name = brand?.name ?? product;
   return (
     <a className="visit-brand" href={href} aria-label={t('home', { name })}>

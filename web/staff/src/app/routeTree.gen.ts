@@ -17,18 +17,13 @@ import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/i
 import { Route as StaffShellContentRouteImport } from './../routes/_staff/_shell/_content.tsx';
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
 import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staff/_shell/company-settings.tsx';
-import { Route as StaffShellManageMarketplaceRouteImport } from './../routes/_staff/_shell/manage-marketplace.tsx';
 import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
-import { Route as StaffShellReportRouteImport } from './../routes/_staff/_shell/report.tsx';
-import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
-import { Route as StaffShellManageMarketplaceIndexRouteImport } from './../routes/_staff/_shell/manage-marketplace/index.tsx';
-import { Route as StaffShellManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/manage-marketplace/settings.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
 import { Route as StaffInterviewsCreateCopyRouteImport } from './../routes/_staff/interviews/create/copy.tsx';
@@ -40,7 +35,6 @@ import { Route as StaffShellContentContentStockVideosRouteImport } from './../ro
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
-import { Route as StaffShellManageMarketplaceInterviewJobRouteImport } from './../routes/_staff/_shell/manage-marketplace/interview/$job.tsx';
 import { Route as StaffInterviewsJobDetailsEditRouteImport } from './../routes/_staff/interviews/$job/details/_edit.tsx';
 import { Route as StaffInterviewsJobIntervieweeIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application.tsx';
@@ -69,7 +63,6 @@ import { Route as StaffInterviewsJobIntervieweeApplicationIndexRouteImport } fro
 import { Route as StaffInterviewsJobIntervieweeApplicationCommsRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/comms.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCvRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/cv.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationOverviewRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/overview.tsx';
-import { Route as StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/questionnaire.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineFixedRouteImport } from './../routes/_staff/interviews/create/$job/deadline/fixed.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineRollingRouteImport } from './../routes/_staff/interviews/create/$job/deadline/rolling.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineTypeRouteImport } from './../routes/_staff/interviews/create/$job/deadline/type.tsx';
@@ -147,25 +140,9 @@ const StaffShellCompanySettingsRoute =
     path: '/company-settings',
     getParentRoute: () => StaffShellRoute,
   } as any);
-const StaffShellManageMarketplaceRoute =
-  StaffShellManageMarketplaceRouteImport.update({
-    id: '/manage-marketplace',
-    path: '/manage-marketplace',
-    getParentRoute: () => StaffShellRoute,
-  } as any);
 const StaffShellPreviewRoute = StaffShellPreviewRouteImport.update({
   id: '/preview',
   path: '/preview',
-  getParentRoute: () => StaffShellRoute,
-} as any);
-const StaffShellReportRoute = StaffShellReportRouteImport.update({
-  id: '/report',
-  path: '/report',
-  getParentRoute: () => StaffShellRoute,
-} as any);
-const StaffShellUsersRoute = StaffShellUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
   getParentRoute: () => StaffShellRoute,
 } as any);
 const StaffShellContentLibraryRoute =
@@ -203,18 +180,6 @@ const StaffShellInterviewsIndexRoute =
     id: '/interviews/',
     path: '/interviews/',
     getParentRoute: () => StaffShellRoute,
-  } as any);
-const StaffShellManageMarketplaceIndexRoute =
-  StaffShellManageMarketplaceIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => StaffShellManageMarketplaceRoute,
-  } as any);
-const StaffShellManageMarketplaceSettingsRoute =
-  StaffShellManageMarketplaceSettingsRouteImport.update({
-    id: '/settings',
-    path: '/settings',
-    getParentRoute: () => StaffShellManageMarketplaceRoute,
   } as any);
 const StaffInterviewsCreateIndexRoute =
   StaffInterviewsCreateIndexRouteImport.update({
@@ -281,12 +246,6 @@ const StaffShellInterviewsJobReviewPanelRoute =
     id: '/interviews/$job/review-panel',
     path: '/interviews/$job/review-panel',
     getParentRoute: () => StaffShellRoute,
-  } as any);
-const StaffShellManageMarketplaceInterviewJobRoute =
-  StaffShellManageMarketplaceInterviewJobRouteImport.update({
-    id: '/interview/$job',
-    path: '/interview/$job',
-    getParentRoute: () => StaffShellManageMarketplaceRoute,
   } as any);
 const StaffInterviewsJobDetailsEditRoute =
   StaffInterviewsJobDetailsEditRouteImport.update({
@@ -456,12 +415,6 @@ const StaffInterviewsJobIntervieweeApplicationOverviewRoute =
     path: '/overview',
     getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
   } as any);
-const StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute =
-  StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport.update({
-    id: '/questionnaire',
-    path: '/questionnaire',
-    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
-  } as any);
 const StaffInterviewsCreateJobDeadlineFixedRoute =
   StaffInterviewsCreateJobDeadlineFixedRouteImport.update({
     id: '/deadline/fixed',
@@ -586,15 +539,11 @@ export interface FileRoutesByFullPath {
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
   '/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
-  '/manage-marketplace': typeof StaffShellManageMarketplaceRouteWithChildren;
   '/preview': typeof StaffShellPreviewRoute;
-  '/report': typeof StaffShellReportRoute;
-  '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
-  '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -602,12 +551,10 @@ export interface FileRoutesByFullPath {
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
-  '/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
-  '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
@@ -636,7 +583,6 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
-  '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
@@ -666,25 +612,20 @@ export interface FileRoutesByTo {
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
   '/preview': typeof StaffShellPreviewRoute;
-  '/report': typeof StaffShellReportRoute;
-  '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
-  '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/company-settings': typeof StaffShellCompanySettingsIndexRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
-  '/manage-marketplace': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
-  '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
   '/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
@@ -712,7 +653,6 @@ export interface FileRoutesByTo {
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
-  '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
@@ -746,16 +686,12 @@ export interface FileRoutesById {
   '/_staff/_shell/_content': typeof StaffShellContentRouteWithChildren;
   '/_staff/_shell/account': typeof StaffShellAccountRoute;
   '/_staff/_shell/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
-  '/_staff/_shell/manage-marketplace': typeof StaffShellManageMarketplaceRouteWithChildren;
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
-  '/_staff/_shell/report': typeof StaffShellReportRoute;
-  '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
   '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
   '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
-  '/_staff/_shell/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/_staff/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -763,12 +699,10 @@ export interface FileRoutesById {
   '/_staff/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/_staff/_shell/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
-  '/_staff/_shell/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/_staff/_shell/_content/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
-  '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/_staff/interviews/$job/details/_edit': typeof StaffInterviewsJobDetailsEditRouteWithChildren;
   '/_staff/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/_staff/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
@@ -798,7 +732,6 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/_staff/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
-  '/_staff/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/_staff/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/_staff/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/_staff/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
@@ -830,15 +763,11 @@ export interface FileRouteTypes {
     | '/account-conflict'
     | '/account'
     | '/company-settings'
-    | '/manage-marketplace'
     | '/preview'
-    | '/report'
-    | '/users'
     | '/library'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
-    | '/manage-marketplace/settings'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -846,12 +775,10 @@ export interface FileRouteTypes {
     | '/interviews/create/type'
     | '/company-settings/'
     | '/interviews/'
-    | '/manage-marketplace/'
     | '/interviews/create/'
     | '/content/stock-videos'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
-    | '/manage-marketplace/interview/$job'
     | '/interviews/$job/interviewee/$application'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/ai-summary'
@@ -880,7 +807,6 @@ export interface FileRouteTypes {
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/overview'
-    | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
     | '/interviews/create/$job/deadline/type'
@@ -910,25 +836,20 @@ export interface FileRouteTypes {
     | '/account-conflict'
     | '/account'
     | '/preview'
-    | '/report'
-    | '/users'
     | '/library'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
-    | '/manage-marketplace/settings'
     | '/interviews/create/copy'
     | '/interviews/create/template'
     | '/interviews/create/title'
     | '/interviews/create/type'
     | '/company-settings'
     | '/interviews'
-    | '/manage-marketplace'
     | '/interviews/create'
     | '/content/stock-videos'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
-    | '/manage-marketplace/interview/$job'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/ai-summary'
     | '/interviews/create/$job/custom-fields'
@@ -956,7 +877,6 @@ export interface FileRouteTypes {
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/overview'
-    | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
     | '/interviews/create/$job/deadline/type'
@@ -989,16 +909,12 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_content'
     | '/_staff/_shell/account'
     | '/_staff/_shell/company-settings'
-    | '/_staff/_shell/manage-marketplace'
     | '/_staff/_shell/preview'
-    | '/_staff/_shell/report'
-    | '/_staff/_shell/users'
     | '/_staff/_shell/'
     | '/_staff/_shell/_content/library'
     | '/_staff/_shell/company-settings/edit-completion-email'
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
-    | '/_staff/_shell/manage-marketplace/settings'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
     | '/_staff/interviews/create/template'
@@ -1006,12 +922,10 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/type'
     | '/_staff/_shell/company-settings/'
     | '/_staff/_shell/interviews/'
-    | '/_staff/_shell/manage-marketplace/'
     | '/_staff/interviews/create/'
     | '/_staff/_shell/_content/content/stock-videos'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
-    | '/_staff/_shell/manage-marketplace/interview/$job'
     | '/_staff/interviews/$job/details/_edit'
     | '/_staff/interviews/$job/interviewee/$application'
     | '/_staff/interviews/create/$job/add-questions'
@@ -1041,7 +955,6 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/interviewee/$application/comms'
     | '/_staff/interviews/$job/interviewee/$application/cv'
     | '/_staff/interviews/$job/interviewee/$application/overview'
-    | '/_staff/interviews/$job/interviewee/$application/questionnaire'
     | '/_staff/interviews/create/$job/deadline/fixed'
     | '/_staff/interviews/create/$job/deadline/rolling'
     | '/_staff/interviews/create/$job/deadline/type'
@@ -1157,32 +1070,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellCompanySettingsRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
-    '/_staff/_shell/manage-marketplace': {
-      id: '/_staff/_shell/manage-marketplace';
-      path: '/manage-marketplace';
-      fullPath: '/manage-marketplace';
-      preLoaderRoute: typeof StaffShellManageMarketplaceRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
     '/_staff/_shell/preview': {
       id: '/_staff/_shell/preview';
       path: '/preview';
       fullPath: '/preview';
       preLoaderRoute: typeof StaffShellPreviewRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/report': {
-      id: '/_staff/_shell/report';
-      path: '/report';
-      fullPath: '/report';
-      preLoaderRoute: typeof StaffShellReportRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/users': {
-      id: '/_staff/_shell/users';
-      path: '/users';
-      fullPath: '/users';
-      preLoaderRoute: typeof StaffShellUsersRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/_content/library': {
@@ -1226,20 +1118,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/interviews/';
       preLoaderRoute: typeof StaffShellInterviewsIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/manage-marketplace/': {
-      id: '/_staff/_shell/manage-marketplace/';
-      path: '/';
-      fullPath: '/manage-marketplace/';
-      preLoaderRoute: typeof StaffShellManageMarketplaceIndexRouteImport;
-      parentRoute: typeof StaffShellManageMarketplaceRoute;
-    };
-    '/_staff/_shell/manage-marketplace/settings': {
-      id: '/_staff/_shell/manage-marketplace/settings';
-      path: '/settings';
-      fullPath: '/manage-marketplace/settings';
-      preLoaderRoute: typeof StaffShellManageMarketplaceSettingsRouteImport;
-      parentRoute: typeof StaffShellManageMarketplaceRoute;
     };
     '/_staff/interviews/create/': {
       id: '/_staff/interviews/create/';
@@ -1317,13 +1195,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/interviews/$job/review-panel';
       preLoaderRoute: typeof StaffShellInterviewsJobReviewPanelRouteImport;
       parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/manage-marketplace/interview/$job': {
-      id: '/_staff/_shell/manage-marketplace/interview/$job';
-      path: '/interview/$job';
-      fullPath: '/manage-marketplace/interview/$job';
-      preLoaderRoute: typeof StaffShellManageMarketplaceInterviewJobRouteImport;
-      parentRoute: typeof StaffShellManageMarketplaceRoute;
     };
     '/_staff/interviews/$job/details/_edit': {
       id: '/_staff/interviews/$job/details/_edit';
@@ -1521,13 +1392,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
-    '/_staff/interviews/$job/interviewee/$application/questionnaire': {
-      id: '/_staff/interviews/$job/interviewee/$application/questionnaire';
-      path: '/questionnaire';
-      fullPath: '/interviews/$job/interviewee/$application/questionnaire';
-      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport;
-      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
-    };
     '/_staff/interviews/create/$job/deadline/fixed': {
       id: '/_staff/interviews/create/$job/deadline/fixed';
       path: '/deadline/fixed';
@@ -1708,35 +1572,11 @@ const StaffShellCompanySettingsRouteWithChildren =
     StaffShellCompanySettingsRouteChildren,
   );
 
-interface StaffShellManageMarketplaceRouteChildren {
-  StaffShellManageMarketplaceSettingsRoute: typeof StaffShellManageMarketplaceSettingsRoute;
-  StaffShellManageMarketplaceIndexRoute: typeof StaffShellManageMarketplaceIndexRoute;
-  StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
-}
-
-const StaffShellManageMarketplaceRouteChildren: StaffShellManageMarketplaceRouteChildren =
-  {
-    StaffShellManageMarketplaceSettingsRoute:
-      StaffShellManageMarketplaceSettingsRoute,
-    StaffShellManageMarketplaceIndexRoute:
-      StaffShellManageMarketplaceIndexRoute,
-    StaffShellManageMarketplaceInterviewJobRoute:
-      StaffShellManageMarketplaceInterviewJobRoute,
-  };
-
-const StaffShellManageMarketplaceRouteWithChildren =
-  StaffShellManageMarketplaceRoute._addFileChildren(
-    StaffShellManageMarketplaceRouteChildren,
-  );
-
 interface StaffShellRouteChildren {
   StaffShellContentRoute: typeof StaffShellContentRouteWithChildren;
   StaffShellAccountRoute: typeof StaffShellAccountRoute;
   StaffShellCompanySettingsRoute: typeof StaffShellCompanySettingsRouteWithChildren;
-  StaffShellManageMarketplaceRoute: typeof StaffShellManageMarketplaceRouteWithChildren;
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
-  StaffShellReportRoute: typeof StaffShellReportRoute;
-  StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
@@ -1748,11 +1588,7 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellContentRoute: StaffShellContentRouteWithChildren,
   StaffShellAccountRoute: StaffShellAccountRoute,
   StaffShellCompanySettingsRoute: StaffShellCompanySettingsRouteWithChildren,
-  StaffShellManageMarketplaceRoute:
-    StaffShellManageMarketplaceRouteWithChildren,
   StaffShellPreviewRoute: StaffShellPreviewRoute,
-  StaffShellReportRoute: StaffShellReportRoute,
-  StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
@@ -1899,7 +1735,6 @@ interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
   StaffInterviewsJobIntervieweeApplicationCommsRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   StaffInterviewsJobIntervieweeApplicationCvRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   StaffInterviewsJobIntervieweeApplicationOverviewRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
-  StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute: typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   StaffInterviewsJobIntervieweeApplicationIndexRoute: typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
   StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
   StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
@@ -1913,8 +1748,6 @@ const StaffInterviewsJobIntervieweeApplicationRouteChildren: StaffInterviewsJobI
       StaffInterviewsJobIntervieweeApplicationCvRoute,
     StaffInterviewsJobIntervieweeApplicationOverviewRoute:
       StaffInterviewsJobIntervieweeApplicationOverviewRoute,
-    StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute:
-      StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute,
     StaffInterviewsJobIntervieweeApplicationIndexRoute:
       StaffInterviewsJobIntervieweeApplicationIndexRoute,
     StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route:

@@ -19,11 +19,6 @@ const SCREENS = `
 /content/stock-videos
 /library
 /preview
-/report
-/users
-/manage-marketplace
-/manage-marketplace/settings
-/manage-marketplace/interview/{job}
 /interviews
 /interviews/create
 /interviews/create/copy
@@ -75,7 +70,6 @@ const SCREENS = `
 /interviews/{job}/interviewee/{application}/comms
 /interviews/{job}/interviewee/{application}/cv
 /interviews/{job}/interviewee/{application}/overview
-/interviews/{job}/interviewee/{application}/questionnaire
 /interviews/{job}/interviewee/{application}/answer
 /interviews/{job}/interviewee/{application}/answer/{answer}
 /interviews/{job}/interviewee/{application}/matrix

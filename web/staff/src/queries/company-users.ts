@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** The first of the company's people: enough to know whether the listing answers at all. */
-export const firstCompanyUserQuery = queryOptions({
-  queryKey: ['company-users', 'first'],
-  queryFn: ({ signal }) => call('GET /api/companies/company-users', { query: { page_size: 1 }, signal }),
-});
-
 /** Whether the listing of the company's people answers 200: only then is there a user management. */
 export const mayListUsersQuery = queryOptions({
   queryKey: ['company-users', 'may-list'],

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -122,7 +123,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
           maxLength={TEXT_LIMITS.custom_field_max_characters}
         />
       )}
-      {job.advertise_review && (
+      {FEEDBACK_OFFERED && job.advertise_review && (
         <Checkbox name="review_paid" checked={form.review_paid} onChange={(review_paid) => change({ review_paid })}>
           {t('review_paid')}
         </Checkbox>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PlaceId } from '@vivavoce/domain/companies/places.ts';
+import type { MenuId } from '@vivavoce/domain/companies/navigation.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { userQuery } from '../../queries/session.ts';
@@ -7,7 +7,7 @@ import { usePageTitle } from '../page-title.ts';
 import styles from './message-screen.module.css';
 
 /** What a place of the menus is called there. */
-function usePlaceName(): (place: PlaceId | undefined) => string | null {
+function usePlaceName(): (place: MenuId | undefined) => string | null {
   const t = useTranslations('shell');
   return (place) => {
     if (place === 'company_settings') return t('account.companySettings');
@@ -18,7 +18,7 @@ function usePlaceName(): (place: PlaceId | undefined) => string | null {
 }
 
 /** A page that this person's role does not open: whom to ask for it, and the way on. */
-export function ForbiddenScreen({ place }: { place?: PlaceId | undefined }) {
+export function ForbiddenScreen({ place }: { place?: MenuId | undefined }) {
   const t = useTranslations('errors');
   const nameOf = usePlaceName();
   const user = useQueryClient().getQueryData(userQuery.queryKey);

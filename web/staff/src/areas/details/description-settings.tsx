@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -65,7 +66,7 @@ export function DescriptionSettings({ job }: { job: Job }) {
         { name: t('fields.details'), value: rich(job.details) },
         { name: t('fields.custom_field_label'), value: job.custom_field_label },
         { name: own('names.phone'), value: said(job.sms_enabled) },
-        {
+        FEEDBACK_OFFERED && {
           name: own('names.feedback'),
           value: said(job.advertise_review),
           note: saysWhyLocked(job, 'advertise_review') && own('ways.promised'),

@@ -12,7 +12,6 @@ const pages = {
   comms: (params: Params) => linkOptions({ to: `${at}/comms`, params }),
   cv: (params: Params) => linkOptions({ to: `${at}/cv`, params }),
   overview: (params: Params) => linkOptions({ to: `${at}/overview`, params }),
-  questionnaire: (params: Params) => linkOptions({ to: `${at}/questionnaire`, params }),
 };
 
 type Params = { job: string; application: string };

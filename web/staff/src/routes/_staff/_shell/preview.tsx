@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlaceholderScreen } from '../../../areas/places/placeholder-screen.tsx';
+import { PreviewPlaceholder } from '../../../areas/places/placeholder-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/preview')({
-  component: () => <PlaceholderScreen place="preview" />,
+  component: PreviewPlaceholder,
 });

@@ -1,3 +1,4 @@
+import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
@@ -70,13 +71,15 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
         onChange={(event) => set('custom_field_label', event.target.value)}
       />
       <Switch id="sms_enabled" label={words('sms')} hint={words('smsHint')} form={form} />
-      <Switch
-        id="advertise_review"
-        label={words('review')}
-        hint={promised ? own('promised') : words('reviewHint')}
-        form={form}
-        locked={promised}
-      />
+      {FEEDBACK_OFFERED && (
+        <Switch
+          id="advertise_review"
+          label={words('review')}
+          hint={promised ? own('promised') : words('reviewHint')}
+          form={form}
+          locked={promised}
+        />
+      )}
     </MoreFields>
   );
 }

@@ -1,3 +1,4 @@
+import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
@@ -66,7 +67,7 @@ export const countSet = (values: DescriptionValues): number =>
     !isBlank(values.details),
     values.custom_field_label.trim() !== '',
     values.sms_enabled,
-    values.advertise_review,
+    FEEDBACK_OFFERED && values.advertise_review,
   ].filter(Boolean).length;
 
 /** How many of the words on an applicant's way are the activity's own. */
