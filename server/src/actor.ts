@@ -1,11 +1,11 @@
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 
-/** Who is calling, as the session says it. Never taken from a body or a query. */
+/** The caller, from the session. Never taken from a body or a query. */
 export interface StaffActor {
   kind: 'staff';
   /** null for a personal API token. */
   session_id: number | null;
-  /** The personal API token that was shown; null for somebody signed in. */
+  /** The personal API token of the call; null for a session. */
   token: { id: number; scopes: readonly ApiScope[] } | null;
   user_id: number;
   full_name: string;

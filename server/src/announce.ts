@@ -20,7 +20,7 @@ async function demoLink(ctx: Context): Promise<string | null> {
     : null;
 }
 
-/** Says where the product answers and, in a demo, who can sign in. */
+/** Logs the address of the product and, in a demo, the accounts to sign in with. */
 export async function announce(ctx: Context): Promise<void> {
   if (ctx.env.ROLE === 'worker') {
     process.stdout.write('Vivavoce is ready: this worker runs background tasks and listens on no address.\n');

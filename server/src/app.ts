@@ -24,20 +24,20 @@ import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerSession } from './plugins/session/session.ts';
 import { closeSpareConnections } from './plugins/spare-connections.ts';
 
-/** A number means that many proxies in front of the server. */
+/** A number is the count of proxies in front of the server. */
 const trustedProxies = (setting: boolean | string | number) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
 /**
- * Everything the server answers, in the order in which a request passes it.
- * @param options.web folder of the built apps, where they lie elsewhere
+ * The whole HTTP server; plugins run in the order in which they are registered.
+ * @param options.web folder of the built apps, where they are elsewhere
  */
 export async function createApp(ctx: Context, { web }: { web?: string } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(ctx.env.TRUST_PROXY),
-    // A silent connection is closed; a slow one may take its time, since applicants upload from weak lines.
+    // A silent connection is closed; a slow one is not, since applicants upload over weak lines.
     connectionTimeout: 60_000,
     bodyLimit: LIMITS.json_body,
     genReqId: () => randomUUID(),
@@ -47,17 +47,17 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
-  // An answer holds nothing that the contract does not declare; one that does not fit is an error.
+  // Answers contain only what the contract declares; anything else is an error.
   app.setSerializerCompiler(serializerCompiler);
   closeSpareConnections(app);
   registerErrors(app);
   registerPublicHost(app, ctx);
   await app.register(cookie);
   await app.register(formbody);
-  // One file and a few words beside it; how large the file may be is said where it is taken.
+  // One file and a few fields; each route sets the size of its file.
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 20 } });
   app.removeContentTypeParser('text/plain');
-  // Media bytes are read by the handler as they arrive, never collected here.
+  // The handler reads media as a stream; it is never buffered here.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   await registerCompression(app);
   await registerOpenapi(app, ctx);

@@ -8,7 +8,7 @@ import type { StorageEnv } from './storage/types.ts';
 
 type Source = Record<string, string | undefined>;
 
-/** A start that cannot go on because of something its operator can mend; each problem is one sentence to print as it is. */
+/** A start that fails because of the configuration; each problem is one sentence for the operator. */
 export class StartupError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -96,7 +96,7 @@ const schema = z.object({
 
 type Parsed = z.output<typeof schema>;
 
-/** The settings as the rest of the server sees them: checked, completed and frozen. */
+/** The settings for the rest of the server: checked, completed and frozen. */
 export type Env = Readonly<Parsed & { HOST: string; PUBLIC_URL: string; SESSION_SECRET: string }>;
 
 /** Names of all settings, in the order in which .env.example explains them. */
@@ -158,9 +158,11 @@ function sentence(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Reads, checks and completes the settings. Outside production a session secret is made once and kept in DATA_DIR/secret.
- * @param source name to value; empty values count as absent. Default: the file `.env` overruled by the process environment.
- * @throws StartupError with one sentence for every problem found.
+ * Reads, checks and completes the settings. Outside production a session secret is created once and stored in
+ * DATA_DIR/secret.
+ * @param source name to value; empty values count as absent. Default: the file `.env`, overridden by the process
+ * environment.
+ * @throws StartupError with one sentence for every problem.
  */
 export function readEnv(source: Source = environment()): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -179,22 +181,22 @@ export function readEnv(source: Source = environment()): Env {
   });
 }
 
-/** Whether a setting was set at all, by the process or in `.env`. */
+/** Whether a setting is present in the environment or in `.env`. */
 export function settingIsGiven(name: keyof Env, source: Source = environment()): boolean {
   return Boolean(source[name]?.trim());
 }
 
-/** Where the privacy notice for people of such a company is read; null where the installation names none. */
+/** The address of the privacy notice for a company; null where the installation has none. */
 export const privacyNotice = (
   { PRIVACY_URL, PRIVACY_SCHOOL_URL }: Pick<Env, 'PRIVACY_URL' | 'PRIVACY_SCHOOL_URL'>,
   account_type: string,
 ): string | null => (account_type === 'school' ? PRIVACY_SCHOOL_URL : undefined) ?? PRIVACY_URL ?? null;
 
-/** The customer-relationship script, for pages that may load it after consent; null where none is set. */
+/** The customer-relationship script, for pages that may load it after consent; null without one. */
 export const customerRelationship = ({ CRM_SCRIPT_URL }: Env): { script_url: string } | null =>
   CRM_SCRIPT_URL === undefined ? null : { script_url: CRM_SCRIPT_URL };
 
-/** The part of the settings that says where recordings lie. */
+/** The settings of the storage of recordings. */
 export function storageSettings(env: Env): StorageEnv {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_FORCE_PATH_STYLE } = env;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { DATA_DIR: env.DATA_DIR };

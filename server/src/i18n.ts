@@ -13,13 +13,13 @@ const FILES: Record<Locale, { folder: string; tag: string }> = {
   'fr-fr': { folder: 'fr', tag: 'fr-FR' },
 };
 
-/** The phrases of one area, by the shape of its English file; a test keeps both alike. */
+/** The messages of one area, in the shape of its English file; a test compares both languages. */
 export function readPhrases<Area extends keyof Messages>(locale: Locale, area: Area): Messages[Area] {
   const file = fileURLToPath(import.meta.resolve(`@vivavoce/locales/${FILES[locale].folder}/${area}.json`));
   return JSON.parse(readFileSync(file, 'utf8')) as Messages[Area];
 }
 
-/** One of each language. */
+/** One per language. */
 export const inEach = <Value>(make: (locale: Locale) => Value): Record<Locale, Value> => ({
   'en-gb': make('en-gb'),
   'fr-fr': make('fr-fr'),
@@ -27,21 +27,21 @@ export const inEach = <Value>(make: (locale: Locale) => Value): Record<Locale, V
 
 const phrases = inEach((locale): EmailPhrases => ({ emails: readPhrases(locale, 'emails') }));
 
-/** The first language a browser asks for that the product speaks; browsers list them by preference. */
+/** The first supported language of the browser's list, which is sorted by preference. */
 export function spokenLocale(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
   return wanted.find((tag) => tag === 'fr' || tag === 'en') === 'fr' ? 'fr-fr' : 'en-gb';
 }
 
-/** What an address says by its prefix; the default language has none. */
+/** The language prefix of an address; the default language has none. */
 export const localeOfPath = (path: string): Locale => (/^\/fr(?=[/?#]|$)/.test(path) ? 'fr-fr' : 'en-gb');
 
-/** The address as its route knows it. */
+/** The address without its prefix, as routes use it. */
 export const withoutLocale = (path: string): string => path.replace(/^\/fr(?=[/?#]|$)/, '') || '/';
 
 export const languageTag = (locale: Locale): string => FILES[locale].tag;
 
-/** The server's own phrases: e-mails and the answers of forms that work without scripts. */
+/** The server's own messages: e-mails and the pages of forms that work without scripts. */
 export const translator = (locale: Locale) =>
   createTranslator<EmailPhrases, 'emails'>({
     locale: FILES[locale].tag,

@@ -1,18 +1,18 @@
-/** Ends a start that was told to stop. */
+/** Ends a start that was stopped. */
 export class StartInterrupted extends Error {
   override readonly name = 'StartInterrupted';
 }
 
 /** What a start has opened so far. */
 export interface Lifecycle {
-  /** Opens one thing and remembers how to close it; nothing more is opened once `stop` was called. */
+  /** Opens one resource and registers how to close it; nothing more is opened after `stop`. */
   open<T>(make: () => Promise<T>, close: (thing: T) => Promise<unknown>): Promise<T>;
-  /** Lets the step that runs come to its end, then closes everything, the newest first, each once. */
+  /** Waits for the running step, then closes everything, newest first, each once. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps the order in which a process opens things, so that it can be told to stop at any moment, also while it starts.
+ * Remembers the order in which a process opens resources, so that it can stop at any moment, also during its start.
  * @throws StartInterrupted from `open` after `stop`
  */
 export function createLifecycle(): Lifecycle {

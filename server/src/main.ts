@@ -17,7 +17,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { provideSharedLibrary } from './db/seed/shared-library.ts';
 
-/** After SIGTERM: how long answers in flight and running tasks may take. */
+/** How long requests and tasks may take after SIGTERM. */
 const DRAIN_MS = 9_000;
 /** How long a start waits for a standby that is being promoted. */
 const STANDBY_MS = 60_000;
@@ -31,10 +31,10 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
       );
   const url = env.DATABASE_URL ?? embedded?.url ?? '';
   const say = (sentence: string) => log.warn(sentence);
-  // The built-in database finishes its recovery, however long that takes; another one may be a standby for ever.
+  // The built-in database may take any time to recover; another one may be a standby forever.
   await migrate(url, { say, ...(!embedded && { recovery_ms: STANDBY_MS }) }).catch((error: Error) => {
     if (error instanceof StartupError) throw error;
-    // What PostgreSQL said, where the migrator wraps it into the statement that it said it about.
+    // PostgreSQL's own message, where the migrator wraps it into its statement.
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     throw new StartupError([`The database cannot be used: ${reason || 'it does not answer'}.`]);
   });
@@ -105,7 +105,7 @@ try {
   env = readEnv();
   await start(env, life);
 } catch (error) {
-  // Told to stop while starting: what was opened is being closed, and that ends the process.
+  // Stopped during the start: closing what was opened ends the process.
   if (!stopping) {
     for (const problem of explain(error, env)) process.stderr.write(`Vivavoce cannot start: ${problem}\n`);
     await life.stop().catch(() => {});

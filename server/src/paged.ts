@@ -1,4 +1,4 @@
-/** One page of a list on the wire. @param count how many there are on all pages */
+/** One page of a list in the API. @param count the total of all pages */
 export const paged = <Item>(
   { page, page_size }: { page: number; page_size: number },
   count: number,

@@ -3,12 +3,12 @@ import type { Env } from './env.ts';
 type Address = Pick<Env, 'PUBLIC_URL'>;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.*\.localhost)$/;
-/** The names under which a browser reaches this machine itself. */
+/** The names of this machine for its own browser. */
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** A name or an address, and perhaps a port: nothing else belongs into a Host header. */
+/** A name or an address with an optional port: the only valid content of a Host header. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** Whether people reach the product from this machine alone, as in a demo. */
+/** Whether the product is reachable from this machine alone, as in a demo. */
 export const isLoopback = ({ PUBLIC_URL }: Address): boolean => LOOPBACK.test(new URL(PUBLIC_URL).hostname);
 
 /** Whether browsers reach the product over https. */
@@ -17,9 +17,9 @@ export const isEncrypted = ({ PUBLIC_URL }: Address): boolean => PUBLIC_URL.star
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 
 /**
- * Whether a request was meant for this installation: for the host of PUBLIC_URL. Where that is this machine, its other
- * names will do, and the port that the server listens on.
- * @param host as a Host header says it
+ * Whether a request is for this installation: for the host of PUBLIC_URL. Where that is this machine, its other names
+ * are accepted, with the port of the server.
+ * @param host in the form of a Host header
  */
 export function answersTo(env: Address, host: string, listeningOn: number | undefined): boolean {
   const own = new URL(env.PUBLIC_URL);

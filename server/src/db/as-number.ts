@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 /**
- * A number written into the statement. Behind a placeholder the planner would expect a tenth of the table where few rows
- * are asked for, or think anew for each value.
+ * A number inlined into the statement. With a placeholder the planner would expect a tenth of the table instead of a
+ * few rows, or plan again for each value.
  */
 export const asNumber = (value: number): SQL => sql.raw(String(Math.trunc(value)));

@@ -6,7 +6,7 @@ import * as schema from './schema/index.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** Either the pool or an open transaction: repositories take this. */
+/** The pool or an open transaction: repositories accept both. */
 export type Queryable = Db | Tx;
 
 export interface Database {
@@ -19,7 +19,10 @@ export interface Database {
 export const CONNECTION_LIMITS = {
   /** Twice the longest statement of a bulk operation; exports set their own limit (copy-out.ts). */
   statement_ms: 120_000,
-  /** A line without a byte for longer than any statement may take is dead: its calls fail instead of holding the pool. */
+  /**
+   * A connection without a byte for longer than any statement may take is dead: its calls fail instead of blocking the
+   * pool.
+   */
   silence_ms: 130_000,
   connect_ms: 5_000,
   idle_ms: 30_000,
@@ -28,11 +31,11 @@ export const CONNECTION_LIMITS = {
 
 export type ConnectionLimits = { -readonly [name in keyof typeof CONNECTION_LIMITS]: number };
 
-/** The driver's socket; its types leave it out. */
+/** The driver's socket, which its types omit. */
 const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Ends a silent connection, except where bytes wait for the reader of an export. */
+/** Ends a silent connection, unless an export waits for its reader. */
 function endWhenSilent(socket: Socket, silence_ms: number): void {
   socket.setTimeout(silence_ms, () => {
     if (socket.readableLength > 0) socket.setTimeout(silence_ms);
@@ -41,9 +44,9 @@ function endWhenSilent(socket: Socket, silence_ms: number): void {
 }
 
 /**
- * Opens the pool. Every client gets its own error listener: a checked-out client without one
- * would end the process when the database restarts.
- * @param onError told about connections that broke; the next query gets a new one
+ * Opens the pool. Every client gets its own error listener: a checked-out client without one would end the process when
+ * the database restarts.
+ * @param onError called with connections that broke; the next query gets a new one
  */
 export function connectDatabase(
   url: string,
@@ -58,7 +61,7 @@ export function connectDatabase(
     connectionTimeoutMillis: limits.connect_ms,
     keepAlive: true,
     keepAliveInitialDelayMillis: limits.keep_alive_after_ms,
-    // A statement of its own, since poolers refuse this setting among the parameters of a new connection.
+    // A separate statement, since poolers refuse this setting among the parameters of a new connection.
     onConnect: async (client) => void (await client.query(`set statement_timeout = ${limits.statement_ms}`)),
   });
   pool.on('error', onError);

@@ -7,15 +7,15 @@ import { CONNECTION_LIMITS } from './client.ts';
 
 const { escapeLiteral } = pg;
 
-/** Read ahead of a slow reader; what comes later stays in the database. */
+/** Read-ahead for a slow reader; later rows stay in the database. */
 const READ_AHEAD_BYTES = 256 * 1024;
 
 /**
- * Reads the rows of a query as PostgreSQL writes them, without ever holding more than some pieces of them. A piece may
- * end within a row.
- * @param text `copy (…) to stdout …`, with every value written into it
- * @param longest_ms after which the database gives up
- * @param settings of the connection, such as its time zone, for this reading only
+ * Streams the rows of a query as PostgreSQL writes them, with only a few chunks in memory. A chunk may end within a
+ * row.
+ * @param text `copy (…) to stdout …`, with every value inlined
+ * @param longest_ms time limit of the statement
+ * @param settings of the connection for this reading only, such as its time zone
  */
 export async function copyOut(
   pool: Pool,
@@ -34,7 +34,7 @@ export async function copyOut(
   }
   const rows = client.query(to(text, { highWaterMark: READ_AHEAD_BYTES }));
   finished(rows, (failure) => {
-    // Rows may still be on their way after somebody stopped reading: such a connection is of no use to others.
+    // After an abort, rows may still be in transit: such a connection is not reused.
     if (failure) return client.release(failure);
     const back = [...resets, `set statement_timeout = ${CONNECTION_LIMITS.statement_ms}`].join(';');
     client.query(back).then(

@@ -1,11 +1,11 @@
 /**
- * What a failed statement says about the database itself:
- * `lost`, the database cannot be reached or used at present; `gave_way`, PostgreSQL ended this call so that another
- * could go on. `gave_way` changed nothing; after `lost` it is unknown whether a commit that was under way took effect.
+ * The state of the database behind a failed statement: `lost`, the database cannot be reached or used at present;
+ * `gave_way`, PostgreSQL ended this call so that another could continue. `gave_way` changed nothing; after `lost` it is
+ * unknown whether a running commit took effect.
  */
 export type DatabaseFault = 'lost' | 'gave_way';
 
-/** System errors of the line to the database. */
+/** System errors of the connection to the database. */
 const LINE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,9 +24,9 @@ const LOST_STATES = new Set([
   '25006',
   // too_many_connections
   '53300',
-  // duplicate_prepared_statement: a pooler gave the line to another server
+  // duplicate_prepared_statement: a pooler moved the connection to another server
   '42P05',
-  // invalid_sql_statement_name: as above, the other way round
+  // invalid_sql_statement_name: as above, in the other direction
   '26000',
   // query_canceled: the statement reached its time limit
   '57014',
@@ -34,7 +34,7 @@ const LOST_STATES = new Set([
 
 const GAVE_WAY_STATES = new Set(['40P01', '40001']);
 
-/** Failures of the driver that carry no code; the texts are those of `pg` and `pg-pool`. */
+/** Driver errors without a code; the texts are those of `pg` and `pg-pool`. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -50,7 +50,7 @@ const stateFault = (code: string): DatabaseFault | null => {
   return null;
 };
 
-/** @returns null where the error, with all its causes, is not about the state of the database */
+/** @returns null where neither the error nor one of its causes concerns the state of the database */
 export function databaseFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };

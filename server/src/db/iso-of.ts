@@ -1,8 +1,8 @@
 import type { Instant } from '@vivavoce/domain/instant.ts';
 
 /**
- * An instant as the wire has it, `2026-03-01T09:30:00.000Z`.
- * @param instant a date, or the text in a JSON value of the database: a list has too many of them to make a date of each
+ * An instant in the form of the API, `2026-03-01T09:30:00.000Z`.
+ * @param instant a date, or the text of a JSON value: creating a date for each row of a list costs too much
  */
 export function isoOf(instant: Instant): string {
   if (typeof instant !== 'string') return instant.toISOString();

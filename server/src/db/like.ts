@@ -1,2 +1,2 @@
-/** Typed text as a pattern of `like` that finds it anywhere; what the pattern language knows is meant literally. */
+/** A search term as a `like` pattern that matches it anywhere; wildcards in it are escaped. */
 export const likeInside = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;

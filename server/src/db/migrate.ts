@@ -12,25 +12,28 @@ import { takeStartLock } from './start-lock.ts';
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
 
 export interface MigrateOptions {
-  /** Told why the start waits. */
+  /** Called with the reason why the start waits. */
   say?: (sentence: string) => void;
-  /** How long a read-only database may take to become writable; without it the wait has no end. */
+  /** How long to wait for a read-only database; unlimited by default. */
   recovery_ms?: number;
 }
 
 const RECOVERY_POLL_MS = 500;
 const SAY_EVERY_MS = 10_000;
 
-/** SQLSTATE cannot_connect_now: the server starts up, or has not yet replayed enough of its log. */
+/** SQLSTATE cannot_connect_now: the server is starting, or still replays its log. */
 const STARTING_UP = '57P03';
 
-/** A database that replays its log (a restored backup, a standby about to be promoted) refuses everybody, then is read-only. */
+/**
+ * A database that replays its log (a restored backup, a standby about to be promoted) refuses connections at first,
+ * then is read-only.
+ */
 async function isRecovering(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
   return rows[0]?.recovering === true;
 }
 
-/** @returns a connection to the database once it can be written to */
+/** @returns a connection to the database once it is writable */
 async function connectWhenWritable(
   databaseUrl: string,
   { say = () => undefined, recovery_ms = Infinity }: MigrateOptions,
@@ -63,21 +66,21 @@ function connection(databaseUrl: string): pg.Client {
     connectionString: databaseUrl,
     application_name: `vivavoce-start ${hostname()}:${process.pid}`,
   });
-  // A connection lost in the middle fails the statement that runs; without a listener it would end the process.
+  // A lost connection fails the running statement; without a listener it would end the process.
   client.on('error', () => undefined);
   return client;
 }
 
 /**
- * Brings the database to the newest schema. Migrations are append-only; several servers that start together take
- * turns, and one that waits says who holds the lock.
+ * Migrates the database to the newest schema. Migrations are append-only; servers that start together take turns, and a
+ * waiting one logs who holds the lock.
  * @throws StartupError where the database stays read-only or locked
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const holder = await connectWhenWritable(databaseUrl, options);
   const client = connection(databaseUrl);
   try {
-    // The lock lives in a transaction of its own: the migrator begins and commits on the other connection.
+    // The lock has a transaction of its own: the migrator begins and commits on the other connection.
     await drizzle(holder, { schema }).transaction(async (tx) => {
       await takeStartLock(tx, 'migrations', options.say ?? (() => undefined));
       await client.connect();

@@ -6,13 +6,16 @@ const { TypeOverrides } = pg;
 
 const dialect = new PgDialect();
 
-/** The most statements that one pool prepares: a caller with ever new statements must not fill the database server's memory. */
+/**
+ * Most statements that one pool prepares, so that a caller with ever new statements cannot fill the database server's
+ * memory.
+ */
 const MAX_NAMES = 200;
 
-/** Names belong to a pool: what one pool prepared must not use up the names of another in the same process. */
+/** Names are counted per pool: two pools of one process must not share the limit. */
 const namesByPool = new WeakMap<pg.Pool, Map<string, string>>();
 
-/** Name of a statement by its text; undefined once the pool has prepared as many as it may. */
+/** Name of a statement by its text; undefined once the pool has reached its limit. */
 function statementName(pool: pg.Pool, text: string): string | undefined {
   let names = namesByPool.get(pool);
   if (!names) namesByPool.set(pool, (names = new Map<string, string>()));
@@ -23,12 +26,12 @@ function statementName(pool: pg.Pool, text: string): string | undefined {
   return name;
 }
 
-/** Instants stay text, as drizzle hands them out for statements written in SQL. */
+/** Instants stay text, as drizzle returns them for statements written in SQL. */
 const types = new TypeOverrides();
 for (const instant of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE])
   types.setTypeParser(instant, (value) => value);
 
-/** A migration added a column while this server runs: the plan it holds no longer fits. */
+/** A migration added a column while this server runs, so its plan no longer fits. */
 const PLAN_IS_OUTDATED = '0A000';
 
 async function run<Row extends object>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
@@ -42,18 +45,19 @@ async function run<Row extends object>(pool: pg.Pool, text: string, values: unkn
 }
 
 /**
- * Runs a statement that most requests need: each connection parses and plans it once, where planning a page of a list
+ * Runs a statement that most requests need: each connection parses and plans it once, because planning a page of a list
  * takes several times as long as reading it. Not for statements whose best plan depends on their values.
  *
- * The database keeps to one plan only where knowing the values promises no cheaper one; a statement that is to be planned
- * once for sure takes them from a row of its own (`with asked as materialized (select $1 as …)`), which no planner sees into.
+ * The database keeps one generic plan only where knowing the values promises no cheaper one; a statement that must be
+ * planned once reads them from a row of its own (`with input as materialized (select $1 as …)`), which hides them from
+ * the planner.
  */
 export async function runPrepared<Row extends object>(pool: pg.Pool, query: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
   return run(pool, text, values);
 }
 
-/** Runs a statement that is planned for its values: what is rare and what is common want different plans. */
+/** Runs a statement that is planned for its values: rare and common values need different plans. */
 export async function runPlanned<Row extends object>(pool: pg.Pool, query: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
   return (await pool.query<Row>({ text, values, types })).rows;

@@ -3,22 +3,22 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../context.ts';
 
-/** So many rows at a time are gone in milliseconds, and nobody who needs one of them waits longer. */
+/** So many rows are deleted within milliseconds, so no other transaction waits noticeably. */
 export const BATCH = 1000;
 
 export interface Outdated {
   table: PgTable;
-  /** The indexed column by which old rows are found. */
+  /** The indexed column that dates rows. */
   age: PgColumn;
-  /** A number for a column of milliseconds. */
+  /** The age as a number, for a column of milliseconds. */
   before: Date | number;
-  /** What else has to be true of a row to be deleted. */
+  /** A further condition on deleted rows. */
   and?: SQL;
 }
 
 /**
- * Deletes old rows, batch by batch, each in a transaction of its own. Rows that somebody holds are left for the next time.
- * @returns how many rows went
+ * Deletes old rows in batches, each in a transaction of its own. Locked rows are skipped until the next run.
+ * @returns how many rows were deleted
  */
 export async function purge(
   { db }: Pick<Context, 'db'>,

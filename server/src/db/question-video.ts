@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { questions } from './schema/index.ts';
 
-/** The video of a question as far as times go, for a statement over `questions`. */
+/** The duration of a question's video, for a statement over `questions`. */
 export const questionVideo = sql<{ duration: number | null } | null>`(
   select jsonb_build_object('duration', v.duration) from videos v where v.id = ${questions.video_id})`;

@@ -1,5 +1,5 @@
 /**
- * A row that came as a list of values: a page of rows is cheapest as one JSON value without names.
+ * A row from a list of values: a page of rows is cheapest as one JSON value without names.
  * @param names of the values, in their order
  */
 export function rowOf<Name extends string>(names: readonly Name[], values: readonly unknown[]): Record<Name, unknown> {

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 /**
- * What a company calls somebody on a panel, over the aliases `r` (the seat) and `u` (its account): as typed when the person
- * was added, or else by the address, until the person accepts. A name that another company knows is not told before.
+ * The company's name for a reviewer, over the aliases `r` (the seat) and `u` (its account): as typed when the reviewer
+ * was added, or else the address, until the reviewer accepts. A name that only another company knows is not revealed
+ * before.
  */
 const shown = (name: 'first_name' | 'last_name'): SQL =>
   sql.raw(`case when r.accepted_at is not null and u.full_name <> '' then u.${name} else r.${name} end`);

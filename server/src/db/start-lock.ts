@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { StartupError } from '../env.ts';
 import type { Queryable } from './client.ts';
 
-/** What only one process at a time does to a database while it starts. The numbers never change: an older version may hold them. */
+/**
+ * Locks for what only one process at a time may do at start. The numbers never change: an older version may hold them.
+ */
 const START_LOCKS = {
   migrations: 7_013_001,
   demo: 7_013_002,
@@ -20,7 +22,10 @@ const PATIENCE: Patience = { say_after_ms: 2_000, give_up_after_ms: 600_000, pol
 
 type Holder = { application_name: string; pid: number; client_addr: string | null; seconds: number };
 
-/** Reads the connection that holds the lock; PostgreSQL splits a number beyond 32 bits into two, these need only the lower half. */
+/**
+ * Reads the connection that holds the lock; PostgreSQL splits a number beyond 32 bits into two, these need only the
+ * lower half.
+ */
 async function holderOf(tx: Queryable, key: number): Promise<string> {
   const { rows } = await tx.execute<Holder>(sql`
     select activity.application_name, activity.pid, host(activity.client_addr) as client_addr,
@@ -38,7 +43,7 @@ async function holderOf(tx: Queryable, key: number): Promise<string> {
 
 /**
  * Holds a start lock until the transaction ends, so that it survives neither a crash nor a pooler.
- * @param say is told who holds the lock while this process waits
+ * @param say called with the holder of the lock while this process waits
  * @throws StartupError naming the holder when it is not free in time
  */
 export async function takeStartLock(
@@ -48,7 +53,7 @@ export async function takeStartLock(
   patience: Patience = PATIENCE,
 ): Promise<void> {
   const key = START_LOCKS[name];
-  // The holder idles in its transaction while others work; a server that ends such transactions would free the lock.
+  // The holder's transaction idles during the work; a server that ends idle transactions would free the lock.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   const began = Date.now();
   let said = began;

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 
 /**
- * Calls at the same time share one statement: while one runs, those that come wait for the next, which is for all of them.
- * No call waits for a clock, and a single one is as fast as without it.
- * @param run does it for all items; answers a result for each, in their order, or fails for all
+ * Concurrent calls share one statement: while one runs, new calls are collected for the next. No call waits for a
+ * clock, and a single one is as fast as without it.
+ * @param run processes all items; returns a result for each, in their order, or fails for all
  */
 export function together<Item, Result>(
   run: (items: Item[]) => Promise<readonly Result[]>,

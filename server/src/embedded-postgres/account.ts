@@ -21,7 +21,8 @@ function ownerOf(folder: string): Account | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to whoever owns the cluster already, or else to the user "nobody".
+ * The account that runs PostgreSQL, which refuses to run as root: the owner of an existing cluster, or else the user
+ * "nobody".
  * @param clusterDir folder of the cluster; it need not exist.
  * @returns the account to change to, or undefined when this process is not root and runs PostgreSQL as itself.
  */
@@ -38,7 +39,7 @@ function mayEnter(folder: string, { uid, gid }: Account): boolean {
   return (stats.mode & 0o001) !== 0;
 }
 
-/** Whether the account can walk down to a folder by its path; a home of root, for one, is closed to others. */
+/** Whether the account can reach a folder by its path; root's home, for one, is closed to other accounts. */
 export function canReach(folder: string, account: Account): boolean {
   const parent = path.dirname(folder);
   return mayEnter(folder, account) && (parent === folder || canReach(parent, account));

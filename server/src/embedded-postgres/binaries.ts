@@ -4,12 +4,12 @@ import path from 'node:path';
 import { StartupError } from '../env.ts';
 import { type Account, canReach } from './account.ts';
 
-/** Where a PostgreSQL installation keeps its programs. */
+/** The programs of a PostgreSQL installation. */
 export type Binaries = { folder: string; version: string };
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
-/** The PostgreSQL that came with the installation of the packages. */
+/** The bundled PostgreSQL of the npm packages. */
 export function bundledBinaries(): Binaries {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -39,7 +39,7 @@ function copyOnce(from: string, target: string): void {
 }
 
 /**
- * Programs that the account can read: those given, or a copy of them when they lie in a folder closed to it.
+ * Programs that the account can read: the installed ones, or a copy where their folder is closed to the account.
  * @param nearby folder for the copy when the account can reach it; otherwise a cache of the machine is used.
  */
 export function reachableBinaries(binaries: Binaries, account: Account | undefined, nearby: string): Binaries {

@@ -6,17 +6,17 @@ import { StartupError } from '../env.ts';
 import { type Account, canReach } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** Everything needed to run programs on one cluster: the folder of its files, its programs, and who runs them. */
+/** What programs need to run on one cluster: the folder of its files, its programs, and its account. */
 export type Cluster = { dir: string; binaries: Binaries; account: Account | undefined };
 
-/** How to reach the cluster, kept from one start to the next. */
+/** The address of the cluster, stored between starts. */
 export type Access = { password: string; port: number };
 
 const userName = 'vivavoce';
 
 /**
- * The cluster's folder as PostgreSQL is told it. Below a folder that is closed to the account, the kernel still lets it
- * use the folder it was started in.
+ * The cluster's folder in PostgreSQL's arguments. Below a folder that is closed to the account, the process may still
+ * use its working directory.
  */
 function folderArgument({ dir, account }: Cluster): string {
   if (!account || canReach(dir, account)) return dir;
@@ -24,7 +24,7 @@ function folderArgument({ dir, account }: Cluster): string {
   throw new StartupError([`The user who runs PostgreSQL cannot reach ${dir}; set DATA_DIR to a folder open to all.`]);
 }
 
-/** Starts a program of the installation on the cluster, as its account and without this process's environment. */
+/** Starts a PostgreSQL program on the cluster, as its account and without this process's environment. */
 export function spawnOn(cluster: Cluster, program: string, args: string[], output: number | 'pipe') {
   return spawn(path.join(cluster.binaries.folder, program), ['-D', folderArgument(cluster), ...args], {
     cwd: cluster.dir,
@@ -67,7 +67,7 @@ function giveAway(file: string, account: Account | undefined): void {
   if (account) chownSync(file, account.uid, account.gid);
 }
 
-/** Makes the cluster on its first start; it appears under its name only when it is complete. */
+/** Creates the cluster on its first start; it appears under its name only when it is complete. */
 export async function ensureInitialised(cluster: Cluster, password: string): Promise<void> {
   if (existsSync(cluster.dir)) return;
   const unfinished = `${cluster.dir}.unfinished`;
@@ -115,7 +115,7 @@ export function writeAccess(cluster: Cluster, access: Access): void {
   writeFileSync(accessFile(cluster), JSON.stringify(access), { mode: 0o600 });
 }
 
-/** @returns what the last start remembered; a new password when there was none. */
+/** @returns the stored address of the last start; a new password without one. */
 export function readAccess(cluster: Cluster): Access {
   try {
     return JSON.parse(readFileSync(accessFile(cluster), 'utf8')) as Access;

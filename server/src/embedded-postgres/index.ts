@@ -22,14 +22,14 @@ type Log = (sentence: string) => void;
 
 type Settings = Readonly<Record<string, string | number>>;
 
-/** A PostgreSQL that this process watches over. `adopted` tells that it ran already, left by a server that was killed. */
+/** A PostgreSQL under supervision. `adopted`: it was running already, left by a killed server. */
 export type EmbeddedPostgres = { url: string; adopted: boolean; stop: () => Promise<void> };
 
 export type EmbeddedPostgresOptions = {
   /** Folder of all data; the cluster lies in `postgres` below it. */
   dataDir: string;
   log: Log;
-  /** Another installation than the bundled one, and settings beside the usual ones: for tests. */
+  /** For tests: another installation than the bundled one, and further settings. */
   binaries?: Binaries;
   settings?: Settings;
 };
@@ -70,7 +70,7 @@ async function ensureDatabase(access: Access): Promise<void> {
   }
 }
 
-/** Keeps one PostgreSQL running on one port until it is told to stop. */
+/** Keeps one PostgreSQL running on one port until `stop`. */
 class Supervisor {
   readonly #cluster: Cluster;
   readonly #settings: Settings;
@@ -90,7 +90,7 @@ class Supervisor {
     this.#pid = await launch(this.#cluster, this.#settings, () => this.#ended());
   }
 
-  /** Watches a PostgreSQL that is no child of this process, whose end nobody reports. */
+  /** Polls a PostgreSQL that is no child of this process, whose exit raises no event. */
   adopt(pid: number): void {
     this.#pid = pid;
     this.#watch = setInterval(() => {
@@ -170,8 +170,8 @@ async function superviseCluster(cluster: Cluster, settings: Settings, log: Log) 
 }
 
 /**
- * Starts the built-in PostgreSQL, or takes over the one that a killed server left running on the same folder. It is
- * started again when it dies, on the same port, and stopped when this process ends in any way that lets it act.
+ * Starts the built-in PostgreSQL, or adopts the one that a killed server left running on the same folder. It is
+ * restarted when it dies, on the same port, and stopped when this process ends in any way that allows it.
  * @returns the connection address, and `stop`, which takes at most ten seconds and may be called twice.
  * @throws StartupError when another server uses the folder or PostgreSQL cannot run there.
  */
@@ -204,14 +204,14 @@ function clusterToVisit(dataDir: string): Cluster {
   return { dir, account: undefined, binaries: { folder: '', version: '' } };
 }
 
-/** Address of the built-in PostgreSQL that runs on the folder now, whoever started it, if one does. */
+/** Address of the built-in PostgreSQL that runs on the folder now, if any. */
 export function runningEmbeddedPostgres(dataDir: string): string | undefined {
   const cluster = clusterToVisit(dataDir);
   const running = runningPostmaster(cluster);
   return running && addressOf({ ...readAccess(cluster), port: running.port }, databaseName);
 }
 
-/** Stops the PostgreSQL that a killed server left running on the folder, without taking it over first. */
+/** Stops the PostgreSQL that a killed server left running on the folder, without adopting it first. */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const running = runningPostmaster(clusterToVisit(dataDir));
   if (running) await stopPostmaster(running.pid);

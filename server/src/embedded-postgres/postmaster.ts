@@ -9,17 +9,17 @@ import { isAlive, servesCluster } from './processes.ts';
 type PidFile = { pid: number; folder: string; port: number; ready: boolean };
 
 const pollMs = 20;
-/** How long a fast shutdown may write its checkpoint before it is cut short; no committed row is lost by that. */
+/** How long a fast shutdown may write its checkpoint; cutting it short loses no committed row. */
 const fastShutdownMs = 7_000;
 const immediateShutdownMs = 2_000;
-/** How long an orphan may stay without answering before it is stopped and started anew. */
+/** How long an orphan may stay silent before it is stopped and restarted. */
 const orphanMs = 60_000;
 
 function pidFileOf(cluster: Cluster): string {
   return path.join(cluster.dir, 'postmaster.pid');
 }
 
-/** What a running PostgreSQL writes about itself, one value a line. */
+/** The status file of a running PostgreSQL, one value per line. */
 function readPidFile(cluster: Cluster): PidFile | undefined {
   try {
     const lines = readFileSync(pidFileOf(cluster), 'utf8').split('\n');
@@ -41,7 +41,7 @@ function isFree(port: number): Promise<number | undefined> {
   });
 }
 
-/** The remembered port of this machine when nobody took it, or else one that is free now. */
+/** The stored port where it is free, or else any free one. */
 export async function choosePort(remembered: number): Promise<number> {
   const port = (await isFree(remembered)) ?? (await isFree(0));
   if (port === undefined) throw new StartupError(['No port of 127.0.0.1 is free for the built-in database.']);
@@ -100,11 +100,14 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself in between.
+    // It ended by itself meanwhile.
   }
 }
 
-/** Stops PostgreSQL: it ends all sessions and writes everything down, or recovers at its next start when that takes too long. */
+/**
+ * Stops PostgreSQL: it ends all sessions and writes a checkpoint; a shutdown that takes too long is cut short, and the
+ * next start recovers.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(pid, fastShutdownMs)) return;
@@ -114,7 +117,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   await hasEnded(pid, immediateShutdownMs);
 }
 
-/** Asks for a shutdown without waiting, for a process that is about to end itself. */
+/** Requests a shutdown without waiting, for a process that is about to end itself. */
 export function requestStop(pid: number): void {
   signal(pid, 'SIGINT');
 }
@@ -126,8 +129,8 @@ export function runningPostmaster(cluster: Cluster): { pid: number; port: number
 }
 
 /**
- * Finds the PostgreSQL that an earlier server left behind: waits while it starts, recovers or shuts down, stops one
- * that does not come to answer, and removes a process file whose process is gone or is something else.
+ * Finds the PostgreSQL of an earlier server: waits while it starts, recovers or shuts down, stops one that stays
+ * silent, and removes a stale process file.
  * @returns the orphan to adopt, or undefined when the cluster is free to be started.
  */
 export async function findOrphan(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {

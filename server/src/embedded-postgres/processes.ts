@@ -10,7 +10,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Fields of /proc/PID/stat after the program's name, which may hold spaces itself. */
+/** Fields of /proc/PID/stat after the program's name, which may contain spaces itself. */
 function statOf(pid: number): string[] | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,13 +24,13 @@ function ps(pid: number, column: string): string {
   return spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-/** Whether a process runs; one that ended and was not collected by its parent counts as ended. */
+/** Whether a process runs; a zombie counts as ended. */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
   return process.platform !== 'linux' || (statOf(pid)?.[0] ?? 'Z') !== 'Z';
 }
 
-/** A text that another process with the same number, later or after a reboot, does not share; undefined when none runs. */
+/** An identity that no other process with the same number shares, later or after a reboot; undefined when none runs. */
 export function identityOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   if (process.platform === 'win32') return String(pid);
@@ -39,9 +39,9 @@ export function identityOf(pid: number): string | undefined {
 }
 
 /**
- * Whether a process is the PostgreSQL that serves a cluster: numbers are used again, and a copied folder names the
- * process of its original.
- * @param namedDir the folder as postmaster.pid names it.
+ * Whether a process is the PostgreSQL of a cluster: numbers are reused, and a copied folder names the process of its
+ * original.
+ * @param namedDir the folder in postmaster.pid.
  */
 export function servesCluster(pid: number, clusterDir: string, namedDir: string): boolean {
   if (!isAlive(pid)) return false;

@@ -1,7 +1,7 @@
 import { StartupError } from '../env.ts';
 import { startEmbeddedPostgres } from './index.ts';
 
-/** A server of its own for the tests to kill: starts the database of a folder, reports, and stops it on SIGTERM. */
+/** A server process for tests to kill: starts the database of a folder, reports, and stops it on SIGTERM. */
 const log = () => undefined;
 const report = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 

@@ -14,7 +14,7 @@ export type Server = { process: ChildProcess; report: Report };
 
 const program = fileURLToPath(new URL('supervise.fixture.ts', import.meta.url));
 export const isRoot = process.getuid?.() === 0;
-/** What one test works in: a new folder, and the data folder in it, which no server has used yet. */
+/** The folder of one test, and its unused data folder. */
 export const folder = { home: '', dataDir: '' };
 let servers: Server[] = [];
 
@@ -52,7 +52,7 @@ export function postmasterPid(): number {
   return Number(readFileSync(path.join(folder.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Gives each test of the file a folder, and ends afterwards what it left running. */
+/** Gives each test of the file a folder, and ends its remaining processes afterwards. */
 export function useFolder(): void {
   beforeEach(() => {
     folder.home = mkdtempSync(path.join(tmpdir(), 'vivavoce-postgres-'));

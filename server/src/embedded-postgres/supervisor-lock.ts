@@ -28,7 +28,7 @@ function place(own: string, file: string): boolean {
   }
 }
 
-/** Takes a dead holder's lock away; puts it back when a living one turns out to have replaced it meanwhile. */
+/** Removes a dead holder's lock; restores it when a living one has replaced it meanwhile. */
 function removeStale(file: string, own: string): void {
   const aside = `${own}.stale`;
   try {

@@ -2,26 +2,26 @@ import { ERRORS } from '@vivavoce/contract/errors.ts';
 import type { ErrorCode, FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 
 export interface ErrorDetails {
-  /** A sentence for developers; people read the translation of the code. */
+  /** A sentence for developers; screens show the translation of the code. */
   detail?: string;
-  /** Field name to codes of what to mend. */
+  /** Field name to codes of its faults. */
   errors?: FieldErrorCodes;
   missing?: unknown[];
   existing?: number;
-  /** The activities that stand in the way, as far as the caller sees them. */
+  /** The activities that block the call, as far as the caller may see them. */
   jobs?: { id: number; title: string }[];
-  /** What the change would touch. */
+  /** What the change would affect. */
   affected?: { reviews: number; applicants: number };
-  /** Field name to the tags in it that nobody can fill, without brackets. */
+  /** Field name to its unknown tags, without brackets. */
   unknown_tags?: Record<string, string[]>;
 }
 
-/** A refusal that the caller can understand. Its HTTP status follows from the code. */
+/** An error that the caller can understand. Its HTTP status follows from the code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorDetails;
-  /** Seconds after which the call may be tried again, said in the header. */
+  /** Seconds until the call may be tried again, for the header. */
   readonly retry_after: number | undefined;
   constructor(code: ErrorCode, details: ErrorDetails = {}, retryAfter?: number) {
     super(details.detail ?? code);
@@ -34,7 +34,7 @@ export class AppError extends Error {
 }
 
 export const notFound = () => new AppError('not_found');
-/** Refuses texts with tags that nobody can fill, naming field and tags. */
+/** Refuses texts with unknown tags, naming field and tags. */
 export const unknownTag = (tags: Record<string, string[]>) =>
   new AppError('unknown_tag', {
     errors: Object.fromEntries(Object.keys(tags).map((field) => [field, ['unknown_tag']])),

@@ -16,8 +16,8 @@ const codeOf = (error: unknown): string | undefined => {
 };
 
 /**
- * An error as it may be written down. A failed statement carries its values, among them addresses, whole e-mails and
- * personal links, and PostgreSQL repeats values in the details of its errors. What stays is the statement, the
+ * An error that is safe to log. A failed statement contains its values, among them addresses, whole e-mails and
+ * personal links, and PostgreSQL repeats values in the details of its errors. What remains is the statement, the
  * database's own reason and its code (SQLSTATE).
  */
 export function plainError(error: unknown): unknown {

@@ -18,44 +18,47 @@ export function sameText(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The id before the signature of a link; nothing is proved by it. */
+/** The id before the signature of a link, unverified. */
 function claimedId(token: string): number | null {
   const claimed = /^([0-9a-z]{1,11})-[\w-]{22}$/.exec(token)?.[1];
   const id = claimed ? Number.parseInt(claimed, 36) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The personal link of an application: derived, so it can be sent again and is stored nowhere. */
+/** The personal link of an application: derived, so it can be sent again and is not stored. */
 export const linkToken = (secret: string, application: number, version: number): string =>
   `${application.toString(36)}-${sign(secret, 'interview-link', application, version)}`;
 
-/** Tells whether the adjustments of an applicant are the same as before, and nothing of what they are. */
+/** A fingerprint of an applicant's adjustments that shows changes and nothing of the content. */
 export const adjustmentMark = (secret: string, application: number, held: string): string =>
   sign(secret, 'adjustments', application, held);
 
-/** The bearer of a link to a new password: derived, so that it is stored nowhere, and in no mail before that is sent. */
+/**
+ * The token of a link to set a password: derived, so that it is stored neither in the database nor in a mail that was
+ * not yet sent.
+ */
 export const passwordToken = (secret: string, nonce: string): string => sign(secret, 'password-link', nonce);
 
-/** Says in a mailed link whom it was written to; it grants nothing. */
+/** Identifies the recipient of a mailed link; it grants nothing. */
 export const personCode = (secret: string, user: number): string =>
   `${user.toString(36)}-${sign(secret, 'written-to', user)}`;
 
-/** The user whom a link was written to; null where the code is not one of ours. */
+/** The recipient of a link; null for an invalid code. */
 export function personOfCode(secret: string, code: string): number | null {
   const id = claimedId(code);
   return id !== null && sameText(code, personCode(secret, id)) ? id : null;
 }
 
-/** The application that a personal link claims to be for; its signature still has to be checked against the stored version. */
+/** The application that a personal link claims; its signature still has to be checked against the stored version. */
 export const claimedApplication = (token: string): number | null => claimedId(token);
 
-/** Lets its bearer store segments of one attempt until it expires. */
+/** Allows its bearer to store segments of one attempt until it expires. */
 export function uploadToken(secret: string, attempt: number, expires: Date): string {
   const until = Math.floor(expires.getTime() / 1000);
   return `${attempt}.${until}.${sign(secret, 'upload', attempt, until)}`;
 }
 
-/** `other` where the token is not one of ours or for another attempt. */
+/** `other` for a foreign token or another attempt. */
 export function checkUploadToken(
   secret: string,
   token: string,

@@ -17,5 +17,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 12,
 };
 
-/** The markup that staff may write: paragraphs, emphasis, lists, small headings, links. Everything else goes, its text stays. */
+/**
+ * The markup that staff may write: paragraphs, emphasis, lists, small headings, links. Other markup is removed, its
+ * text stays.
+ */
 export const sanitiseRichText = (html: string): string => sanitizeHtml(html, OPTIONS).trim();

@@ -17,7 +17,7 @@ export interface Call<K extends Operation> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-/** A handler reads as one sentence; it answers the body, or the reply where it streams. */
+/** The handler of an operation; returns the body, or the reply for a stream. */
 type Handler<K extends Operation> = (call: Call<K>) => Promise<ResultOf<K> | FastifyReply> | ResultOf<K> | FastifyReply;
 export type Handlers<K extends Operation = Operation> = { [Key in K]: Handler<Key> };
 
@@ -30,7 +30,7 @@ const firstSuccess = (responses: Record<number, unknown>): number =>
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The media types of a body where they are not JSON alone. */
+/** The media types of a body that accepts more than JSON. */
 function mediaTypes(route: Route): string[] | undefined {
   if (route.accepts_form) return ['application/json', FORM, 'multipart/form-data'];
   if (route.form) return ['application/json', 'multipart/form-data'];
@@ -45,12 +45,12 @@ function schemaOf(route: Route): Record<string, unknown> {
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
     ...(mediaTypes(route) && { consumes: mediaTypes(route) }),
-    // Streams are not serialised, so they have no response schema to run.
+    // Streams are not serialised, so they need no response schema.
     ...(route.produces ? { produces: [route.produces] } : { response: route.responses }),
   };
 }
 
-/** A body of another media type than the operation takes is refused before it is read. */
+/** Refuses a body of another media type before it is read. */
 function refuseOtherMedia(request: FastifyRequest, route: Route): void {
   const accepted: string[] = mediaTypes(route) ?? ['application/json'];
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();

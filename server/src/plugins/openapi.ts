@@ -30,7 +30,7 @@ const SAFE = new Set(['GET', 'HEAD']);
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><text x="0" y="27" font-family="sans-serif" font-size="22" font-weight="600" fill="#fff">Vivavoce</text></svg>';
 
-/** Colours inside the drawing that the page shows until it has our own logo. */
+/** Colours of the placeholder that the page shows until our own logo is loaded. */
 const DRAWING = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 const DOCS_POLICY = {
   'default-src': "'none'",
@@ -44,19 +44,19 @@ const DOCS_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** The ways to prove who calls, each of which is enough; the words beside `token` are the scopes it needs. */
+/** The alternative ways to authenticate; the values beside `token` are the required scopes. */
 function securityOf({ access, scope }: Route): Record<string, string[]>[] {
   const scheme = SCHEMES[access];
   return [...(scheme ? [{ [scheme]: [] }] : []), ...(scope ? [{ token: [scope] }] : [])];
 }
 
-/** What a program has to know before it calls; the page does not show the scopes of `security`. */
+/** Notes for client programs; the page does not show the scopes of `security`. */
 function whoMayCall({ access, scope, session_only }: Route): string | undefined {
   if (access !== 'staff') return undefined;
   return session_only ? 'Only for somebody who is signed in.' : `A personal API token needs the scope \`${scope}\`.`;
 }
 
-/** Headers that a call may or must carry, as one JSON schema. A call with a personal API token needs none. */
+/** Optional and required headers of a call, as one JSON schema. A call with a personal API token needs none. */
 function headersOf(ctx: Context, route: Route, method: string): Json | undefined {
   const csrf = !SAFE.has(method) && route.csrf !== false && route.access !== 'upload';
   const properties: Json = {
@@ -78,7 +78,7 @@ function headersOf(ctx: Context, route: Route, method: string): Json | undefined
   return { type: 'object', properties, required: csrf && !route.scope ? ['X-CSRFToken'] : [] };
 }
 
-/** Shapes of what a route answers, and the problem document of everything that is refused. */
+/** The schemas of a route's answers, and the problem document of every refusal. */
 function shapesOf(route: Route): Json {
   const shapes: Json = {
     default: {
@@ -94,7 +94,7 @@ function shapesOf(route: Route): Json {
   return shapes;
 }
 
-/** Answers without JSON: streams, and those without a body. */
+/** Answers without JSON: streams, and empty ones. */
 function otherAnswersOf(route: Route): Json {
   const answers: Json = {};
   for (const code of Object.keys(route.responses)) {
@@ -107,7 +107,7 @@ function otherAnswersOf(route: Route): Json {
   return answers;
 }
 
-/** What a form that carries a file is made of. */
+/** The fields of a form with a file. */
 const formOf = (field: string): Json => ({
   type: 'object',
   properties: { [field]: { type: 'string', format: 'binary' } },
@@ -147,7 +147,7 @@ const transform =
     };
   };
 
-/** Names of all components that a part of the document refers to. */
+/** The names of all components that a part of the document refers to. */
 function* referencesIn(value: unknown): Generator<string> {
   if (value === null || typeof value !== 'object') return;
   for (const [key, child] of Object.entries(value)) {
@@ -156,7 +156,7 @@ function* referencesIn(value: unknown): Generator<string> {
   }
 }
 
-/** Bounds that only say what a JSON number can hold, and patterns beside the format that they spell out, help no reader. */
+/** Removes bounds of JSON numbers, and patterns that repeat their format: they help no reader. */
 function plainSchema(key: string, value: unknown, beside: Json): boolean {
   if (key === 'minimum') return value !== Number.MIN_SAFE_INTEGER;
   if (key === 'maximum') return value !== Number.MAX_SAFE_INTEGER;
@@ -170,7 +170,7 @@ function readable(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, child]) => [key, readable(child)]));
 }
 
-/** Shared shapes stand once under components; variants that nothing refers to are left out. */
+/** Moves shared schemas to components; unused variants are left out. */
 const transformObject: SwaggerTransformObject = (given) => {
   const document = readable(jsonSchemaTransformObject(given)) as ReturnType<SwaggerTransformObject>;
   const parts = document as { components?: { schemas?: Json }; paths?: Json };
@@ -186,7 +186,7 @@ const transformObject: SwaggerTransformObject = (given) => {
   return { ...document, components: { ...parts.components, schemas: Object.fromEntries(kept) } } as typeof document;
 };
 
-/** /api/openapi.json (OpenAPI 3.1) and a reference to browse at /api/docs; both fall out of the contract. */
+/** /api/openapi.json (OpenAPI 3.1) and a reference to browse at /api/docs; both are generated from the contract. */
 export async function registerOpenapi(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -213,7 +213,7 @@ export async function registerOpenapi(app: FastifyInstance, ctx: Context): Promi
     staticCSP: DOCS_POLICY,
     logo: { type: 'image/svg+xml', content: LOGO },
     theme: { title: 'Vivavoce API' },
-    // Left to itself the page sends the address of the document to a service elsewhere.
+    // By default the page sends the address of the document to an external service.
     uiConfig: { validatorUrl: null },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

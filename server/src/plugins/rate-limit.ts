@@ -22,11 +22,11 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
 };
 
 /**
- * Counted per address and in each process by itself: what it keeps away is load. Wrong passwords are counted per account
- * too, in modules/session.
+ * Counted per address and per process, because it protects against load. Wrong passwords are also counted per account,
+ * in modules/session.
  */
 export async function registerRateLimit(app: FastifyInstance): Promise<void> {
-  // Before the plugin's own hook, which looks at each route once.
+  // Before the plugin's own hook, which sees each route once.
   app.addHook('onRoute', (route) => {
     const max = PER_MINUTE[(route.config?.operation ?? '') as Operation];
     if (max !== undefined) route.config = { ...route.config, rateLimit: { max, timeWindow: '1 minute' } };

@@ -4,7 +4,7 @@ import { isEncrypted } from '../public-address.ts';
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** Answers to a person stay in no cache, unless their handler allows it. */
+/** Answers to people are not cached, unless their handler allows it. */
 const SECURITY_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -16,18 +16,18 @@ const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** For a year; other servers of the same domain are not ours to speak for. */
+/** For a year; other servers of the same domain are not affected. */
 const ENCRYPTED_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** What every answer of this installation says, where it does not say otherwise. */
+/** The headers of every answer, unless a route sets its own. */
 export const securityHeaders = (env: Pick<Env, 'PUBLIC_URL'>): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,
   ...(isEncrypted(env) && ENCRYPTED_ONLY),
 });
 
 /**
- * Scripts and styles come from our own files or carry this page's nonce.
- * @param guest origin of the one script from elsewhere that the page may load, and where it may call and show pictures from
+ * Scripts and styles come from our own files or have this page's nonce.
+ * @param guest origin of the one external script that the page may load, for its calls and pictures too
  */
 export const contentSecurityPolicy = (nonce: string, guest = ''): string =>
   [
@@ -46,6 +46,6 @@ export const contentSecurityPolicy = (nonce: string, guest = ''): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** A frame that shows an e-mail: its own inline styles, pictures of this origin, nothing that runs but the one script with the nonce. */
+/** A frame that shows an e-mail: its own inline styles, pictures of this origin, and only the script with the nonce. */
 export const mailFramePolicy = (nonce: string): string =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-scripts`;

@@ -8,9 +8,9 @@ const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
 
 /**
  * A limit that holds for all server processes together, because it is counted in PostgreSQL. A window begins with the
- * first use. The keys are stored as keyed hashes, so that the table tells no address and no email. The library reads
+ * first use. The keys are stored as keyed hashes, so that the table reveals no address and no email. The library reads
  * the clock of the process, not that of the context.
- * @param name sets the limit apart from others
+ * @param name separates the limit from others
  */
 export function sharedLimit(
   { pool, env }: Context,
@@ -21,7 +21,7 @@ export function sharedLimit(
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
-    // A migration makes the table and the task purge-expired empties it.
+    // A migration creates the table and the task purge-expired deletes old rows.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
@@ -30,7 +30,7 @@ export function sharedLimit(
   });
   const keyOf = (parts: readonly (string | number)[]) => sign(env.SESSION_SECRET, name, ...parts);
   return {
-    /** Counts one use. @throws AppError `too_many_requests` with the seconds after which the next is allowed */
+    /** Counts one use. @throws AppError `too_many_requests` with the seconds until the next is allowed */
     async use(...key: (string | number)[]): Promise<void> {
       await limiter.consume(keyOf(key)).catch((refusal: unknown) => {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
@@ -40,10 +40,10 @@ export function sharedLimit(
     async giveBack(...key: (string | number)[]): Promise<void> {
       await limiter.reward(keyOf(key));
     },
-    /** Counts one use and refuses none. @returns whether it is the first of its window */
+    /** Counts one use without a limit. @returns whether it is the first of its window */
     count: async (...key: (string | number)[]): Promise<boolean> =>
       (await limiter.penalty(keyOf(key))).isFirstInDuration,
-    /** Counts nothing. @throws AppError `too_many_requests` where the limit is reached */
+    /** Checks the limit without counting. @throws AppError `too_many_requests` where it is reached */
     async check(...key: (string | number)[]): Promise<void> {
       const state = await limiter.get(keyOf(key));
       if (state?.remainingPoints === 0) throw tooMany(state);

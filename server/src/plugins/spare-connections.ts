@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /**
- * Browsers open connections ahead of their requests. Node takes one that never asked for anything as busy,
- * and a server that stops would wait for it until it is silent for too long.
+ * Closes unused connections of browsers, which open some ahead of their requests. Node counts such a connection as
+ * busy, so a stopping server would wait until its timeout.
  */
 export function closeSpareConnections(app: FastifyInstance): void {
   const spare = new Set<Socket>();

@@ -4,13 +4,16 @@ import type { JobSubject } from './jobs.policy.ts';
 
 export type AnswerAction = 'watch' | 'retry';
 
-/** Whether the actor may do this to answers of the job: everybody who may review it watches, and has damaged ones tried again. */
+/**
+ * Whether the actor may do this to answers of the job: every user who may review it watches, and may retry damaged
+ * ones.
+ */
 export const canAnswer = (actor: StaffActor, action: AnswerAction, job: JobSubject): boolean =>
   canJob(actor, action === 'watch' ? 'read' : 'review', job);
 
 /**
- * Whether staff see what was recorded, and not only that something was. Until the interview is sent, by the applicant
- * or by its deadline, the applicant may still record again and choose otherwise.
+ * Whether staff see the content of recordings, and not only that they exist. Until the interview is sent, by the
+ * applicant or by its deadline, the applicant may still record again and choose otherwise.
  */
 export const answersAreShown = (application: { responded_at: Date | null }): boolean =>
   application.responded_at !== null;

@@ -11,8 +11,8 @@ import type { InterviewSubject } from './interviews.policy.ts';
 type RequestType = (typeof REQUEST_TYPES)[number];
 
 /**
- * Requests belong to whoever runs the activity: account holders those of their company, limited members those of their own
- * activities. A seat on the panel gives none. Over a table alias `jobs`.
+ * Whether the actor handles an activity's requests: account holders those of their company, limited members those of
+ * their own activities. A seat on the panel gives no access. Over a table alias `jobs`.
  */
 export function answerableJobs(actor: StaffActor): SQL {
   if (actor.company_id === null) return sql`false`;
@@ -21,8 +21,8 @@ export function answerableJobs(actor: StaffActor): SQL {
 }
 
 /**
- * Why an applicant may not ask for this now, or null. More time can be asked for at the closed gate, also where the end of
- * the time has sent what there was; a reset also after sending; an adjustment only while there is something to answer.
+ * Why an applicant may not make this request now, or null. More time can be requested at the closed gate, also after
+ * the deadline sent the answers; a reset also after sending; an adjustment only while questions are open.
  */
 export function requestRefusal(
   type: RequestType,

@@ -29,16 +29,16 @@ export const canApplication = (actor: StaffActor, action: ApplicationAction, job
   canJob(actor, NEEDS[action], job);
 
 /**
- * Whether the caller may be given the personal link of an applicant whom they may invite. Whoever has it acts as the
- * applicant, so a token needs a scope of its own for it.
+ * Whether the caller may get the personal link of an applicant whom they may invite. Its bearer acts as the applicant,
+ * so a token needs a scope of its own for it.
  */
 export const mayReadLink = (actor: StaffActor, job: JobSubject): boolean =>
   canApplication(actor, 'invite', job) && (actor.token === null || actor.token.scopes.includes('links:read'));
 
-/** Whether answers may tell of an applicant: a token that was made to write alone hears that it was done, and of whom by id. */
+/** Whether answers may contain an applicant's data: a token with the writing scope alone gets the id only. */
 export const mayReadApplicants = ({ token }: StaffActor): boolean =>
   token === null || token.scopes.includes('applications:read');
 
-/** All that the actor may do to applicants of the job, as told to the browser. */
+/** All that the actor may do to applicants of the job, for the browser. */
 export const applicationAbilities = (actor: StaffActor, job: JobSubject): ApplicationAction[] =>
   (Object.keys(NEEDS) as ApplicationAction[]).filter((action) => canApplication(actor, action, job));

@@ -9,9 +9,9 @@ export type CompanyAction =
   | 'export';
 
 /**
- * Whether the actor may do this to the company worked for (decisions 2): its owners and admins; members who see all its
- * activities may read with what a new one begins, and export their applicants. Everybody else is refused alike, reviewers too: that there are
- * companies with users is no secret, so nothing needs to look absent.
+ * Whether the actor may do this to the current company (decisions 2): its owners and admins; members who see all its
+ * activities may read the defaults of new ones, and export their applicants. All others are refused alike, reviewers
+ * too: the existence of a company is no secret, so nothing needs to look absent.
  */
 export function canCompany(actor: StaffActor, action: CompanyAction): boolean {
   if (actor.company_id === null) return false;

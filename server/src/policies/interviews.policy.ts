@@ -4,10 +4,10 @@ import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobState } from '@vivavoce/domain/jobs/lifecycle.ts';
 
-/** What the applicant asks for. `set_up` is consent, device check and lease. */
+/** The applicant's actions. `set_up` is consent, device check and lease. */
 export type InterviewAction = 'set_up' | 'open_question' | 'begin_attempt' | 'write' | 'confirm' | 'send' | 'decline';
 
-/** What the rules look at, as stored. */
+/** The stored data for the rules. */
 export interface InterviewSubject {
   job: JobState;
   archived_at: Date | null;
@@ -20,7 +20,7 @@ export interface InterviewSubject {
   lease_expires_at: Date | null;
 }
 
-/** Whether another device holds the one recorder at this moment. */
+/** Whether another device holds the recorder's lease now. */
 export function isHeldElsewhere(
   subject: Pick<InterviewSubject, 'lease_device' | 'lease_expires_at'>,
   device: string,
@@ -30,14 +30,14 @@ export function isHeldElsewhere(
   return lease_device !== null && lease_device !== device && lease_expires_at !== null && lease_expires_at > now;
 }
 
-/** Whether nothing of it is open to the applicant: archived itself, or its activity takes nobody. */
+/** Whether the interview is closed to the applicant: archived itself, or in a closed activity. */
 export const isPutAway = (subject: InterviewSubject): boolean =>
   subject.archived_at !== null || !isOpenToApplicants(subject.job);
 
 /**
- * The one clear state of the gate (applicant-flow 0). What was begun before the deadline keeps it open until the grace
- * time to send is over.
- * @param device asks also whether the recorder is in use elsewhere
+ * The state of the gate (applicant-flow 0). An interview begun before the deadline keeps it open until the grace time
+ * to send is over.
+ * @param device also checks whether another device holds the lease
  */
 export function gateOf(subject: InterviewSubject, now: Date, device?: string): Interview['gate'] {
   if (subject.responded_at) return 'sent';
@@ -49,7 +49,7 @@ export function gateOf(subject: InterviewSubject, now: Date, device?: string): I
 
 /**
  * Why the applicant may not do this now, or null. After the deadline no new question is opened; one that was open
- * already may be finished, and what is stored may be sent, until the grace time is over (applicant-flow 5).
+ * already may be finished, and stored answers may be sent, until the grace time is over (applicant-flow 5).
  */
 export function interviewRefusal(action: InterviewAction, subject: InterviewSubject, now: Date): ErrorCode | null {
   if (subject.responded_at || subject.declined_at) return 'wrong_state';

@@ -14,7 +14,7 @@ export type JobAction =
   | 'review'
   | 'manage_panel';
 
-/** What the rules look at. `panel` is the actor's own seat on the review panel, null without one. */
+/** The data for the rules. `panel` is the actor's own seat on the review panel, null without one. */
 export interface JobSubject {
   company_id: number;
   created_by: number;
@@ -37,13 +37,13 @@ const ALL: readonly JobAction[] = [
 const runs = (actor: StaffActor, job: JobSubject): boolean =>
   actor.company_id === job.company_id && (!actor.create_interview_only || job.created_by === actor.user_id);
 
-/** On the panel, and the job belongs to the company worked for; a reviewer works for none and sits on panels of any. */
+/** On the panel, and within the current company; a reviewer has none and sits on panels of any company. */
 const seated = (actor: StaffActor, job: JobSubject): boolean =>
   job.panel !== null && (actor.company_id === null || actor.company_id === job.company_id);
 
 /**
- * Whether the actor may do this to the job (decisions 2). Account holders run every job of their company, limited members
- * their own, panel members read and review, and decide where their seat allows it.
+ * Whether the actor may do this to the job (decisions 2). Account holders run every job of their company, limited
+ * members their own, panel members read and review, and decide where their seat allows it.
  */
 export function canJob(actor: StaffActor, action: JobAction, job: JobSubject): boolean {
   if (runs(actor, job)) return true;
@@ -52,27 +52,27 @@ export function canJob(actor: StaffActor, action: JobAction, job: JobSubject): b
   return action === 'read' || action === 'review';
 }
 
-/** What the actor may do to the activity, as it travels to the browser. */
+/** All that the actor may do to the activity, for the browser. */
 export const jobAbilities = (actor: StaffActor, job: JobSubject): JobAction[] =>
   ALL.filter((action) => canJob(actor, action, job));
 
 /** Whether the actor may create activities: members of a company only. */
 export const canCreateJob = (actor: StaffActor): boolean => actor.company_id !== null;
 
-/** What the rule for lists looks at; a placeholder or SQL stands for whoever a prepared statement is run for. */
+/** The data for the rule of lists; in a prepared statement a placeholder or SQL stands for the user's values. */
 export interface JobViewer {
   user_id: number | Placeholder | SQL;
   company_id: number | Placeholder | SQL | null;
   create_interview_only: boolean;
 }
 
-/** Nobody's who is on the way out: an activity that is being deleted is as absent as one that is gone. Over the alias `jobs`. */
+/** Excludes activities that are being deleted: they are as absent as deleted ones. Over the alias `jobs`. */
 export const standing = sql`jobs.deleting_at is null`;
 
 /**
- * The same over a column that names an activity, or none, of rows of one company; nearly always there is none to leave out.
- * Told by a function, of which the planner takes half to hold: of a plain comparison with a list that it does not know it
- * takes nearly nothing to be left, and reads all rows rather than the first in their order.
+ * The same over a nullable column with an activity's id, of rows of one company; nearly always it excludes none.
+ * Written as a function, for which the planner assumes that half of the rows match: for a plain comparison with an
+ * unknown list it would assume nearly none, and read all rows instead of the first in their order.
  */
 export const ofStanding = (column: SQL, company: number): SQL => sql`not coalesce(${column} = any(array(
   select leaving.id from jobs leaving where leaving.company_id = ${company} and leaving.deleting_at is not null)), false)`;
@@ -82,16 +82,16 @@ export const visibleJobs = (actor: JobViewer): SQL =>
   seenBy(actor, sql`exists (select 1 from reviewers r where r.job_id = jobs.id and r.user_id = ${actor.user_id})`);
 
 /**
- * The same where very many jobs are looked at: the seats are read once and not for each, and nothing else is asked of a job
- * than what the indexes of lists hold.
+ * The same for very many jobs: the seats are read once and not per job, and only columns of the lists' indexes are
+ * used.
  */
 export const visibleOfMany = (actor: JobViewer): SQL => seenBy(actor, onPanelOf(actor.user_id));
 
-/** Whether somebody sits on the panel, over the alias `jobs`; all seats of the person are read once. */
+/** Whether the user sits on the panel, over the alias `jobs`; all seats of the user are read once. */
 export const onPanelOf = (user: JobViewer['user_id']): SQL =>
   sql`jobs.id in (select r.job_id from reviewers r where r.user_id = ${user})`;
 
-/** Whose deletion the actor may look after: of the activities on their way out those that the actor ran. Over the alias `jobs`. */
+/** Deletions that the actor may see: of activities that the actor ran. Over the alias `jobs`. */
 export function leavingJobs(actor: StaffActor): SQL {
   if (actor.company_id === null) return sql`false`;
   const ofCompany = sql`jobs.deleting_at is not null and jobs.company_id = ${actor.company_id}`;

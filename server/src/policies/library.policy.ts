@@ -8,18 +8,18 @@ export type LibraryQuestionAction = 'edit' | 'delete';
 
 const ALL: readonly LibraryQuestionAction[] = ['edit', 'delete'];
 
-/** What the rule looks at; a question of the platform has no company. */
+/** The data for the rule; a question of the platform has no company. */
 export interface LibrarySubject {
   company_id: number | null;
   created_by: number | null;
 }
 
-/** Whether the actor may read and add to the library: whoever writes the questions of activities (decisions 2). */
+/** Whether the actor may read and extend the library: every author of questions (decisions 2). */
 export const canLibrary = (actor: StaffActor, _action: LibraryAction): boolean => canCreateJob(actor);
 
 /**
- * Whether the actor may do this to a question of the library. Account holders keep the library of their company, members
- * who run only their own activities what they added; what the platform shares is nobody's to change here.
+ * Whether the actor may do this to a question of the library. Account holders manage the library of their company,
+ * members who run only their own activities their own additions; shared questions of the platform are read-only here.
  */
 export function canLibraryQuestion(
   actor: StaffActor,
@@ -30,14 +30,16 @@ export function canLibraryQuestion(
   return !actor.create_interview_only || created_by === actor.user_id;
 }
 
-/** The actions that `can` allows, in the order of the contract, as told to the browser. */
+/** The actions that `can` allows, in the order of the contract, for the browser. */
 export const libraryAbilities = (actor: StaffActor, question: LibrarySubject): LibraryQuestionAction[] =>
   ALL.filter((action) => canLibraryQuestion(actor, action, question));
 
-/** Which competencies the actor sees, over a table alias `c`: those of the platform and of the company worked for. */
+/**
+ * The competencies that the actor may see, over a table alias `c`: those of the platform and of the current company.
+ */
 export const visibleCompetencies = (actor: Pick<StaffActor, 'company_id'>): SQL =>
   sql`(c.company_id is null or c.company_id = ${actor.company_id})`;
 
-/** Which questions of the library, over a table alias `q`: of the company worked for, or of the platform. */
+/** The questions of the library, over a table alias `q`: of the current company, or of the platform. */
 export const visibleLibrary = (actor: Pick<StaffActor, 'company_id'>, whose: 'own' | 'shared'): SQL =>
   whose === 'own' ? sql`q.company_id = ${actor.company_id}` : sql`q.company_id is null`;

@@ -2,11 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../actor.ts';
 import { visibleJobs } from './jobs.policy.ts';
 
-/** Whose applicants a search looks through. */
+/** The applicants that a search covers. */
 export type SearchScope =
   | { kind: 'company'; company_id: number }
   | { kind: 'job'; job_id: number }
-  /** `jobs` is the condition for them, over a table alias `jobs`. */
+  /** `jobs` is their condition, over a table alias `jobs`. */
   | { kind: 'jobs'; jobs: SQL };
 
 /** Account holders search their company; limited members and reviewers the jobs that they may see (decisions 2). */
@@ -17,7 +17,7 @@ export function searchScope(actor: StaffActor): SearchScope {
 }
 
 /**
- * Whether the actor sees e-mail addresses in a search and finds people by a part of one. A reviewer without a company
- * sees the external id in their place, and finds a person only by the whole address, which is then known already.
+ * Whether the actor sees e-mail addresses in a search and may search by a part of one. A reviewer without a company
+ * sees the external id instead, and finds an applicant only by the whole address, which is then known already.
  */
 export const searchesEmails = (actor: Pick<StaffActor, 'company_id'>): boolean => actor.company_id !== null;

@@ -6,7 +6,7 @@ import type { StaffActor } from '../actor.ts';
 
 export type VideoAction = 'edit' | 'delete' | 'retry';
 
-/** What the rules look at. */
+/** The data for the rules. */
 export interface VideoSubject extends VideoTimes {
   /** null for the stock. */
   company_id: number | null;
@@ -16,8 +16,8 @@ export interface VideoSubject extends VideoTimes {
 const ALL: readonly VideoAction[] = ['edit', 'delete', 'retry'];
 
 /**
- * Whether the actor may do this to a video that the actor sees. Members of a company keep its library; those who run only
- * their own activities change only what they brought. Nobody changes the stock this way: it belongs to the platform.
+ * Whether the actor may do this to a visible video. Members of a company manage its library; those who run only their
+ * own activities change only their own uploads. The stock is read-only here: it belongs to the platform.
  */
 export function canVideo(actor: StaffActor, action: VideoAction, video: VideoSubject): boolean {
   if (video.company_id === null || video.company_id !== actor.company_id) return false;
@@ -25,13 +25,16 @@ export function canVideo(actor: StaffActor, action: VideoAction, video: VideoSub
   return action !== 'retry' || isRetryable(video.failure);
 }
 
-/** The actions that `can` allows, in the order of the contract, as told to the browser. */
+/** The actions that `can` allows, in the order of the contract, for the browser. */
 export const videoAbilities = (actor: StaffActor, video: VideoSubject): VideoAction[] =>
   ALL.filter((action) => canVideo(actor, action, video));
 
-/** Whether the actor sees videos at all: members of a company, be it to show them or to bring new ones. */
+/** Whether the actor may see videos at all: members of a company, to show or to upload them. */
 export const canSeeVideos = (actor: Pick<StaffActor, 'company_id'>): boolean => actor.company_id !== null;
 
-/** Which videos a company may show its applicants, over a table alias `v`: its own and the stock, as long as they are listed. */
+/**
+ * The videos that a company may show its applicants, over a table alias `v`: its own and the stock, as long as they are
+ * listed.
+ */
 export const usableVideos = (company_id: number): SQL =>
   sql`(v.deleted_at is null and (v.company_id is null or v.company_id = ${company_id}))`;

@@ -54,7 +54,7 @@ export async function pruneEmptyFolders(folder: string, root: string): Promise<v
   await unlessGone(syncPath(left));
 }
 
-/** Clears what a crashed process left in a folder of working files. */
+/** Removes what a crashed process left in a folder of working files. */
 export async function sweepFolder(folder: string, older_than_ms: number): Promise<void> {
   const before = Date.now() - older_than_ms;
   for (const name of await readdir(folder)) {

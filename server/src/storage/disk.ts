@@ -40,7 +40,7 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
       return result;
     } catch (cause) {
       await rm(file, { force: true });
-      // While writing, what is not found is the store itself.
+      // While writing, a missing path is a fault of the store itself.
       if (errnoOf(cause) === 'ENOENT')
         throw new StorageError('unavailable', 'The folder for stored files is gone', { key, cause });
       throw fromFileSystem(cause, key);
@@ -65,7 +65,7 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
   const putFile = async (key: string, source: string): Promise<StoredObject> => {
     await access(source);
     return incomingFile(key, async (file) => {
-      // A second name costs nothing; across file systems only a copy will do.
+      // A hard link costs nothing; across file systems only a copy works.
       await link(source, file).catch(() => copyFile(source, file));
       const [stored] = await Promise.all([hashFile(file), syncPath(file)]);
       return stored;

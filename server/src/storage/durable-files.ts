@@ -12,8 +12,8 @@ const mkdir = promisify(fs.mkdir) as (
 ) => Promise<string | undefined>;
 
 /**
- * Opens a file, works with its descriptor and closes it whatever happens. Nobody waits for the close: what has
- * to last is synced by then, so it can neither lose anything nor fail in a way that matters.
+ * Opens a file, works with its descriptor and always closes it. The close is not awaited: durable data is synced by
+ * then, so a failing close loses nothing.
  */
 export async function withFile<T>(file: string, flags: string, work: (fd: number) => Promise<T>): Promise<T> {
   const fd = await open(file, flags);
@@ -68,11 +68,11 @@ function rename(from: string, to: string): Promise<void> {
   });
 }
 
-// Recordings of people: no other account of the machine may look in.
+// Recordings of people: closed to other accounts of the machine.
 const OWNER_ONLY = 0o700;
 
-// A new folder is durable only once its parent is synced. Whoever finds it there already must wait for
-// that too, or it could acknowledge a file whose folder is lost with the power.
+// A new folder is durable only once its parent is synced. A concurrent writer that finds it must wait for that too, or
+// it could acknowledge a file whose folder is lost in a power cut.
 const foldersBeingMade = new Set<Promise<void>>();
 
 /** Moves a synced file to its place, making folders as needed, and makes the move durable. */

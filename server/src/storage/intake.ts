@@ -10,9 +10,8 @@ export type Sink = (pieces: Uint8Array[], position: number) => Promise<void>;
 const WRITE_BYTES = 1024 * 1024;
 
 /**
- * Reads a body to its end, hashing it, and hands it to the sink in large writes. The hash of a piece is
- * computed while the sink is writing it. A refused body is left unread, not destroyed: the connection it comes
- * from still has to carry the answer.
+ * Reads a body to its end, hashing it, and passes it to the sink in large writes. The hash of a chunk is computed while
+ * the sink is writing it. A refused body is left unread, not destroyed: its connection still has to carry the answer.
  */
 export async function takeIn(
   key: string,

@@ -4,7 +4,7 @@ import { StorageError } from './storage-error.ts';
 const MAX_KEY_LENGTH = 512;
 const MAX_SEGMENT_LENGTH = 128;
 
-// No segment may start with a dot: that shuts out `.`, `..` and the folder of unfinished writes.
+// No segment may start with a dot: that excludes `.`, `..` and the folder of unfinished writes.
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
 /** Refuses anything but plain relative names, so that a key can never leave the store. */

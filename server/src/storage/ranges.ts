@@ -1,7 +1,7 @@
 import { StorageError } from './storage-error.ts';
 import type { ByteRange } from './types.ts';
 
-/** The first and last byte meant, within an object of `bytes` bytes. Rejects what lies wholly outside it. */
+/** The first and last byte of a range, within an object of `bytes` bytes. Throws for a range outside it. */
 export function resolveRange(key: string, bytes: number, range: ByteRange): { start: number; end: number } {
   const start = range.start ?? 0;
   const end = Math.min(range.end ?? bytes - 1, bytes - 1);

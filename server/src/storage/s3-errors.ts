@@ -17,7 +17,7 @@ const WORDS: Partial<Record<StorageErrorCode, string>> = {
   full: 'The object store is full',
 };
 
-/** Turns an error of the object store or of the way to it into a StorageError. */
+/** Turns an error of the object store or of its connection into a StorageError. */
 export function fromS3(cause: unknown, key?: string): StorageError {
   if (cause instanceof StorageError) return cause;
   const name = cause instanceof Error ? cause.name : 'Unknown';
@@ -34,7 +34,7 @@ function statusOf(cause: unknown): number | undefined {
 
 const WAITS_MS = [100, 400];
 
-/** Tries again after a passing fault and rejects with a StorageError. */
+/** Retries after a temporary fault and rejects with a StorageError. */
 export async function withRetries<T>(key: string, attempt: () => Promise<T>): Promise<T> {
   for (let index = 0; ; index += 1) {
     try {
@@ -48,7 +48,7 @@ export async function withRetries<T>(key: string, attempt: () => Promise<T>): Pr
   }
 }
 
-/** A wrong key or a missing bucket stays wrong; only load and lost connections pass. */
+/** A wrong key or a missing bucket is permanent; only load and lost connections are temporary. */
 function isRefusal(cause: unknown): boolean {
   const status = statusOf(cause);
   return status !== undefined && status < 500 && status !== 429 && status !== 408;

@@ -23,12 +23,12 @@ import type { ByteRange, ListedObject, ObjectRead, PutOptions, S3Settings, Stora
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMES = { connectionTimeout: 3_000, socketTimeout: 20_000 };
 
-// The library would print a line for each body that it cannot repeat itself.
+// The library would log a line for each body that it cannot repeat itself.
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Objects in one private bucket of any S3-compatible service. A body is taken in and checked before the first
- * byte goes out, so a refused one never exists in the bucket.
+ * Objects in one private bucket of any S3-compatible service. A body is received and checked before the first byte is
+ * uploaded, so a refused one never exists in the bucket.
  */
 export async function createS3Storage(data_dir: string, settings: S3Settings): Promise<Storage> {
   const temp_dir = path.resolve(data_dir, 'temp');
@@ -43,7 +43,7 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
     // Many compatible services refuse the newer checksum trailers; the signed SHA-256 protects the bytes here.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Repeats are made by withRetries, which can also repeat a body that is read from a file.
+    // withRetries repeats calls; it can also repeat a body that is read from a file.
     maxAttempts: 1,
     requestHandler: TIMES,
     logger: SILENT,
@@ -53,7 +53,7 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
   const send = (key: string, stored: StoredObject, body: () => Uint8Array | Readable): Promise<void> =>
     withRetries(key, async () => {
       const command = new PutObjectCommand({ Bucket, Key: key, Body: body(), ContentLength: stored.bytes });
-      // The service compares this with what it received and refuses the object when they differ.
+      // The service compares this with the received bytes and refuses the object when they differ.
       command.middlewareStack.add(
         (next) => (args) => {
           (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = stored.sha256;

@@ -8,7 +8,7 @@ import { takeIn } from './intake.ts';
 import { fromFileSystem } from './storage-error.ts';
 import type { PutOptions, StoredObject } from './types.ts';
 
-// Chunks recorded by a browser fit; a rare large one goes through a working file.
+// Chunks of a browser's recording fit in memory; a rare large one uses a working file.
 const MEMORY_BYTES = 8 * 1024 * 1024;
 
 export type Spool = {
@@ -18,7 +18,7 @@ export type Spool = {
   discard: () => Promise<void>;
 };
 
-/** Takes a body in completely, in memory or in a working file, and checks it, before it is sent elsewhere. */
+/** Receives a whole body, in memory or in a working file, and checks it, before it is uploaded. */
 export async function takeInToSpool(
   key: string,
   body: Uint8Array | Readable,

@@ -4,11 +4,11 @@ export type StorageErrorCode =
   | 'too_large'
   | 'invalid_key'
   | 'invalid_range'
-  /** The sender went away before its last byte. */
+  /** The sender disconnected before the last byte. */
   | 'interrupted'
-  /** No room left: a person has to act. */
+  /** No space left: an operator has to act. */
   | 'full'
-  /** The store cannot be reached or refuses to work: trying again later may help. */
+  /** The store is unreachable or out of order: a retry may help. */
   | 'unavailable';
 
 export class StorageError extends Error {
@@ -31,7 +31,7 @@ const CODE_BY_ERRNO: Record<string, StorageErrorCode> = {
   EDQUOT: 'full',
 };
 
-/** Turns an error of the file system into a StorageError; anything unknown to us counts as `unavailable`. */
+/** Turns an error of the file system into a StorageError; unknown ones count as `unavailable`. */
 export function fromFileSystem(cause: unknown, key?: string): StorageError {
   if (cause instanceof StorageError) return cause;
   const errno = errnoOf(cause);

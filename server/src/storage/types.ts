@@ -11,7 +11,7 @@ export type ListedObject = ObjectFacts & { key: string };
 export type ByteRange = { start?: number; end?: number };
 
 export type PutOptions = {
-  /** More bytes than this are refused with `too_large` and leave nothing behind. */
+  /** A longer body is refused with `too_large` and leaves nothing behind. */
   max_bytes: number;
   /** Hexadecimal SHA-256 that the bytes must have; otherwise `digest_mismatch`. */
   expected_sha256?: string;
@@ -35,24 +35,24 @@ export type ObjectRead = {
  */
 export type Storage = {
   readonly kind: 'disk' | 's3';
-  /** A folder of this machine for working files. What is older than a day is cleared when the server starts. */
+  /** A folder of this machine for working files. Files older than a day are deleted when the server starts. */
   readonly temp_dir: string;
   /** Hashes while it reads. When it resolves, the bytes survive a power cut. */
   put(key: string, body: Uint8Array | Readable, options: PutOptions): Promise<StoredObject>;
-  /** Stores a finished file. It must not be written to afterwards; removing it is fine. */
+  /** Stores a finished file. It must not be written to afterwards; deleting it is fine. */
   putFile(key: string, path: string): Promise<StoredObject>;
   read(key: string, range?: ByteRange): Promise<ObjectRead>;
   stat(key: string): Promise<ObjectFacts>;
-  /** In the byte order of the keys, a page at a time. */
+  /** In the byte order of the keys, in pages. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Removing what is not there is no error. */
+  /** Removing an absent key is no error. */
   remove(key: string): Promise<void>;
   removePrefix(prefix: string): Promise<void>;
   /** Resolves when a small object can be written and removed. */
   check(): Promise<void>;
   /** Resolves when the store answers; writes nothing. */
   reach(): Promise<void>;
-  /** The object's own file where it lies on this machine, else null. Use withLocalCopy instead. */
+  /** The object's own file where it is on this machine, else null. Use withLocalCopy instead. */
   localPath(key: string): string | null;
   close(): Promise<void>;
 };

@@ -7,8 +7,8 @@ import { StorageError, errnoOf, fromFileSystem } from './storage-error.ts';
 import type { Storage } from './types.ts';
 
 /**
- * Lends a stored object as a file of this machine, for tools that need one. On disk it is the object itself, so
- * it must not be written to; from S3 it is a download, removed when the work ends.
+ * Provides a stored object as a file of this machine, for tools that need one. On disk it is the object itself, so it
+ * must not be written to; from S3 it is a download, deleted after the work.
  */
 export async function withLocalCopy<T>(storage: Storage, key: string, work: (file: string) => Promise<T>): Promise<T> {
   const own = storage.localPath(key);

@@ -6,8 +6,8 @@ import * as videos from './definitions/videos.ts';
 import type { TaskDefinition } from './define-task.ts';
 
 /**
- * Every task of the product. Each server creates their queues when it starts, whatever its role: a process that only
- * answers requests can enqueue what another one works on. `handlers.ts` does not compile without a handler for each.
+ * Every task of the product. Each server creates their queues when it starts, whatever its role: an API process can
+ * enqueue work for a worker. `handlers.ts` does not compile without a handler for each.
  */
 export const tasks = {
   answerRequest: applicants.answerRequest,

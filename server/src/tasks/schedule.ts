@@ -17,7 +17,7 @@ export type TaskSchedule = {
   readonly time_zone?: string;
 };
 
-/** Everything that happens by the clock. A task stands here at most once. */
+/** All scheduled tasks. A task occurs at most once. */
 export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(closeInterviews, {}, '*/5 * * * *'),
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
@@ -29,8 +29,8 @@ export const taskSchedules: readonly TaskSchedule[] = [
 ];
 
 /**
- * Says when a task is enqueued by itself.
- * @throws ZodError when the payload is not one of that task
+ * Schedules a task.
+ * @throws ZodError for an invalid payload
  */
 export function scheduleTask<Payload extends object>(
   task: TaskDefinition<Payload>,
@@ -41,7 +41,7 @@ export function scheduleTask<Payload extends object>(
   return { task, payload: task.payload.parse(payload), cron, time_zone };
 }
 
-/** Makes the stored schedules those of the list: changed ones are replaced, ones no longer listed are removed. */
+/** Updates the stored schedules to the list: changed ones are replaced, others are removed. */
 export async function applySchedules(boss: PgBoss, schedules: readonly TaskSchedule[]): Promise<void> {
   const names = new Set(schedules.map(({ task }) => task.name));
   for (const stored of await boss.getSchedules()) {

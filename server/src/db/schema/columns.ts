@@ -1,6 +1,6 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
-/** Every key is a bigint that JavaScript can hold exactly. */
+/** Every key is a bigint within the exact integers of JavaScript. */
 export const key = () => bigint({ mode: 'number' });
 export const identity = () => key().primaryKey().generatedAlwaysAsIdentity();
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });

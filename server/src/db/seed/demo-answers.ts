@@ -11,7 +11,7 @@ const PAUSE_MS = 4 * 60_000;
 export interface DemoAnswers {
   job: typeof jobs.$inferSelect;
   application: Pick<typeof applications.$inferSelect, 'id'>;
-  /** Those that are answered, in their order, each with the recording that answers it. */
+  /** The answered questions, in their order, each with its recording. */
   given: { question: QuestionRow; clip: StoredClip }[];
   sent: Date;
 }
@@ -64,7 +64,7 @@ export async function addDemoAnswers(tx: Tx, { job, application, given, sent }: 
     .returning();
 }
 
-/** The applicant's progress in lists: a bar of its own height for each answer. */
+/** The applicant's answer strip in lists: one bar per answer. */
 export const stripOf = (asked: QuestionRow[], count: number, n: number): StripEntry[] =>
   asked.map(({ id }, index) =>
     index < count

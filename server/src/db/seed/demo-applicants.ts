@@ -22,24 +22,24 @@ type Stage = keyof Spread;
 
 export interface DemoApplicants {
   job: JobRow;
-  /** The place of the activity in the demo. */
+  /** The activity's position in the demo. */
   place: number;
   time_zone: string;
   questions: QuestionRow[];
-  /** What the questions are answered with, in their order. */
+  /** The recordings for the questions, in their order. */
   asked: DemoQuestion[];
   panel: number[];
   spread: Spread;
   clips: StoredClip[];
   names: DemoNames;
   now: Date;
-  /** What happened, added to by every applicant; the caller stores it in the order of time. */
+  /** The events of all applicants; the caller stores them in the order of time. */
   feed: (typeof events.$inferInsert)[];
   /** The activity that also holds the open invitation of applicant@mail.example. */
   first: boolean;
 }
 
-/** The share of the questions that a stage has answered; the others answered none. */
+/** The share of answered questions per bucket; none in the others. */
 const ANSWERED: Partial<Record<Stage, number>> = {
   responded: 1,
   incomplete: 0.6,
@@ -136,7 +136,7 @@ async function addVersion(
   return made.id;
 }
 
-/** The speakers of the activity's language; those who answer need a recording for each question. */
+/** The speakers of the activity's language; applicants with answers need a recording for each question. */
 function speakersFor({ job, asked, clips }: DemoApplicants) {
   const all = DEMO_SPEAKERS.filter(({ locale }) => locale === job.default_locale);
   const has = (person: string, answer: string) =>
@@ -161,7 +161,7 @@ const rowOf = (stage: Stage, times: DemoTimes, n: number): Partial<Application> 
   };
 };
 
-/** What the feed tells of one applicant, without the ratings. */
+/** The feed events of one applicant, without the ratings. */
 function eventsOf(demo: DemoApplicants, application_id: number, stage: Stage, times: DemoTimes, answered: number) {
   const event = { company_id: demo.job.company_id, job_id: demo.job.id, application_id };
   const staff = { actor_kind: 'staff' as const, actor_user_id: demo.job.created_by };
@@ -238,7 +238,7 @@ async function addApplicant(
   await tx.update(applications).set(shown).where(eq(applications.id, application.id));
 }
 
-/** Fills an activity with applicants in every stage that its spread names, and the mails that they were sent. */
+/** Adds applicants to an activity in every bucket of its spread, with their mails. */
 export async function addDemoApplicants(ctx: Context, tx: Tx, demo: DemoApplicants): Promise<void> {
   const { spread, names, place } = demo;
   const version_id = await addVersion(tx, demo);
@@ -251,7 +251,7 @@ export async function addDemoApplicants(ctx: Context, tx: Tx, demo: DemoApplican
   const [open] = all;
   if (demo.first && open)
     await add('awaiting', open, { first_name: 'Alex', last_name: 'Morgan', email: 'applicant@mail.example' });
-  // Those who answer come first, since only some speakers have answers; the others share the names that are left.
+  // Applicants with answers first, since only some speakers have answers; the others share the remaining names.
   const stages = (Object.keys(spread) as Stage[])
     .toSorted((a, b) => Number(a in ANSWERED) - Number(b in ANSWERED))
     .toReversed();

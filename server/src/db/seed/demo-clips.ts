@@ -32,7 +32,7 @@ const FOLDER = path.dirname(fileURLToPath(import.meta.resolve('@vivavoce/transco
 const readDemoClips = async (): Promise<DemoClip[]> =>
   JSON.parse(await readFile(path.join(FOLDER, 'manifest.json'), 'utf8')) as DemoClip[];
 
-/** Puts every recording into storage once; all answers of the demo share them. */
+/** Uploads every recording into storage once; all answers of the demo share them. */
 export async function storeDemoClips(storage: Storage): Promise<StoredClip[]> {
   const clips = await readDemoClips();
   return Promise.all(

@@ -77,7 +77,7 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
   },
 ];
 
-/** How many applicants stand where; the labels that share a bucket are counted apart. */
+/** How many applicants are in each state; labels that share a bucket are counted apart. */
 export interface Spread {
   to_invite?: number;
   undelivered?: number;
@@ -99,14 +99,14 @@ export interface DemoJob {
   job: Job & { title: string };
   /** Of the demo's videos, by file name. */
   videos?: Partial<Record<'applicant_accept_video' | 'interview_intro_video' | 'interview_complete_video', string>>;
-  /** The same, by the place of the question. */
+  /** The same, by the position of the question. */
   question_videos?: Readonly<Record<number, string>>;
-  /** For applicants to read. */
+  /** Attachments for applicants. */
   files?: DemoFiles;
-  /** Days from now; a time of 17:00 in the company's zone is close enough for a demo. */
+  /** Days from now; 17:00 in the company's zone is precise enough for a demo. */
   closes_in?: number;
   questions: DemoQuestion[];
-  /** Rated by rubrics, or by a matrix where its style says so. */
+  /** Rated by rubrics, or by a matrix in that style. */
   criteria?: true;
   spread: Spread;
 }

@@ -10,7 +10,7 @@ interface DemoCriteria {
   questions: (typeof questions.$inferSelect)[];
 }
 
-/** What the demo's reviewers look for in this activity: the standard steps for each question, or a matrix. */
+/** The demo's criteria for this activity: the standard steps for each question, or a matrix. */
 export async function addDemoCriteria(tx: Tx, { job, questions: asked }: DemoCriteria): Promise<void> {
   const locale = job.default_locale;
   if (job.rating_style === 3) {
@@ -24,14 +24,14 @@ export async function addDemoCriteria(tx: Tx, { job, questions: asked }: DemoCri
   await addCriteria(tx, job.id, { rubrics: asked.map(({ order }) => ({ question: order, indicators: steps })) });
 }
 
-/** The ratings already given become choices of the step that is worth as much. */
+/** Existing ratings become selections of the step with the same score. */
 const chooseSteps = (tx: Tx, jobId: number) =>
   tx.execute(sql`
     insert into rubric_reviews (application_id, job_id, question_id, indicator_id, user_id)
     select a.application_id, a.job_id, a.question_id, i.id, a.user_id from answer_reviews a
     join rubric_indicators i on i.question_id = a.question_id and i.score = a.rating where a.job_id = ${jobId}`);
 
-/** The ratings already given become levels: one for each indicator of what the question is about, near the rating. */
+/** Existing ratings become levels near the rating: one for each indicator of the question's competency. */
 async function chooseLevels(tx: Tx, jobId: number): Promise<void> {
   await tx.execute(sql`
     insert into matrix_reviews (application_id, job_id, question_id, competency_id, indicator_id, level_id, user_id)
@@ -44,7 +44,7 @@ async function chooseLevels(tx: Tx, jobId: number): Promise<void> {
   await tx.execute(sql`delete from answer_reviews where job_id = ${jobId}`);
 }
 
-/** Turns the ratings of the demo's reviewers into what they would have chosen, and counts the averages afresh. */
+/** Replaces the ratings of the demo's reviewers by selections, and recalculates the averages. */
 export async function chooseByCriteria(tx: Tx, { job }: DemoCriteria): Promise<void> {
   if (job.rating_style === 3) await chooseLevels(tx, job.id);
   else await chooseSteps(tx, job.id);

@@ -4,10 +4,10 @@ import type { Storage } from '../../storage/index.ts';
 import type { Tx } from '../client.ts';
 import { attachments, stored_files } from '../schema/index.ts';
 
-/** A file by its name, with its lines. */
+/** A file name with the file's lines. */
 export type DemoFiles = Readonly<Record<string, readonly string[]>>;
 
-/** Half of the numbers are missing, as the question about them says. */
+/** Half of the numbers are missing, which the question about them mentions. */
 export const STORE_VISITS: DemoFiles = {
   'Store visits, first half of 2026.csv': [
     'store,january,february,march,april,may,june',
@@ -19,7 +19,7 @@ export const STORE_VISITS: DemoFiles = {
   ],
 };
 
-/** Gives applicants of an activity these files to read. */
+/** Attaches these files to an activity for its applicants. */
 export async function addDemoFiles(
   tx: Tx,
   storage: Storage,

@@ -11,7 +11,7 @@ interface DemoQuestion {
   locale?: 'fr-fr';
 }
 
-/** What a company has kept of its own. */
+/** A company's own library. */
 const OWN: DemoQuestion[] = [
   {
     text: 'A customer rings on Friday at five because nothing works any more. Take us through the next half hour.',

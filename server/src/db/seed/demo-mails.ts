@@ -9,11 +9,11 @@ import type { applications, jobs } from '../schema/index.ts';
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;
 
-/** What a mail server says of an address that does not exist. */
+/** A mail server's answer for an unknown address. */
 const REFUSAL = '550 5.1.1 The email account that you tried to reach does not exist';
 
 interface DemoMail extends Pick<BatchMail, 'type' | 'content'> {
-  /** When it was sent; null for those who did not get it. */
+  /** When it was sent; null where it was not. */
   at: (row: ApplicationRow) => Date | null;
   by_staff: boolean;
 }
@@ -54,13 +54,13 @@ const mailsOf = (job: JobRow): DemoMail[] => [
   },
 ];
 
-/** Nothing of the demo leaves the house: its mails are stored as sent, and no task delivers them. */
+/** The demo sends nothing: its mails are stored as sent, and no task delivers them. */
 const withoutTasks = (ctx: Context): Context => ({
   ...ctx,
   queue: { ...ctx.queue, enqueueMany: () => Promise.resolve() },
 });
 
-/** Stores what applicants of an activity were written, with the times at which it happened. */
+/** Stores the mails to applicants of an activity, with their dates. */
 export async function addDemoMails(ctx: Context, tx: Tx, job: JobRow, rows: readonly ApplicationRow[]): Promise<void> {
   for (const { at, by_staff, ...about } of mailsOf(job)) {
     const recipients = rows.filter((row) => at(row) !== null);

@@ -1,4 +1,4 @@
-/** The people who speak in the demo's recordings, with the names of applicants whom they stand for. */
+/** The speakers in the demo's recordings, with the names of their applicants. */
 export interface DemoSpeaker {
   /** As in the manifest of the recordings. */
   person: string;
@@ -76,12 +76,12 @@ export interface DemoName {
   email: string;
 }
 
-/** Hands out names: no first name twice within an activity, no full name and no address twice in the demo. */
+/** Assigns names: no first name twice within an activity, no full name and no address twice in the demo. */
 export class DemoNames {
   readonly #taken = new Set<string>();
   readonly #given = new Map<string, number>();
 
-  /** @param activity its place in the demo, so that neighbours begin with other names */
+  /** @param activity its position in the demo, so that neighbours start with different names */
   next({ person, first_names, last_names }: DemoSpeaker, activity: number): DemoName {
     const key = `${activity} ${person}`;
     const given = this.#given.get(key) ?? 0;
@@ -98,7 +98,7 @@ export class DemoNames {
     throw new Error(`the demo has too few last names for ${first_name}`);
   }
 
-  /** How many names of this speaker the activity has used. */
+  /** How many names of this speaker the activity uses. */
   used({ person }: DemoSpeaker, activity: number): number {
     return this.#given.get(`${activity} ${person}`) ?? 0;
   }

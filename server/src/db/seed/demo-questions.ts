@@ -1,4 +1,4 @@
-/** `answer` names the recordings that answer it (transcoder/demo/make/answers.ts). */
+/** `answer` names its recordings (transcoder/demo/make/answers.ts). */
 export interface DemoQuestion {
   answer: string;
   text: string;

@@ -12,18 +12,18 @@ type Question = typeof questions.$inferSelect;
 export interface DemoRequests {
   job: typeof jobs.$inferSelect;
   questions: Question[];
-  /** Who answers them. */
+  /** The staff member who answers them. */
   by: number;
   now: Date;
   feed: (typeof events.$inferInsert)[];
-  /** Added to; the caller stores them in the order of time, by which they are listed. */
+  /** Collects events; the caller stores them in the order of time, which the list uses. */
   requests: (typeof applicant_requests.$inferInsert)[];
 }
 
 interface Wanted {
   of: (row: Application, now: Date) => boolean;
   type: ApplicantRequest['action_type'];
-  /** In French where the activity speaks it, else one of the English ones. */
+  /** French in a French activity, else one of the English texts. */
   text: { fr: string; en: readonly string[] };
   asked?: (asked: Question[]) => Partial<ApplicantRequest['asked']>;
   end?: { as: 'completed' | 'declined' | 'dismissed'; answer?: [string, string]; adjustments?: Adjustments };
@@ -42,7 +42,7 @@ const firstQuestion = (attempts: number, interrupted: number) => (asked: Questio
   questions: asked.slice(0, 1).map(({ id, order }) => ({ id, order, attempts, interrupted })),
 });
 
-/** What applicants ask for, in each kind and each state. */
+/** Sample requests of each kind and each state. */
 const WANTED: readonly Wanted[] = [
   {
     of: isExpired,
@@ -130,7 +130,7 @@ const WANTED: readonly Wanted[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** Thinks of requests in every state for an activity, as far as it has applicants who would ask for them. */
+/** Adds requests in every state to an activity, as far as it has suitable applicants. */
 export async function addDemoRequests(
   tx: Tx,
   { job, questions: asked, by, now, feed, requests }: DemoRequests,
@@ -140,7 +140,7 @@ export async function addDemoRequests(
     .from(applications)
     .where(eq(applications.job_id, job.id))
     .orderBy(asc(applications.id));
-  // The open invitation of the demo's applicant stays as it is.
+  // The open invitation of the demo's applicant is left unchanged.
   const free = rows.slice(1);
   const french = job.default_locale === 'fr-fr' ? 1 : 0;
   const oldestFirst = WANTED.toSorted((one, other) => other.at - one.at);
@@ -149,7 +149,7 @@ export async function addDemoRequests(
     const [row] = index === -1 ? [] : free.splice(index, 1);
     if (!row) continue;
     const place = { company_id: job.company_id, job_id: job.id, application_id: row.id };
-    // Nobody asks before the invitation.
+    // Requests come after the invitation.
     const earliest = (row.invited_at?.getTime() ?? 0) + HOUR_MS / 2;
     const created_at = new Date(Math.min(now.getTime(), Math.max(earliest, now.getTime() - at * HOUR_MS)));
     const closed = new Date(Math.min(now.getTime(), created_at.getTime() + 2 * HOUR_MS));

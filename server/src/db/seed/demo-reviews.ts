@@ -27,7 +27,7 @@ export interface DemoReviews {
   panel: number[];
   application: { id: number };
   given: (typeof answers.$inferSelect)[];
-  /** The first review and what comes after the last one. */
+  /** The first review and the outcome after the last one. */
   from: Date;
   until: Date;
   n: number;
@@ -41,7 +41,7 @@ const quality = (job_id: number, n: number, outcome: 'successful' | 'unsuccessfu
   return outcome === 'unsuccessful' ? 0.1 + 0.4 * drawn : 0.3 + 0.6 * drawn;
 };
 
-/** Reviewers of the panel rate and comment, one after the other. @returns what the lists show of it */
+/** Reviewers of the panel rate and comment, one after the other. @returns the averages for the lists */
 export async function addDemoReviews(
   tx: Tx,
   { job, panel, application, given, from, until, n, feed }: DemoReviews,

@@ -4,7 +4,7 @@ import type { TemplateContent, TemplateQuestion } from '../schema/index.ts';
 
 interface DemoTemplate {
   title: string;
-  /** For whoever chooses a template. */
+  /** The description in the list of templates. */
   about: string;
   locale?: 'fr-fr';
   job: TemplateContent['job'] & { title: string; description: string };

@@ -4,7 +4,7 @@ import type { Spread } from './demo-content.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What happened to one applicant, in this order; null for what did not. */
+/** The dates of one applicant's steps, in this order; null for steps that did not happen. */
 export interface DemoTimes {
   added: Date;
   invited: Date | null;
@@ -18,7 +18,7 @@ export interface DemoTimes {
   outcome: Date | null;
 }
 
-/** A number from 0 to 1 that depends on its arguments alone, so that every demo tells the same story. */
+/** A number from 0 to 1 that depends on its arguments alone, so that every demo is the same. */
 export function chance(...seeds: number[]): number {
   let state = 2_166_136_261;
   for (const seed of seeds) state = Math.imul(state ^ (seed + 0x9e37), 16_777_619) >>> 0;
@@ -26,7 +26,7 @@ export function chance(...seeds: number[]): number {
   return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** Hours before the end of the story at which the stage is invited: at the earliest and at the latest. */
+/** Hours before the end at which applicants of the bucket are invited: earliest and latest. */
 const INVITED_BEFORE: Record<keyof Spread, readonly [number, number] | null> = {
   to_invite: null,
   undelivered: [70, 30],
@@ -49,11 +49,11 @@ export interface DemoPlace {
   n: number;
 }
 
-/** The story of an activity ends when it closes, or now. */
+/** The end of the activity: its closing, or now. */
 const endOf = ({ job, now }: DemoPlace): number =>
   Math.min(now.getTime(), job.fixed_deadline?.getTime() ?? Number.POSITIVE_INFINITY);
 
-/** Times in an order that can have been: nobody answers before an invitation or after the deadline. */
+/** Plausible dates: no answer before its invitation or after the deadline. */
 export function timesOf(stage: keyof Spread, place: DemoPlace): DemoTimes {
   const { job, time_zone, n } = place;
   const end = endOf(place);
@@ -75,12 +75,12 @@ export function timesOf(stage: keyof Spread, place: DemoPlace): DemoTimes {
   const deadline = applicationDeadline(job, invited, time_zone);
   const times = { ...none, added: new Date(invited.getTime() - (1 + 20 * share(0)) * HOUR_MS), invited, deadline };
   const last = Math.min(end - HOUR_MS, deadline?.getTime() ?? Number.POSITIVE_INFINITY);
-  /** A moment that far between two others. */
+  /** An instant at this fraction between two others. */
   const between = (from: Date, to: number, how_far: number): Date =>
     new Date(from.getTime() + Math.max(0, to - from.getTime()) * how_far);
   if (stage === 'declined') return { ...times, declined: between(invited, last, 0.2 + 0.5 * share(2)) };
   if (stage === 'undelivered' || stage === 'awaiting' || stage === 'expired') return times;
-  // Those still to be rated answered lately; the others left the reviewers time.
+  // Unrated applicants answered lately; the others left the reviewers time.
   const sent = between(invited, last, stage === 'responded' ? 0.45 + 0.5 * share(2) : 0.15 + 0.4 * share(2));
   const opened = new Date(sent.getTime() - (26 + 25 * share(3)) * 60_000);
   const answered = { ...times, sent, opened };

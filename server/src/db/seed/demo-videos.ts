@@ -22,7 +22,7 @@ interface StaffVideo {
 
 const FOLDER = path.dirname(fileURLToPath(import.meta.resolve('@vivavoce/transcoder/demo/videos/manifest.json')));
 
-/** What belongs to the company of the demo; the rest is stock. */
+/** The demo company's own videos; the rest is stock. */
 const OWN = new Set(['welcome.mp4', 'half-the-numbers.mp4']);
 
 const fileOf = (name: string): Promise<Buffer> => readFile(path.join(FOLDER, name));
@@ -64,7 +64,7 @@ export async function addDemoVideos(
   const shipped = JSON.parse((await fileOf('manifest.json')).toString()) as StaffVideo[];
   const ids = new Map<string, number>();
   for (const [index, video] of shipped.entries()) {
-    // The first one is the newest, so that it is the first one seen.
+    // The first one gets the newest date, so that it tops the list.
     const at = new Date(now.getTime() - (40 + index) * 86_400_000);
     const times = { created_at: at, uploaded_at: at, transcoded_at: at };
     const id = await storeVideo(tx, storage, video, {

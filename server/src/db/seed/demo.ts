@@ -154,8 +154,8 @@ const hasUsers = async (db: Queryable): Promise<boolean> =>
   (await db.execute(sql`select 1 from users limit 1`)).rows.length > 0;
 
 /**
- * Loads the demo into an empty database, whole or not at all; does nothing where a user exists. Of several processes
- * that start together one loads it, and the others wait.
+ * Loads the demo into an empty database in one transaction; does nothing where a user exists. Of several processes that
+ * start together one loads it, and the others wait.
  */
 export async function seedDemo(ctx: Context): Promise<void> {
   if (await hasUsers(ctx.db)) return;
@@ -174,7 +174,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     const names = new DemoNames();
     const requests: (typeof applicant_requests.$inferInsert)[] = [];
     for (const [index, demo] of DEMO_JOBS.entries()) {
-      // The first activity of the list is the newest, so that it is the first one seen; one that closed began before that.
+      // The first activity gets the newest date, so that it tops the list; a closed one begins earlier.
       const made = await addJob(tx, ids, demo, 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now, feed);
       if (demo.files) await addDemoFiles(tx, ctx.storage, made.job, demo.files);
       if (demo.criteria) await addDemoCriteria(tx, made);

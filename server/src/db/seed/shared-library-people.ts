@@ -1,6 +1,6 @@
 import type { SharedCompetency } from './shared-library.ts';
 
-/** Working with other people. */
+/** Competencies of working with people. */
 export const PEOPLE: SharedCompetency[] = [
   {
     name: 'Communication',

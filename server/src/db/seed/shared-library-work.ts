@@ -1,6 +1,6 @@
 import type { SharedCompetency } from './shared-library.ts';
 
-/** Getting work done. */
+/** Competencies of organising work. */
 export const WORK: SharedCompetency[] = [
   {
     name: 'Problem solving',

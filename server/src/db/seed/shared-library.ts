@@ -11,11 +11,11 @@ import { WORK } from './shared-library-work.ts';
 export interface SharedCompetency {
   name: string;
   name_fr: string;
-  /** Where they are missing, it is for all. */
+  /** Absent values apply to all. */
   functions?: JobFunction[];
   role_levels?: RoleLevel[];
   questions: {
-    /** What the applicant is to tell: of something that was, that could be, or what they think. */
+    /** The kind of answer: an experience, a hypothetical situation, or an opinion. */
     ask: keyof typeof CATEGORIES;
     kind?: QuestionKind;
     en: string;
@@ -37,7 +37,7 @@ const LANGUAGES = [
 
 export const SHARED_LIBRARY: readonly SharedCompetency[] = [...PEOPLE, ...WORK];
 
-/** The questions of a competency in each language, as they are stored. */
+/** The questions of a competency in each language, as stored. */
 const rowsOf = (competency_id: number, { questions }: SharedCompetency): (typeof library_questions.$inferInsert)[] =>
   LANGUAGES.flatMap(({ key, default_locale }) =>
     questions.map(({ kind = 'video', ask, choices = [], ...words }) => ({
@@ -65,8 +65,8 @@ async function addLibrary(tx: Tx): Promise<void> {
 }
 
 /**
- * Gives an installation the library that everybody shares, once: where there is any shared competency, the operator may
- * have changed it, and nothing is added. Servers that start together take turns.
+ * Adds the shared library to an installation once: any shared competency may be the operator's, so nothing is added
+ * beside one. Servers that start together take turns.
  */
 export async function provideSharedLibrary({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {

@@ -8,8 +8,8 @@ export interface ChatMessage {
 }
 
 /**
- * Instructions and material as a chat. What others wrote stands between marks that they cannot know, so that nothing in
- * it can end the material and go on as an instruction.
+ * Instructions and material as a chat. Material from others stands between random marks, so that nothing in it can end
+ * the material and pose as an instruction.
  */
 export function messagesFor({ instructions, material, answer }: AiQuestion<unknown>): ChatMessage[] {
   const mark = `material-${randomBytes(12).toString('hex')}`;

@@ -11,14 +11,14 @@ export interface OpenAiCompatible {
   api_key: string | undefined;
 }
 
-/** As much of a chat completion as is read here. */
+/** The fields of a chat completion that are read. */
 const completion = z.object({
   choices: z
     .array(z.object({ finish_reason: z.string().nullish(), message: z.object({ content: z.string().nullable() }) }))
     .min(1),
 });
 
-/** One call of `POST /chat/completions`, as hosted services and local servers alike understand it. */
+/** One call of `POST /chat/completions`, which hosted services and local servers support. */
 async function complete({ base_url, model, api_key }: OpenAiCompatible, question: AiQuestion<unknown>) {
   const signal = AbortSignal.timeout(AI_LIMITS.answer_timeout_seconds * 1000);
   try {
@@ -35,7 +35,7 @@ async function complete({ base_url, model, api_key }: OpenAiCompatible, question
         max_tokens: question.max_output_tokens,
         response_format: { type: 'json_object' },
       }),
-      // A key must not follow to another address.
+      // A key must not follow a redirect to another address.
       redirect: 'error',
       signal,
     });
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Some models wrap their JSON in a fence, or think aloud before it. */
+/** Some models wrap their JSON in a fence, or precede it with reasoning. */
 const jsonIn = (content: string): string => content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
 
 function answerIn<Answer>(body: string, schema: z.ZodType<Answer>): Answer {

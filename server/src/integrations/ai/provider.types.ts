@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 
 export interface AiQuestion<Answer> {
-  /** Ours: what is to be done. */
+  /** Our instructions. */
   instructions: string;
-  /** What others wrote, by name. It is set apart from the instructions, and is never one. */
+  /** Material from others, by name. It is set apart from the instructions, and is never one. */
   material: Readonly<Record<string, string>>;
-  /** What the answer has to be; anything else is no answer. */
+  /** The schema of the answer; anything else is a fault. */
   answer: z.ZodType<Answer>;
   max_output_tokens: number;
 }
 
-/** Whoever answers in words. Knows nothing of the product. */
+/** An AI provider. It knows nothing of the product. */
 export interface AiProvider {
   readonly model: string;
   /** @throws AiFault */
   ask<Answer>(question: AiQuestion<Answer>): Promise<Answer>;
 }
 
-/** `unavailable`: nobody answered, or not now. `unusable`: what came is not what was asked for. */
+/** `unavailable`: no answer at present. `unusable`: the answer does not fit the schema. */
 export type AiFaultReason = 'unavailable' | 'unusable';
 
 export class AiFault extends Error {
   readonly reason: AiFaultReason;
-  /** @param detail for the operator's log; never what was asked or answered */
+  /** @param detail for the operator's log; never the content of a question or an answer */
   constructor(reason: AiFaultReason, detail: string) {
     super(detail);
     this.name = 'AiFault';

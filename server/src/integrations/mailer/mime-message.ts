@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
 
-/** `=_` never stands in what is written in quoted-printable, so no words of a mail can end one of its parts (RFC 2045, 6.7). */
+/** `=_` never occurs in quoted-printable, so no text of a mail can end one of its parts (RFC 2045, 6.7). */
 const BOUNDARY = '=_part-of-this-mail';
 const TYPE = `multipart/alternative; boundary="${BOUNDARY}"`;
 
-/** Lines kept in memory; the mails of a mailing share nearly all of theirs. */
+/** Cached lines; the mails of a mailing share nearly all of theirs. */
 const KNOWN_LINES = 2_000;
 const LONGEST_KNOWN = 8_000;
 const known = new Map<string, string>();
@@ -31,8 +31,8 @@ const part = (type: string, content: string): string =>
   `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodedText(content)}\r\n`;
 
 /**
- * A mail whose words are written line by line, each line once for all mails that have it. Headers and envelope are those of
- * the library; its own way through streams takes three quarters of the time of a mail.
+ * A mail encoded line by line, with each line cached for all mails that share it. Headers and envelope come from the
+ * library; its own streams take three quarters of a mail's time.
  */
 export class MimeMessage extends MimeNode {
   readonly #html: string;
@@ -46,7 +46,7 @@ export class MimeMessage extends MimeNode {
     this.#text = text;
   }
 
-  /** Whether the whole mail was read by the connection that it is sent through. */
+  /** Whether the connection has read the whole mail. */
   get isHandedOver(): boolean {
     return this.#stream?.readableEnded ?? false;
   }

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 /** Colours of one mail, as `#rrggbb`. */
 export type MailColours = { link: string; line: string };
 
-// Mail programs drop style sheets in places; what each element looks like is written on it.
+// Some mail programs drop style sheets, so styles are written on each element.
 const STYLES = (colours: MailColours): Record<string, string> => ({
   p: 'margin:0 0 16px',
   ul: 'margin:0 0 16px;padding:0 0 0 24px',
@@ -16,12 +16,12 @@ const STYLES = (colours: MailColours): Record<string, string> => ({
   a: `color:${colours.link};text-decoration:underline`,
 });
 
-// Dark mode cannot be written on an element, so links also carry a class.
+// Dark mode cannot be written on an element, so links also have a class.
 const CLASSES: Record<string, string> = { a: 'vv-link', blockquote: 'vv-quote' };
 
 const TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a'];
 
-/** Writes the looks of a mail onto its rich text. Elements that staff cannot write are left out. */
+/** Writes the styles of a mail onto its rich text. Elements that staff cannot write are left out. */
 export function styleBody(html: string, colours: MailColours): string {
   const styles = STYLES(colours);
   const dress: sanitizeHtml.Transformer = (tag, attributes) => {

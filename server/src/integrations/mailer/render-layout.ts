@@ -18,7 +18,7 @@ export const FONT = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,
 /** Greys of a mail, as `#rrggbb`. */
 export type Greys = { canvas: string; surface: string; line: string; ink: string; quiet: string };
 
-/** Those of the product, and those of any other brand, which have no green in them. */
+/** The product's greys, and those of any other brand, without its green. */
 export const GREYS: Record<'own' | 'other', Record<'light' | 'dark', Greys>> = {
   own: {
     light: { canvas: '#f5f7f6', surface: '#ffffff', line: '#e2e8e5', ink: '#11201a', quiet: '#5f6e66' },
@@ -30,14 +30,14 @@ export const GREYS: Record<'own' | 'other', Record<'light' | 'dark', Greys>> = {
   },
 };
 
-// Keeps mail lists from showing the beginning of the body after the preheader.
+// Fills the preview in mail lists, so that the body does not follow the preheader.
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 const HIDDEN =
   'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px';
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** A mail of one column: tables for the sake of Outlook, styles on the elements, dark mode where it is understood. */
+/** A mail of one column: tables for Outlook, styles on the elements, dark mode where supported. */
 export function layoutMail(layout: Layout): string {
   const { greys } = layout;
   return `<!doctype html>

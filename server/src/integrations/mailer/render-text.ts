@@ -6,14 +6,14 @@ const TOKEN = /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g;
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'div']);
 
 /**
- * Rich text as plain text: paragraphs apart by an empty line, lists with dashes or numbers, quotations with `>`,
- * and every link written out, since plain text has nothing to click on.
+ * Rich text as plain text: paragraphs separated by an empty line, lists with dashes or numbers, quotations with `>`,
+ * and every link written out.
  */
 export function plainText(html: string): string {
   return new PlainText().read(wellFormed(html));
 }
 
-/** Closes what is open and writes `<`, `>`, `&` and quotes in one way only, so that it can be read token by token. */
+/** Normalises the HTML, with closed elements and uniform entities, so that it can be read token by token. */
 function wellFormed(html: string): string {
   const allowedTags = [...BLOCKS, 'br', 'li', 'a'];
   return sanitizeHtml(html, {
@@ -89,7 +89,7 @@ class PlainText {
     this.marker = '';
   }
 
-  /** A list item that has no words yet keeps its marker for them: `<li><p>words</p></li>`. */
+  /** A list item without text yet keeps its marker for it: `<li><p>text</p></li>`. */
   private endLine(): void {
     if (this.line === '') return;
     const continued = this.marker === '' && this.lists.length > 0;

@@ -6,10 +6,10 @@ import { FONT, GREYS, layoutMail, type Greys } from './render-layout.ts';
 import { plainText } from './render-text.ts';
 
 export type MailContent = {
-  /** `primary` is `#rrggbb`; null, like any colour that is none, means the product's own. */
+  /** `primary` is `#rrggbb`; null or an invalid colour means the product's own. */
   brand: { name: string; logo_url: string | null; primary: string | null };
   locale: Locale;
-  /** The line that mail lists show after the subject. */
+  /** The preview line that mail lists show after the subject. */
   preheader: string;
   /** Sanitised rich text. */
   body_html: string;
@@ -19,7 +19,7 @@ export type MailContent = {
 
 /**
  * One transactional mail as HTML and as plain text.
- * @throws TypeError when the button leads anywhere but to a web page
+ * @throws TypeError when the button's address is no web page
  */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const { brand, button } = content;
@@ -39,7 +39,7 @@ export function renderMail(content: MailContent): { html: string; text: string }
     dark_styles: darkStyles(dark, greys.dark),
     greys: greys.light,
   });
-  // French sets a colon off from its word.
+  // French puts a space before a colon.
   const colon = content.locale === 'fr-fr' ? '\u00A0:' : ':';
   const way = button && `${button.label}${colon}\n${button.url}`;
   const parts = [plainText(content.body_html), way, `-- \n${content.footer}`];

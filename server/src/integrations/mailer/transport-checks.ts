@@ -1,14 +1,14 @@
 import { MailRefusedError } from './transport-errors.ts';
 import type { OutgoingMail } from './transport.ts';
 
-// Some mail server or other ends a header line at each of these.
+// Some mail servers end a header line at one of these.
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
-// One plain mailbox. Quoted names and lists are legal elsewhere; here they only ever hide a second recipient.
+// One plain mailbox. Quoted names and lists are legal in mail, but here they only ever hide a second recipient.
 const MAILBOX = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/;
 
 /**
- * Refuses what could add a header or a recipient to a mail.
+ * Refuses addresses and headers that could add a header or a recipient to a mail.
  * @throws MailRefusedError, permanent
  */
 export function assertSendable(mail: OutgoingMail): void {

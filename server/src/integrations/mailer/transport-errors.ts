@@ -1,9 +1,9 @@
 /** The mail was certainly not delivered. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
-  /** Trying again cannot help: this mail or its recipient is refused for good. */
+  /** A retry cannot help: this mail or its recipient is refused for good. */
   readonly permanent: boolean;
-  /** What the mail server answered, or null when it was not reached. */
+  /** The mail server's answer, or null when it was not reached. */
   readonly response: string | null;
 
   constructor(message: string, details: { permanent: boolean; response?: string | null; cause?: unknown }) {
@@ -13,23 +13,26 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** The whole mail was handed over, then the line went dead before an answer: it may have arrived, so never send it again unasked. */
+/**
+ * The connection broke after the whole mail was handed over and before an answer: it may have arrived, so it is never
+ * sent again automatically.
+ */
 export class MailUncertainError extends Error {
   override readonly name = 'MailUncertainError';
 }
 
-/** What the SMTP client rejects with. */
+/** The errors of the SMTP client. */
 export type SmtpFault = Error & { code?: string; command?: string; response?: string; responseCode?: number };
 
-// Codes by which a server says that it does not trust us, not that it dislikes the mail (RFC 4954).
+// Codes by which a server refuses us, not the mail (RFC 4954).
 const SIGN_IN_CODES = new Set([530, 534, 535, 538]);
 
-// Errors that the client finds by itself before it asks the server.
+// Errors that the client raises before it asks the server.
 const UNSENDABLE = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
- * Says what a failed sending means.
- * @param handed_over whether the server had been given the whole mail when the fault came
+ * The meaning of a failed sending.
+ * @param handed_over whether the server had received the whole mail before the fault
  */
 export function judgeFault(fault: SmtpFault, handed_over: boolean): MailRefusedError | MailUncertainError {
   const { code = 'unknown', command = '', response = null, responseCode: status } = fault;

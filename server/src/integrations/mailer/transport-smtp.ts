@@ -6,16 +6,16 @@ import { judgeFault, type SmtpFault } from './transport-errors.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
 const SETTINGS = {
-  // Connections are kept and shared: most of the time of a single mail goes into greeting the server.
+  // Connections are kept and shared: most of the time of a single mail goes into the greeting.
   maxConnections: 5,
   maxMessages: Number.MAX_SAFE_INTEGER,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  // Some servers look for viruses before they answer; giving up on them means not knowing what became of the mail.
+  // Some servers scan for viruses before they answer; with a shorter limit the fate of the mail would be unknown.
   socketTimeout: 50_000,
 } as const;
 
-/** What the pool takes; it reads these two fields of it. */
+/** The message for the pool, which reads these two fields. */
 type PooledMail = Parameters<SMTPPool['send']>[0];
 
 /** Sends through the mail server at `url`, such as `smtp://user:password@host:587`. */
@@ -31,7 +31,7 @@ export function createSmtpTransport(url: string, mail_from: string): MailTranspo
         ...(mail.reply_to !== null && { 'reply-to': { name: '', address: mail.reply_to } }),
         subject: mail.subject,
         'message-id': mail.message_id,
-        // Keeps holiday replies from coming back (RFC 3834).
+        // Suppresses automatic replies (RFC 3834).
         'auto-submitted': 'auto-generated',
       },
       mail,

@@ -15,22 +15,22 @@ export type OutgoingMail = {
   text: string;
 };
 
-/** `stored`: nothing left this server, the row with the rendered mail is all there is. */
+/** `stored`: nothing was sent; the row with the rendered mail is all there is. */
 type Delivery = { state: 'sent' | 'stored'; response: string | null };
 
 export type MailTransport = {
   readonly kind: 'smtp' | 'outbox';
   /**
-   * Hands one mail to one recipient over, once.
+   * Delivers one mail to one recipient, once.
    * @throws MailRefusedError when it was certainly not delivered; MailUncertainError when it may have been
    */
   send(mail: OutgoingMail): Promise<Delivery>;
-  /** Resolves when the mail server lets us in; rejects with a MailRefusedError. */
+  /** Resolves when the mail server accepts our credentials; rejects with a MailRefusedError. */
   check(): Promise<void>;
   close(): void;
 };
 
-/** SMTP where an address of a mail server is set, else the outbox of the demo. */
+/** SMTP where a mail server is configured, else the outbox of the demo. */
 export function createTransport(env: { SMTP_URL?: string | null | undefined; MAIL_FROM: string }): MailTransport {
   return env.SMTP_URL ? createSmtpTransport(env.SMTP_URL, env.MAIL_FROM) : createOutbox();
 }

@@ -1,7 +1,7 @@
 /** The text message was certainly not taken. */
 export class SmsRefusedError extends Error {
   override readonly name = 'SmsRefusedError';
-  /** Trying again cannot help: this message or its number is refused for good. */
+  /** A retry cannot help: this message or its number is refused for good. */
   readonly permanent: boolean;
 
   constructor(message: string, permanent: boolean) {
@@ -10,7 +10,7 @@ export class SmsRefusedError extends Error {
   }
 }
 
-/** It was handed over, and no answer came: it may have been sent, so never send it again unasked. */
+/** It was handed over without an answer: it may have been sent, so it is never sent again automatically. */
 export class SmsUncertainError extends Error {
   override readonly name = 'SmsUncertainError';
 }

@@ -12,10 +12,10 @@ export type HttpSms = {
 
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** Answers by which a provider says that it dislikes this message or its number, not us or the moment. */
+/** Status codes by which a provider refuses this message or its number, not us or the moment. */
 const REFUSES_MESSAGE = new Set([400, 404, 422]);
 
-/** Nothing of the request had left when these happened. */
+/** Errors that occur before any byte of the request was sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 function codeOf(error: unknown): string {
@@ -24,8 +24,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * The messages interface that Twilio made common and others speak too: a form by POST, basic authentication, 201 where the
- * message is taken. It has no key against repeats, so an answer that stays out leaves open whether it was.
+ * The messages interface of Twilio, which other providers share: a form by POST, basic authentication, 201 where the
+ * message is accepted. It has no idempotency key, so without an answer it stays unknown whether the message was sent.
  */
 export function createHttpSms({ url, account, token, from }: HttpSms): SmsTransport {
   const path = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}`;
@@ -37,7 +37,7 @@ export function createHttpSms({ url, account, token, from }: HttpSms): SmsTransp
         method: form ? 'POST' : 'GET',
         headers: { authorization, accept: 'application/json' },
         ...(form && { body: form }),
-        // The token must not follow to another address.
+        // The token must not follow a redirect to another address.
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });

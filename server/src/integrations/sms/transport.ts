@@ -11,11 +11,11 @@ type OutgoingText = {
 export type SmsTransport = {
   readonly kind: 'http' | 'outbox';
   /**
-   * Hands one text message over, once.
-   * @throws SmsRefusedError when it was certainly not taken; SmsUncertainError when it may have been
+   * Delivers one text message, once.
+   * @throws SmsRefusedError when it was certainly not sent; SmsUncertainError when it may have been
    */
   send(text: OutgoingText): Promise<void>;
-  /** Resolves when the provider knows us; rejects with a SmsRefusedError. */
+  /** Resolves when the provider accepts our credentials; rejects with a SmsRefusedError. */
   check(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export type SmsSettings = {
   SMS_FROM?: string | undefined;
 };
 
-/** A provider where one is set, else the outbox of the demo: the stored row is all there is. */
+/** The configured provider, else the outbox of the demo: the stored row is all there is. */
 export function createSmsTransport({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: SmsSettings): SmsTransport {
   if (SMS_URL && SMS_ACCOUNT && SMS_TOKEN && SMS_FROM)
     return createHttpSms({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });

@@ -15,14 +15,14 @@ export const findByAddress = async (db: Queryable, email: string): Promise<UserR
       .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
   )[0];
 
-/** One link or password of a user at a time; sessions that begin wait for it too. */
+/** Serialises changes of one user's links and password; new sessions wait for it too. */
 export const lockUser = async (tx: Tx, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)).for('no key update'))[0];
 
 export const updateUser = (db: Queryable, id: number, changes: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(changes).where(eq(users.id, id));
 
-/** Whether the person works for a company or sits on a panel: somebody who may have a password. */
+/** Whether the user may have a password: works for a company or sits on a panel. */
 export async function isStaff(db: Queryable, userId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from memberships where user_id = ${userId}
@@ -36,14 +36,14 @@ export async function insertRequest(db: Queryable, row: typeof password_requests
   return made.id;
 }
 
-/** The request, which is then answered and gone. */
+/** The request, which is deleted once it is answered. */
 export const takeRequest = async (tx: Tx, id: number) =>
   (await tx.delete(password_requests).where(eq(password_requests.id, id)).returning())[0];
 
 export const insertLink = (db: Queryable, row: typeof password_links.$inferInsert) =>
   db.insert(password_links).values(row);
 
-/** Links of a user that somebody asked for, within the last hour and the last day. */
+/** Links that a user requested within the last hour and the last day. */
 export async function countAsked(db: Queryable, userId: number, now: Date): Promise<{ hour: number; day: number }> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ hour: string; day: string }>(sql`
@@ -63,7 +63,7 @@ export const replaceLinks = (db: Queryable, userId: number, now: Date) =>
 const valid = (tokenHash: string, now: Date) =>
   and(eq(password_links.token_hash, tokenHash), unused, gt(password_links.expires_at, now));
 
-/** The link whose token may still be used, and whose it is. */
+/** A link with a valid token, and its user. */
 export const findLink = async (db: Queryable, tokenHash: string, now: Date) =>
   (
     await db
@@ -73,7 +73,7 @@ export const findLink = async (db: Queryable, tokenHash: string, now: Date) =>
       .where(valid(tokenHash, now))
   )[0];
 
-/** Uses the link up. @returns whether it could still be used: true for one caller only */
+/** Uses the link up. @returns whether it was still valid: true for one caller only */
 export const useLink = async (db: Queryable, tokenHash: string, now: Date): Promise<boolean> =>
   (
     await db

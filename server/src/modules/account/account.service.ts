@@ -37,7 +37,7 @@ export async function readAccount(ctx: Context, actor: StaffActor): Promise<Acco
 type Changes = BodyOf<'POST /api/account'>;
 
 /**
- * The new password's hash. The present one is asked for again, since an open screen proves nobody.
+ * The new password's hash. Requires the current password, since an open screen proves no identity.
  * @throws AppError `invalid` by field, `too_many_requests` after too many wrong ones
  */
 async function checkChange(ctx: Context, user: UserRow, { current_password, new_password }: Changes): Promise<string> {
@@ -48,7 +48,7 @@ async function checkChange(ctx: Context, user: UserRow, { current_password, new_
   await countAttempt(ctx, allowance);
   const right = await checkPassword(current_password, user.password_hash);
   if (right) await takeBack(ctx, allowance);
-  // Only who knows the present one hears whether the new one is the same.
+  // Only a caller with the current password learns whether the new one is the same.
   const problems = right ? await choiceProblems(new_password, user) : passwordProblems(new_password, user);
   const errors: FieldErrorCodes = {
     ...(!right && { current_password: ['wrong_password' as const] }),
@@ -78,7 +78,7 @@ async function changeNames(db: Queryable, userId: number, { first_name, last_nam
   if (given.length > 0) await repository.updateUser(db, userId, Object.fromEntries(given));
 }
 
-/** Changes what is given, all of it or nothing. A new password ends every other session and renews the own token. */
+/** Applies all changes or none. A new password ends every other session and renews the current session's token. */
 export async function changeAccount(
   ctx: Context,
   exchange: Exchange,
@@ -91,7 +91,7 @@ export async function changeAccount(
   return currentUser(ctx, actor);
 }
 
-/** Whom a mailed link was written to, said so that only that person learns the address. */
+/** The recipient of a mailed link, masked so that only the recipient recognises the address. */
 export async function readLink(ctx: Context, actor: StaffActor, code: string): Promise<AccountLink> {
   const id = personOfCode(ctx.env.SESSION_SECRET, code);
   const person = id === null ? undefined : await repository.findUser(ctx.db, id);

@@ -3,7 +3,7 @@ import type { PasswordProblem } from '@vivavoce/domain/accounts/password-rules.t
 import { checkPassword } from '../session/session.service.ts';
 import type { UserRow } from './account.repository.ts';
 
-/** What is wrong with the password that the user chose, the one of before included. */
+/** The faults of the user's new password, reuse of the old one included. */
 export async function choiceProblems(chosen: string, user: UserRow): Promise<(PasswordProblem | 'same_as_before')[]> {
   const problems = passwordProblems(chosen, user);
   if (problems.length > 0 || user.password_hash === null) return problems;

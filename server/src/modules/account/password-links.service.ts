@@ -16,16 +16,13 @@ import { choiceProblems } from './password-choice.ts';
 type Names = Pick<UserRow, 'first_name' | 'last_name'>;
 
 const OK = { status: 'OK' } as const;
-/** How long a link lives: asked for by its reader, or sent with an invitation of somebody else. */
+/** How long a link is valid: requested by its user, or sent with an invitation. */
 const VALID_MS = {
   asked: SESSION_LIMITS.password_link_valid_minutes * 60_000,
   invited: SESSION_LIMITS.invitation_link_valid_days * 24 * 3600_000,
 } as const;
 
-/**
- * Takes down that somebody asked for a link. Whether there is such an account is looked up by the task, so that the answer
- * takes as long for every address.
- */
+/** Stores a request for a link. The task looks up the account, so that the call takes as long for every address. */
 export async function requestLink(ctx: Context, { username, next }: BodyOf<'POST /password-reset/ajax'>) {
   await ctx.db.transaction(async (tx) => {
     const row = { email: username, next_path: next ?? null, created_at: ctx.now() };
@@ -35,8 +32,8 @@ export async function requestLink(ctx: Context, { username, next }: BodyOf<'POST
 }
 
 /**
- * Makes a link by which the user chooses a password; earlier ones of the same user are worth nothing from then on.
- * @returns the nonce that its mail carries in place of the token
+ * Creates a link for setting a password; it invalidates earlier ones of the same user.
+ * @returns the nonce that its mail stores in place of the token
  */
 async function makeLink(
   ctx: Context,
@@ -62,15 +59,15 @@ async function makeLink(
 }
 
 /**
- * The link that comes with an invitation; null for somebody who has a password.
- * @param called in the invitation; its reader puts that right
+ * The link in an invitation; null for a user with a password.
+ * @param called the name in the invitation, which its reader may correct
  */
 export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number, called: Names): Promise<string | null> {
   const user = await repository.lockUser(tx, userId);
   return user?.password_hash === null ? makeLink(ctx, tx, user, 'invited', called) : null;
 }
 
-/** Mails somebody without a password a new link to one. @returns false for somebody who has one */
+/** Mails a new link to a user without a password. @returns false for a user with one */
 export async function remindOfPassword(ctx: Context, tx: Tx, userId: number): Promise<boolean> {
   const user = await repository.lockUser(tx, userId);
   if (!user || user.password_hash !== null) return false;
@@ -91,8 +88,8 @@ const alternateBrand = async (ctx: Context, userId: number): Promise<boolean> =>
   (await companiesOf(ctx, userId))[0]?.alternate_brand ?? false;
 
 /**
- * Mails the link that was asked for, to people who may have a password and not too often. Nobody hears of it where there
- * is no such account or it had its links.
+ * Mails a requested link to a user who may have a password, within the limits. Otherwise nothing is sent, so that the
+ * request reveals nothing.
  */
 export async function answerRequest(ctx: Context, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -133,17 +130,17 @@ export async function checkLink(
   return { purpose, email: user.email, ...(called ?? { first_name: '', last_name: '' }) };
 }
 
-/** Stores a password that was chosen: every link and session of before is worth nothing from then on. */
+/** Stores a new password: it invalidates every earlier link and session. */
 export async function storePassword(ctx: Context, tx: Tx, user: UserRow, password_hash: string): Promise<void> {
   const now = ctx.now();
   await repository.updateUser(tx, user.id, { password_hash, password_changed_at: now });
   await repository.replaceLinks(tx, user.id, now);
-  // A first password is news to nobody but its owner, who has just chosen it.
+  // Its owner needs no mail about a first password.
   if (user.password_hash === null) return;
   await queuePasswordNotice(ctx, tx, { user, alternate_brand: await alternateBrand(ctx, user.id) });
 }
 
-/** What the owner of a new account is called, by their own word. @throws AppError `invalid` where nobody ever said */
+/** The name of a new account by its owner. @throws AppError `invalid` where none was ever given */
 function ownNames(user: UserRow, { first_name, last_name }: Partial<Names>): Partial<Names> {
   const missing = Object.entries({ first_name, last_name }).filter(([, name]) => name === undefined);
   if (user.full_name === '' && missing.length > 0)

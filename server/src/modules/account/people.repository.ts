@@ -5,8 +5,8 @@ import { users } from '../../db/schema/index.ts';
 type Person = typeof users.$inferSelect;
 
 /**
- * `key share`: nobody empties the account as one that belongs to no application or seat. `update`: in addition nobody else
- * adds the person to an activity, which holds the account too.
+ * `key share`: prevents emptying the account as unused. `update`: also prevents concurrent additions of the person to
+ * an activity, which lock the account too.
  */
 type PersonLock = 'key share' | 'update';
 
@@ -19,12 +19,12 @@ const holdPerson = async (tx: Tx, email: string, lock: PersonLock): Promise<Pers
       .for(lock)
   )[0];
 
-/** Somebody may empty the account between the two statements, once. */
+/** The account may be emptied between the two statements, once. */
 const TRIES = 2;
 
 /**
- * The account with this address, created without a name if there is none, and locked until the transaction ends. Neither the
- * answer nor the work tells whether there was one.
+ * The account with this address, created without a name if there is none, and locked until the transaction ends.
+ * Neither the answer nor the duration reveals whether it existed.
  * @param email in small letters
  */
 export async function ensurePerson(
@@ -44,9 +44,8 @@ export async function ensurePerson(
 }
 
 /**
- * Holds the accounts that somebody names by id or by address, all at once and in their order, so that nobody who holds
- * several meets another in the middle. What these people are is asked in a statement after this one, which sees what was
- * committed while it waited.
+ * Locks the accounts of a list, by id or by address, all in one order, so that two callers cannot deadlock. Their data
+ * is read in a later statement, which sees what was committed while this one waited.
  * @param emails in small letters
  */
 export const holdPeople = (tx: Tx, ids: readonly number[], emails: readonly string[] = []) =>

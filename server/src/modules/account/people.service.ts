@@ -1,4 +1,4 @@
 import * as repository from './people.repository.ts';
 
-/** For whatever makes people applicants or reviewers: their accounts are held until it is stored. */
+/** For modules that create applicants or reviewers: the accounts stay locked until these are stored. */
 export const { ensurePerson, holdPeople } = repository;

@@ -4,9 +4,8 @@ import { purge } from '../../db/purge.ts';
 import { password_links, password_requests } from '../../db/schema/index.ts';
 
 /**
- * Deletes links that can no longer be used, as soon as they need not be counted either, and requests that no worker could
- * answer.
- * @returns how many rows went of each
+ * Deletes expired links once they no longer count towards a limit, and requests that no worker could answer.
+ * @returns how many rows of each were deleted
  */
 export async function purgeLinks(ctx: Context, signal: AbortSignal) {
   const before = new Date(ctx.now().getTime() - SIGN_IN_LIMITS.links_counted_hours * 3600_000);

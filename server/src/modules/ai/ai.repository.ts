@@ -4,11 +4,11 @@ import { ai_calls } from '../../db/schema/index.ts';
 
 export type AiCallRow = typeof ai_calls.$inferInsert;
 
-/** One person's calls take turns until the transaction ends, so that many at once cannot pass together. */
+/** Serialises one user's calls until the transaction ends, so that concurrent ones cannot pass the limit together. */
 export const lockPerson = (db: Queryable, userId: number) =>
   db.execute(sql`select id from users where id = ${userId} for no key update`);
 
-/** How many calls the person made since each of the two instants, and when the oldest of each were. */
+/** How many calls the user made since each of the two instants, and the oldest of each. */
 export async function countCalls(db: Queryable, userId: number, minute: Date, day: Date) {
   const { rows } = await db.execute<{ today: string; lately: string; first_today: string; first_lately: string }>(sql`
     select count(*) as today, min(created_at) as first_today,

@@ -11,13 +11,13 @@ import type { AiCallRow } from './ai.repository.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600_000;
 
-/** What is asked, why, and by which wording of ours. */
+/** The instructions, their purpose, and the version of our wording. */
 export interface AiTask<Answer> extends AiQuestion<Answer> {
   purpose: AiCallRow['purpose'];
   prompt_version: string;
 }
 
-/** An answer with what must be said about it wherever it is shown (decisions 9). */
+/** An answer with the disclosure that every screen shows with it (decisions 9). */
 export interface AiAnswer<Answer> {
   answer: Answer;
   model: string;
@@ -44,7 +44,7 @@ async function beginCall(ctx: Context, row: AiCallRow): Promise<number> {
 }
 
 /**
- * Asks the AI provider on behalf of somebody, and records that it was asked, never what was said.
+ * Calls the AI provider for a user, and logs the call, never its content.
  * @throws AppError `ai_not_configured`, `too_many_requests`, `ai_unavailable` or `ai_failed`
  */
 export async function askAi<Answer>(

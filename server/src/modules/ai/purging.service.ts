@@ -5,7 +5,7 @@ import { ai_calls } from '../../db/schema/index.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Deletes what is known of old calls to the AI provider. @returns how many went */
+/** Deletes the log of old calls to the AI provider. @returns how many rows */
 export const purgeAiCalls = (ctx: Context, signal: AbortSignal): Promise<number> =>
   purge(
     ctx,

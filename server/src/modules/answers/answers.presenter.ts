@@ -18,7 +18,7 @@ export interface AnswerSource {
     order: number;
   } & Partial<KindFields>;
   given: GivenAnswer | undefined;
-  /** False until the interview is sent: then only the state is told. */
+  /** False until the interview is sent: then only the state is shown. */
   shown: boolean;
 }
 

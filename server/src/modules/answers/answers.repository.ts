@@ -17,7 +17,7 @@ const subject = { company_id: jobs.company_id, created_by: jobs.created_by };
 const panel = { may_decide: reviewers.may_decide };
 const seatOf = (actor: StaffActor) => and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, actor.user_id));
 
-/** The applicant of a job that the actor sees; everything else is absent. */
+/** The applicant of a job that the actor may see; undefined otherwise. */
 export const findApplicant = async (db: Queryable, actor: StaffActor, job: number, application: number) =>
   (
     await db
@@ -29,7 +29,7 @@ export const findApplicant = async (db: Queryable, actor: StaffActor, job: numbe
       .where(and(eq(applications.id, application), eq(jobs.id, job), visibleJobs(actor)))
   )[0];
 
-/** An answer of a job that the actor sees, with its applicant and its recording or what was written. */
+/** An answer of a job that the actor may see, with its applicant and its recording or text. */
 export const findAnswer = async (db: Queryable, actor: StaffActor, job: number, answer: number) =>
   (
     await db
@@ -62,7 +62,7 @@ export const listAnswers = (db: Queryable, application: number) =>
     .leftJoin(written_answers, eq(written_answers.id, answers.written_id))
     .where(eq(answers.application_id, application));
 
-/** The questions of a job as they are now, for an applicant who holds no version yet. */
+/** The current questions of a job, for an applicant without a version yet. */
 export const listLiveQuestions = (db: Queryable, job: number) =>
   db
     .select()
@@ -90,7 +90,7 @@ export const isApplicantOf = async (db: Queryable, job: number, application: num
       .where(and(eq(applications.id, application), eq(applications.job_id, job)))
   ).length > 0;
 
-/** Answers of a job to which question of whom; those of interviews that were not sent are left out. */
+/** Answers of a job with their question and applicant; those of unsent interviews are left out. */
 export const listSentAnswers = (db: Queryable, job: number, ids: readonly number[]) =>
   db
     .select({ application: answers.application_id, question: answers.question_id })

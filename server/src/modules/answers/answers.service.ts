@@ -27,7 +27,7 @@ async function loadApplicant(ctx: Context, actor: StaffActor, job: number, appli
   return found;
 }
 
-/** An answer that was sent; before that it is nobody's but the applicant's. @throws AppError `not_found`, `forbidden` */
+/** A sent answer; before that it belongs to the applicant alone. @throws AppError `not_found`, `forbidden` */
 async function loadAnswer(
   ctx: Context,
   actor: StaffActor,
@@ -41,7 +41,7 @@ async function loadAnswer(
   return found;
 }
 
-/** One entry for each question that the applicant holds, answered or not, in their order. */
+/** One entry for each of the applicant's questions, answered or not, in their order. */
 export async function listAnswers(
   ctx: Context,
   actor: StaffActor,
@@ -91,7 +91,7 @@ export async function sendPoster(ctx: Context, actor: StaffActor, job: number, i
   return sendMedia(ctx, exchange, { key, mime_type: 'image/jpeg', version: `${version}-poster` });
 }
 
-/** Sends the captions of a recording. @throws AppError `not_found` where it has none */
+/** Sends the captions of a recording. @throws AppError `not_found` without captions */
 export async function sendCaptions(ctx: Context, actor: StaffActor, job: number, id: number, reply: FastifyReply) {
   const { captions } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
   if (!captions) throw notFound();

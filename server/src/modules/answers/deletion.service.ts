@@ -13,7 +13,7 @@ import * as repository from './answers.repository.ts';
 
 type Deletion = BodyOf<'DELETE /api/jobs/{job}/answers'>;
 
-/** Whose questions are meant. @throws AppError `not_found`, `invalid` for answers of several applicants */
+/** The applicant of the answers. @throws AppError `not_found`, `invalid` for answers of several applicants */
 async function meant(
   ctx: Context,
   jobId: number,
@@ -41,11 +41,11 @@ function refuseUnlessOpen(interview: OpenedInterview): void {
 }
 
 /**
- * Deletes answers of one applicant with everything recorded for them; the applicant is told and may answer anew. Ends the
- * open Reset request, or leaves a finished one behind. Reviews of the applicant are open again, without what was said of
- * these answers.
- * @throws AppError `not_found`, `forbidden`, `invalid`, `wrong_state` where there is an outcome, the applicant has withdrawn
- *   or is recording
+ * Deletes answers of one applicant with everything recorded for them; the applicant is notified and may answer again.
+ * Completes the open Reset request, or adds a completed one. Reviews of the applicant are reopened, without the ratings
+ * of these answers.
+ * @throws AppError `not_found`, `forbidden`, `invalid`, `wrong_state` where there is an outcome, the applicant has
+ * withdrawn or is recording
  */
 export async function deleteAnswers(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function deleteAnswers(
     const held = interview.version.questions.filter(({ id }) => questions.includes(id));
     if (held.length < questions.length) throw invalid({ questions: ['not_allowed'] });
     const count = await resetQuestions(ctx, tx, interview, questions);
-    // Somebody else has deleted them since they were looked up.
+    // A concurrent call has deleted them since they were looked up.
     if ('answer_ids' in body && count < questions.length) throw notFound();
     await forgetReviewsOf(tx, { job: jobId, application, questions });
     const { company_id, job_id } = interview.application;

@@ -13,13 +13,16 @@ import * as repository from './applicant-requests.repository.ts';
 type Row = typeof applications.$inferSelect;
 type Held = Pick<Row, 'id' | 'adjustments' | 'reasonable_adjustments'>;
 
-/** What an applicant may use, as one word that says nothing of it. Figures that are not granted are not there. */
+/**
+ * A fingerprint of an applicant's adjustments that reveals nothing of them. Adjustments that are not granted are
+ * absent.
+ */
 function markOf(ctx: Context, { id, adjustments, reasonable_adjustments }: Held): string {
   const figures = Object.entries(adjustments).toSorted(([one], [other]) => one.localeCompare(other));
   return adjustmentMark(ctx.env.SESSION_SECRET, id, JSON.stringify([reasonable_adjustments, figures]));
 }
 
-/** Who was never asked to an interview, or has nothing left to answer, gains or loses nothing. */
+/** Applicants without an invitation, or with nothing left to answer, need no notice. */
 const isConcerned = (row: Row): boolean =>
   (row.invited_at !== null || row.opened_at !== null) &&
   row.responded_at === null &&
@@ -27,10 +30,10 @@ const isConcerned = (row: Row): boolean =>
   row.archived_at === null;
 
 /**
- * Has the applicant told of adjustments that nobody asked for, that are others now, or that were taken back: in a moment,
- * so that a slip can be put right, and once however often they are changed until then. The answer to a request tells of
- * them by itself; taken back before it left, that request is open again.
- * @param before the application as it was; the caller holds its lock
+ * Schedules a notice to the applicant about adjustments that staff granted, changed or revoked without a request: after
+ * a moment, so that a slip can be corrected, and once for all changes until then. The answer to a request mentions them
+ * itself; revoking them before that answer left reopens the request.
+ * @param before the application before the change; the caller holds its lock
  */
 export async function scheduleAdjustmentNotice(
   ctx: Context,
@@ -57,7 +60,7 @@ export async function scheduleAdjustmentNotice(
   await ctx.queue.enqueue(tx, notifyAdjustments, { application: before.id, known, by }, { start_after: until });
 }
 
-/** Mails what holds now, unless it is what the applicant knew, or has changed again at this moment. */
+/** Mails the current adjustments, unless the applicant knows them, or they have changed again just now. */
 export async function sendAdjustmentNotice(
   ctx: Context,
   { application: id, known, by }: { application: number; known: string; by: number },
@@ -66,7 +69,7 @@ export async function sendAdjustmentNotice(
     await repository.lockApplicant(tx, id);
     const found = await repository.findWithJob(tx, id);
     if (!found || !isConcerned(found.application)) return;
-    // Changed since this began: the one that waits for that tells of both.
+    // Changed since this task was queued: the next one covers both.
     if (await changeTask(tx, notifyAdjustments, { field: 'application', id, changes: { known } })) return;
     if (markOf(ctx, found.application) === known) return;
     await queueAdjustmentMail(ctx, tx, { ...found, asked_by: by });

@@ -22,7 +22,7 @@ export function stateOf({ completed_at, declined_at, dismissed_at }: Ends): Appl
   return dismissed_at ? 'dismissed' : 'open';
 }
 
-/** When it ended, in whichever way; null while it is open. */
+/** When it was closed, in whichever way; null while it is open. */
 export const closedAt = ({ completed_at, declined_at, dismissed_at }: Ends): Date | null =>
   completed_at ?? declined_at ?? dismissed_at;
 
@@ -44,7 +44,7 @@ export function presentListedRequest(
   const told = mayReadApplicants(actor);
   return {
     ...presentRequest(action),
-    // The applicant's own words and wishes stay with those who may read applicants.
+    // Free text and wishes are only for readers of applicants.
     ...(!told && { text: '', asked: NOTHING_ASKED, answer: null }),
     completed: action.completed_at !== null,
     dismissed: action.dismissed_at !== null,

@@ -12,7 +12,7 @@ import { ofStanding, standing } from '../../policies/jobs.policy.ts';
 export type RequestType = (typeof REQUEST_TYPES)[number];
 export type ApplicantRequestRow = typeof applicant_requests.$inferSelect;
 
-/** The company worked for, where the path names it. */
+/** The user's current company, where the path names it. */
 export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, shortname: string) =>
   company_id === null
     ? undefined
@@ -49,7 +49,7 @@ export type ListedRequest = Awaited<ReturnType<typeof listed>>[number];
 
 type ListQuery = QueryOf<'GET /api/companies/{shortname}/actions'>;
 
-/** The open ones, or those that ended in one of the ways named. */
+/** Open ones, or those closed in one of these ways. */
 function inState({ completed, dismissed, declined }: ListQuery): SQL {
   const ends = [
     completed && sql`applicant_requests.completed_at is not null`,
@@ -61,7 +61,7 @@ function inState({ completed, dismissed, declined }: ListQuery): SQL {
     : sql`(not applicant_requests.is_open and (${sql.join(ends, sql` or `)}))`;
 }
 
-/** One more than a page, so that the caller knows whether more follow. */
+/** One row more than a page, so that the caller knows whether more follow. */
 export const listRequests = (db: Queryable, actor: StaffActor, company: number, query: ListQuery) =>
   listed(db)
     .where(
@@ -95,7 +95,7 @@ export async function countOpen(db: Queryable, actor: StaffActor, company: numbe
   return new Map(rows.map(({ type, n }) => [type, n]));
 }
 
-/** An action that the actor may answer; everything else is absent. */
+/** A request that the actor may answer; undefined otherwise. */
 export const findRequest = async (
   db: Queryable,
   actor: StaffActor,
@@ -108,14 +108,14 @@ export const findRequest = async (
     )
   )[0];
 
-/** Makes what happens to the requests of one applicant take turns; taken before the request itself. */
+/** Serialises changes of one applicant's requests; taken before the request itself. */
 export const lockApplicant = (tx: Tx, application: number) =>
   tx.select({ id: applications.id }).from(applications).where(eq(applications.id, application)).for('no key update');
 
 export const updateRequest = (tx: Queryable, id: number, changes: Partial<typeof applicant_requests.$inferInsert>) =>
   tx.update(applicant_requests).set(changes).where(eq(applicant_requests.id, id));
 
-/** @returns undefined where one of its kind is open already */
+/** @returns undefined where one of its kind is open */
 export const insertRequest = async (
   tx: Tx,
   row: typeof applicant_requests.$inferInsert,
@@ -142,7 +142,7 @@ export const countSince = (tx: Tx, application: number, since: Date): Promise<nu
     ),
   );
 
-/** How many of one applicant's requests are shown on the own page. */
+/** How many requests the applicant's own page shows. */
 const SHOWN_MAX = 20;
 
 /** Newest first. */
@@ -163,7 +163,7 @@ export interface Completion {
   now: Date;
 }
 
-/** Ends the open requests of a kind in one statement, with an event for each. */
+/** Closes the open requests of a kind in one statement, with an event for each. */
 export async function completeOpen(
   tx: Tx,
   { job_id, applications: ids, action_type, actor, now }: Completion,
@@ -187,7 +187,7 @@ export async function completeOpen(
   return rows.map((row) => ({ id: Number(row.id), application_id: Number(row.application_id) }));
 }
 
-/** Where an applicant of an activity that the actor runs belongs; everybody else's are absent. */
+/** Applicants of an activity that the actor runs, with job and company; others are left out. */
 export const findAnswerable = async (db: Queryable, actor: StaffActor, application: number) =>
   (
     await db
@@ -201,7 +201,7 @@ export const findAnswerable = async (db: Queryable, actor: StaffActor, applicati
       .where(and(eq(applications.id, application), answerableJobs(actor)))
   )[0];
 
-/** The questions that these answers of one applicant are to; answers of others are left out. */
+/** The questions of these answers of one applicant; answers of others are left out. */
 export const questionsAnswered = async (db: Queryable, application: number, ids: readonly number[]) =>
   (
     await db
@@ -210,7 +210,7 @@ export const questionsAnswered = async (db: Queryable, application: number, ids:
       .where(and(eq(answers.application_id, application), inArray(answers.id, [...ids])))
   ).map(({ id }) => id);
 
-/** An application with its activity, where that still stands. */
+/** An application with its activity, where both exist. */
 export const findWithJob = async (tx: Tx, application: number) =>
   (
     await tx
@@ -220,7 +220,7 @@ export const findWithJob = async (tx: Tx, application: number) =>
       .where(and(eq(applications.id, application), standing))
   )[0];
 
-/** The adjustment that was agreed to a moment ago, of which the applicant was not told yet. */
+/** The adjustment that was just granted and not yet notified. */
 export const untoldAdjustment = async (
   tx: Tx,
   application: number,
@@ -241,7 +241,7 @@ export const untoldAdjustment = async (
       .limit(1)
   )[0];
 
-/** For the answer that is mailed: locked, with whom it is about. */
+/** For the answer by mail: locked, with its applicant. */
 export const lockRequest = async (tx: Tx, id: number) =>
   (
     await tx

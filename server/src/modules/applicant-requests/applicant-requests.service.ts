@@ -15,8 +15,8 @@ import * as repository from './applicant-requests.repository.ts';
 import type { ApplicantRequestRow, RequestType, Completion } from './applicant-requests.repository.ts';
 
 /**
- * The requested action is done: ends the open requests of a kind of these applicants, in the transaction of the
- * action, with an event for each. Applicants who never asked are passed over. One statement, however many there are.
+ * Completes the open requests of a kind of these applicants, in the transaction of the action itself, with an event for
+ * each. Applicants without a request are skipped. One statement, however many there are.
  * @param completion.applications subquery of application ids, which the caller has locked in the order of their ids
  */
 export const completeRequests = (tx: Tx, completion: Completion) => repository.completeOpen(tx, completion);
@@ -57,7 +57,7 @@ export async function listRequests(
   };
 }
 
-/** Requests that wait for an answer of the actor. */
+/** Requests that the actor may answer. */
 export async function countPending(ctx: Context, actor: StaffActor): Promise<number> {
   if (actor.company_id === null) return 0;
   const open = await repository.countOpen(ctx.db, actor, actor.company_id);
@@ -73,7 +73,7 @@ const placeOf = ({ company_id, job_id, application_id }: ApplicantRequestRow) =>
   application_id,
 });
 
-/** Has the applicant written to, once there was time to undo a slip; unless the answer is another one by then. */
+/** Schedules the answer's mail after the time to undo a slip; it is skipped if the answer has changed by then. */
 export const scheduleAnswerNotice = (
   ctx: Context,
   tx: Tx,
@@ -93,7 +93,7 @@ export const scheduleAnswerNotice = (
 
 type Closing = BodyOf<'PATCH /api/companies/{shortname}/actions'>;
 
-/** What the body asks for: another end, or open again. */
+/** The change in the body: another way of closing, or reopening. */
 const wantedState = (body: Closing): ApplicantRequest['state'] => {
   if ('declined' in body) return body.declined ? 'declined' : 'open';
   return body.dismissed ? 'dismissed' : 'open';
@@ -118,14 +118,14 @@ async function reopen(tx: Tx, actor: StaffActor, row: ApplicantRequestRow): Prom
   await recordEvent(tx, { ...placeOf(row), type, actor, data: { action: row.id } });
 }
 
-/** The same person asks for the same again, as a lost reply has it; other words are another answer. */
+/** A repeat of the same call, as after a lost reply; another text is another answer. */
 const isSaidAlready = (actor: StaffActor, row: ApplicantRequestRow, body: Closing): boolean =>
   row.closed_by === actor.user_id && row.answer === (('answer' in body && body.answer) || null);
 
 /**
- * Declines, dismisses or opens again. Whoever comes second finds it answered.
- * @throws AppError `not_found`, `wrong_state` where somebody else has ended it or the action is done, `request_open` where
- *   the applicant has asked anew meanwhile
+ * Declines, dismisses or reopens a request. Of two concurrent answers the second fails.
+ * @throws AppError `not_found`, `wrong_state` where it is closed or completed already, `request_open` where the
+ * applicant has a newer one
  */
 export async function closeRequest(
   ctx: Context,
@@ -143,7 +143,7 @@ export async function closeRequest(
     const wanted = wantedState(body);
     const state = stateOf(current);
     if (state === wanted && (wanted === 'open' || isSaidAlready(actor, current, body))) return;
-    // An undo takes back the answer it names: whoever saw another one before must not lift the one given since.
+    // An undo names the answer that it revokes, so that it never revokes a newer one.
     if (wanted === 'open' && state === ('declined' in body ? 'declined' : 'dismissed'))
       return reopen(tx, actor, current);
     if (state !== 'open') throw new AppError('wrong_state', { detail: 'This request was answered already.' });
@@ -163,7 +163,10 @@ export interface NewRequest {
   now: Date;
 }
 
-/** Stores a request. The caller holds the applicant's lock. @throws AppError `request_open` where one of its kind is open */
+/**
+ * Stores a request. The caller holds the applicant's lock. @throws AppError `request_open` where one of its kind is
+ * open
+ */
 export async function storeRequest(tx: Tx, { asked, actor, now, ...row }: NewRequest): Promise<ApplicantRequestRow> {
   const stored = await repository.insertRequest(tx, {
     ...row,
@@ -183,7 +186,9 @@ interface DoneReset {
   questions: readonly { id: number; order: number }[];
 }
 
-/** Answers were deleted: ends the open request for that, or leaves a finished one behind, and has the applicant told. */
+/**
+ * After answers were deleted: completes the open request for that, or adds a completed one, and notifies the applicant.
+ */
 export async function noteReset(ctx: Context, tx: Tx, { place, actor, questions }: DoneReset): Promise<void> {
   const now = ctx.now();
   const action_type = 'Reset';
@@ -196,7 +201,7 @@ export async function noteReset(ctx: Context, tx: Tx, { place, actor, questions 
   await scheduleAnswerNotice(ctx, tx, await completeRequests(tx, completion), now);
 }
 
-/** @throws AppError `too_many_requests` for an applicant who asks on and on */
+/** @throws AppError `too_many_requests` above the limit of one applicant */
 export async function refuseTooMany(tx: Tx, application: number, now: Date): Promise<void> {
   const day = new Date(now.getTime() - 24 * 3600_000);
   if ((await repository.countSince(tx, application, day)) >= REQUEST_LIMITS.per_day)
@@ -204,9 +209,9 @@ export async function refuseTooMany(tx: Tx, application: number, now: Date): Pro
 }
 
 /**
- * Mails the answer to a request, once. Nothing where it was undone or answered otherwise since, for dismissed ones, and
- * for more time, of which the mail with the new deadline tells.
- * @param closed the end that the task was made for, in epoch milliseconds
+ * Mails the answer to a request, once. Skipped where it was undone or changed since, for dismissed requests, and for
+ * more time, which has a mail of its own.
+ * @param closed when the request was closed for which the task was queued, in epoch milliseconds
  */
 export async function sendAnswerNotice(ctx: Context, id: number, closed: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -216,7 +221,7 @@ export async function sendAnswerNotice(ctx: Context, id: number, closed: number)
     const state = stateOf(action);
     if (closedAt(action)?.getTime() !== closed || action.notified_deadline?.getTime() === closed) return;
     if (state !== 'declined' && state !== 'completed') return;
-    // Agreed to and taken back at once: nothing of it holds.
+    // Granted and revoked at once: nothing of it applies.
     const { reasonable_adjustments: adjusted } = found.application;
     if (action.action_type === 'Adjustment' && state === 'completed' && !adjusted) return;
     await queueRequestAnswer(ctx, tx, { ...found, granted: state === 'completed', asked: askedOf(action) });

@@ -23,7 +23,7 @@ import { presentListedRequest } from './applicant-requests.presenter.ts';
 
 type Body = BodyOf<'POST /api/interview/{application}/requests'>;
 
-/** Which questions are to be answered anew, with what is known of the tries: only such as were shown have any. */
+/** The questions to answer again, with their attempts: only questions that were shown have any. */
 async function askedQuestions(
   tx: Tx,
   { application, version }: OpenedInterview,
@@ -54,9 +54,9 @@ async function askedFor(tx: Tx, interview: OpenedInterview, body: Body): Promise
 }
 
 /**
- * Where the company has it so, presets that the activity allows are a request of their own, granted before anybody reads
- * it; the answer is mailed as that of a person.
- * @returns what is left for people: own words, and presets that do not fit; undefined where nothing is
+ * In companies that grant at once, suitable presets become a request of their own, which is granted immediately; its
+ * answer is mailed like one of staff.
+ * @returns the rest for staff: free text and other presets; undefined without a rest
  */
 async function grantAtOnce(
   ctx: Context,
@@ -84,7 +84,7 @@ async function grantAtOnce(
 }
 
 /**
- * An applicant asks for more time, another try or an adjustment.
+ * Stores an applicant's request for more time, another attempt or an adjustment.
  * @returns every request of the applicant, newest first
  * @throws AppError `wrong_state`, `request_open`, `too_many_requests`, `invalid`
  */
@@ -107,9 +107,9 @@ export async function makeRequest(ctx: Context, application: number, body: Body)
 }
 
 /**
- * Staff ask for answers to be given anew, on behalf of an applicant.
- * @throws AppError `not_found`, `wrong_state` where the activity takes nothing any more, `request_open`, `invalid` where an
- *   answer is not this applicant's
+ * Stores a request of staff to let an applicant answer questions again.
+ * @throws AppError `not_found`, `wrong_state` where the activity is closed to applicants, `request_open`, `invalid`
+ * where an answer belongs to another applicant
  */
 export async function raiseReset(
   ctx: Context,

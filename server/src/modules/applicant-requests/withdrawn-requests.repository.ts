@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 
-/** Dismisses what is open of one applicant, with an event for each. */
+/** Dismisses one applicant's open requests, with an event for each. */
 export const dismissOpen = (tx: Tx, application: number, now: Date) =>
   tx.execute(sql`
     with ended as (

@@ -33,11 +33,11 @@ interface Invitation {
   invite_subject?: string | null | undefined;
 }
 
-/** The name stays with the application: here the applicant is called as the caller called them. */
+/** The caller's name for the applicant is stored with the application. */
 async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]): Promise<NewPerson[]> {
   const ids = list.flatMap(({ user }) => (typeof user === 'number' ? [user] : []));
   const emails = list.flatMap(({ user }) => (typeof user === 'number' ? [] : [user.email]));
-  // Who is named by address only is held where the applicants are stored.
+  // Applicants named by address only are locked when they are stored.
   if (ids.length > 0) await holdPeople(tx, ids, emails);
   const known = ids.length > 0 ? await findKnownUsers(tx, companyId, ids) : new Map<number, never>();
   return list.map(({ user, external_id, reasonable_adjustments = false }) => {
@@ -50,9 +50,9 @@ async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]
 }
 
 /**
- * Invites applicants who were just added: marks them now and has their mails made.
+ * Invites applicants who were just added: marks them now and queues their mails.
  * @param whom a condition over the alias `a`
- * @returns the mailing, null where there is nobody or the activity is closed
+ * @returns the mailing, null where there is no one to invite or the activity is closed
  */
 export async function inviteAdded(
   ctx: Context,
@@ -79,14 +79,14 @@ export async function inviteAdded(
   return id;
 }
 
-/** Somebody of the list applied before, who is named, or stands in it twice. */
+/** Refuses a list with a repeated person or an earlier applicant, naming that person. */
 async function alreadyApplied(tx: Tx, jobId: number, people: readonly NewPerson[], made: readonly Inserted[]) {
   const added = new Set(made.map(({ id }) => id));
   const [known] = (await findApplicants(tx, jobId, people)).filter(({ id }) => !added.has(id));
   return new AppError('already_applied', known ? { existing: known.id } : {});
 }
 
-/** One gets the mail at once, as by the button; more are a mailing of their own. */
+/** A single applicant gets the mail at once, as by the button; several get a mailing. */
 async function inviteThem(ctx: Context, tx: Tx, seen: SeenJob, ids: readonly number[], actor: StaffActor) {
   const [only] = ids;
   if (only === undefined) return;
@@ -110,7 +110,7 @@ async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: r
 
 /**
  * Adds one applicant or a list: all of them, or none when one is refused.
- * @param cv of the one
+ * @param cv of a single applicant
  */
 export async function addApplicants(
   ctx: Context,

@@ -7,7 +7,7 @@ type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>['r
 const refusalOf = ({ state, error }: Pick<HistoryRow, 'state' | 'error'>): string | null =>
   state === 'failed' || state === 'queued' ? answerOf(error) : null;
 
-/** @param masked takes out what opens the applicant's interview: a text message is shown whole */
+/** @param masked removes the personal link: text messages are shown whole */
 export const presentMail = (
   { created_at, sent_at, next_try_at, error, ...row }: HistoryRow,
   masked: (words: string) => string,

@@ -24,14 +24,14 @@ type Shown = {
 export interface Presented {
   application: Shown;
   user: { id: number; full_name: string; email: string };
-  /** What the caller rated. */
+  /** The caller's own ratings. */
   rated: OwnRatings;
   panel_size: number;
-  /** The job's questions in order, for applicants who hold no version yet. */
+  /** The job's questions in order, for applicants without a version yet. */
   questions: readonly number[];
 }
 
-/** The strip of the questions held; before the first opening these are the job's own. */
+/** The answer strip; before the first opening it shows the job's own questions. */
 function presentStrip(
   strip: readonly StripEntry[],
   style: RatingStyle,
@@ -49,7 +49,7 @@ function presentStrip(
 
 const iso = (value: Instant | null): string | null => (value === null ? null : isoOf(value));
 
-/** Presents applicants of one activity: what is the same for all of them is looked at once. */
+/** Presents applicants of one activity: what they share is computed once. */
 function presenter(actor: StaffActor, { job, panel }: SeenJob, now: Date): (row: Presented) => Application {
   const abilities = applicationAbilities(actor, { ...job, panel });
   return (row) => {
@@ -104,7 +104,7 @@ export function presentList(
   });
 }
 
-/** What an applicant is called and reached by, said or was granted, and how the answers were rated. */
+/** Name, contact details, adjustments and ratings of an applicant. */
 const UNTOLD = {
   average_review: null,
   declined_reason: null,
@@ -117,7 +117,9 @@ const UNTOLD = {
   adjustments: {},
 } satisfies Partial<ApplicationDetail>;
 
-/** One applicant, whose link is told by a rule of its own. To a token that may not read, where and in what state. */
+/**
+ * One applicant; the personal link has a rule of its own. A token without the reading scope gets the id and the state.
+ */
 export function presentApplicationDetail(
   row: Presented & { application: ApplicationRow; cv: ApplicationDetail['cv'] },
   actor: StaffActor,

@@ -6,7 +6,7 @@ import type { OwnRatingsJson } from './list/own-ratings.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
-/** What this job's applicant is called here; the account may bear another name, which is not for this company to learn. */
+/** The applicant's name in this job; the account's name may come from another company and stays hidden. */
 const shownName = sql<string>`coalesce(nullif(${applications.applicant_name}, ''), ${users.full_name})`;
 
 export async function findApplication(db: Queryable, jobId: number, id: number) {
@@ -30,7 +30,7 @@ export const findApplications = (db: Queryable, jobId: number, ids: readonly num
     .where(and(eq(applications.job_id, jobId), inArray(applications.id, [...ids])))
     .orderBy(sql`array_position(${sql.param(ids)}::bigint[], ${applications.id})`);
 
-/** Holds the row until the transaction ends, so that two decisions about one applicant take turns. */
+/** Locks the row until the transaction ends, so that two decisions about one applicant take turns. */
 export const lockApplication = async (db: Queryable, jobId: number, id: number): Promise<ApplicationRow | undefined> =>
   (
     await db
@@ -46,7 +46,7 @@ export const updateApplication = (db: Queryable, id: number, changes: Partial<ty
     .set({ ...changes, updated_at: sql`now()` })
     .where(eq(applications.id, id));
 
-/** Neighbours of an applicant in the bucket's default order, and the place counted from 1. */
+/** Neighbours of an applicant in the bucket's default order, and the position counted from 1. */
 export async function findNeighbours(db: Queryable, row: ApplicationRow) {
   const peers = sql`job_id = ${row.job_id} and bucket = ${row.bucket} and archived_at is ${row.archived_at === null ? sql`null` : sql`not null`}`;
   const here = sql`(${row.date.toISOString()}::timestamptz, ${row.id}::bigint)`;
@@ -80,11 +80,11 @@ export interface HistoryRow {
   error: string | null;
   created_at: Date;
   sent_at: Date | null;
-  /** Put off, and tried again by then. */
+  /** Postponed, and tried again by then. */
   next_try_at: Date | null;
 }
 
-/** E-mails to an applicant, from the newest on. @param before the id of the oldest that is known, 0 for none */
+/** E-mails to an applicant, newest first. @param before the oldest id of the page before, 0 for the first page */
 export const mailsBefore = async (
   db: Queryable,
   jobId: number,
@@ -102,7 +102,7 @@ export const mailsBefore = async (
   return rows.map((row) => ({ ...row, channel: 'email' }));
 };
 
-/** Text messages, likewise. */
+/** Text messages to an applicant, newest first. */
 export const textsBefore = async (
   db: Queryable,
   jobId: number,
@@ -129,7 +129,7 @@ export async function countWritten(db: Queryable, jobId: number, id: number): Pr
   return Number(rows[0]?.n ?? 0);
 }
 
-/** What this person rated of the applicant, and the seats on the job's panel. */
+/** The user's own rating of the applicant, and the seats on the job's panel. */
 export async function ratingFacts(
   db: Queryable,
   job: { id: number; rating_style: number },

@@ -26,7 +26,7 @@ import type { ApplicationRow } from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
 import { encodeCursor } from './list/listed.ts';
 
-/** The applicant of this job, where the actor may do this: the job decides what is visible and what is allowed. */
+/** The applicant of this job, where the actor may do this: the job decides visibility and permissions. */
 export async function loadApplication(
   db: Queryable,
   actor: StaffActor,
@@ -41,7 +41,7 @@ export async function loadApplication(
   return { seen, ...found };
 }
 
-/** One page of a stage with the counts of all stages and the facts beside them. */
+/** One page of a bucket with the counts of all buckets and the facets. */
 export async function listApplications(
   ctx: Context,
   actor: StaffActor,
@@ -77,7 +77,7 @@ export async function countApplications(
   return { count: Math.min(found, most), more: found > most };
 }
 
-/** The ids of a stretch of the list, so that all between two of its rows can be named. */
+/** The ids of a range of the list, for selecting all rows between two. */
 export async function listIds(
   ctx: Context,
   actor: StaffActor,
@@ -88,7 +88,7 @@ export async function listIds(
   return { ids: await readIds(ctx.pool, job, { user_id: actor.user_id, now: ctx.now() }, query) };
 }
 
-/** Who of those chosen before still matches, so that a selection that comes back later reaches nobody out of sight. */
+/** The selected applicants who still match, so that a restored selection affects no applicant out of sight. */
 export async function stillMatching(
   ctx: Context,
   actor: StaffActor,
@@ -99,7 +99,7 @@ export async function stillMatching(
   return { ids: await readStillMatching(ctx.pool, job.id, { user_id: actor.user_id, now: ctx.now() }, chosen) };
 }
 
-/** The personal link, where the caller may have it; that it was given is written down first. */
+/** The personal link, where the caller may have it; the view is logged first. */
 async function linkFor(
   ctx: Context,
   actor: StaffActor,

@@ -15,7 +15,7 @@ import type { ApplicationRow } from './applications.repository.ts';
 
 type Changes = BodyOf<'PATCH /api/jobs/{job}/applications/{application}'>;
 
-/** Figures are granted with the adjustments themselves, and go with them. */
+/** The presets belong to the adjustments and are removed with them. */
 function storedChanges({ external_id, reasonable_adjustments, adjustments }: Changes): Partial<ApplicationRow> {
   const accepted = reasonable_adjustments ?? (adjustments ? true : undefined);
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments ?? {};
@@ -36,7 +36,7 @@ function storedChanges({ external_id, reasonable_adjustments, adjustments }: Cha
 
 const placeOf = ({ id, job_id, company_id }: ApplicationRow) => ({ company_id, job_id, application_id: id });
 
-/** Accepting adjustments is the action that an open request waits for; without one the feed alone tells of it. */
+/** Granting adjustments completes an open request; without one only the feed mentions it. */
 async function noteAccepted(ctx: Context, tx: Tx, actor: StaffActor, row: ApplicationRow): Promise<void> {
   const now = ctx.now();
   const { id, job_id } = row;
@@ -47,14 +47,14 @@ async function noteAccepted(ctx: Context, tx: Tx, actor: StaffActor, row: Applic
   await recordEvent(tx, { ...placeOf(row), type: 'adjustment.granted', actor });
 }
 
-/** What was recorded already would have to be read as written. @throws AppError `wrong_state` */
+/** Existing recordings cannot become written answers. @throws AppError `wrong_state` */
 async function refuseOtherWay(tx: Tx, { id, adjustments }: ApplicationRow, changes: Partial<ApplicationRow>) {
   if (!changes.adjustments || changes.adjustments.answer_as === adjustments.answer_as) return;
   if ((await triesOf(tx, id)).begun.size > 0)
     throw new AppError('wrong_state', { detail: 'A question was shown already, so the way of answering stays.' });
 }
 
-/** @throws AppError `wrong_state` for another way of answering once a question was shown */
+/** @throws AppError `wrong_state` for another kind of answer once a question was shown */
 export async function changeApplication(
   ctx: Context,
   actor: StaffActor,

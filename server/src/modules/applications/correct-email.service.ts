@@ -14,15 +14,15 @@ import { forgetPeople } from './erase.service.ts';
 import { findAddresses } from './insert-applicants.repository.ts';
 import { inviteOne, refuseUnlessInvitable, refuseUnlessInviting } from './invitations/invitations.service.ts';
 
-/** Whoever opened the link has shown that it arrived, and keeps it. @throws AppError `wrong_state` */
+/** An applicant who has opened the link received it, so the address is right. @throws AppError `wrong_state` */
 function refuseOpened({ opened_at }: ApplicationRow): void {
   if (opened_at)
     throw new AppError('wrong_state', { detail: 'This applicant has opened the personal link, so the address stays.' });
 }
 
 /**
- * Gives the application to the account with that address, made where there is none. Accounts keep address and name: the
- * wrong one may belong to somebody else. What was sent or waits for the wrong address opens nothing any more.
+ * Moves the application to the account with that address, created where there is none. Accounts keep address and name:
+ * the wrong one may belong to another person. Mails to the wrong address, sent or queued, open nothing any more.
  * @throws AppError `already_applied` where that account has an application to this activity
  */
 async function moveTo(tx: Tx, actor: StaffActor, row: ApplicationRow, name: string, email: string) {

@@ -26,14 +26,14 @@ export async function cvOf(db: Queryable, jobId: number, id: number): Promise<Cv
   return { filename, media_type, bytes, created_at: created_at.toISOString() };
 }
 
-/** Sets the CV of an application, whose row is locked. @returns the file that it was before */
+/** Sets the CV of an application, whose row is locked. @returns the previous file */
 export async function putCv(tx: Tx, row: typeof cvs.$inferInsert): Promise<number | null> {
   const before = await removeCv(tx, row.job_id, row.application_id);
   await tx.insert(cvs).values(row);
   return before;
 }
 
-/** @returns the file that it was, null where there was none */
+/** @returns the previous file, or null */
 export async function removeCv(tx: Tx, jobId: number, id: number): Promise<number | null> {
   const [gone] = await tx
     .delete(cvs)

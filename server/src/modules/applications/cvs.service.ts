@@ -23,9 +23,9 @@ export interface GivenCv {
 }
 
 /**
- * Stores a CV with whatever is done in the same transaction.
- * @param write names the application that it belongs to
- * @throws AppError `unsupported_media` for what is neither PDF nor DOCX by name and content
+ * Stores a CV together with the caller's own changes in one transaction.
+ * @param write returns the application that it belongs to
+ * @throws AppError `unsupported_media` unless name and content are PDF or DOCX
  */
 export function keepCv<T>(
   ctx: Context,

@@ -4,7 +4,7 @@ import { applications } from '../../db/schema/index.ts';
 
 export interface HandedIn {
   recordings: number[];
-  /** Answers in writing, with a file or without. */
+  /** Written answers, with a file or without. */
   written: number[];
   /** Storage keys of files that belong to answers. */
   files: string[];
@@ -14,7 +14,7 @@ export interface HandedIn {
   texts: number[];
 }
 
-/** What an applicant left outside of the rows that go with the application. */
+/** An applicant's data outside the rows that are deleted with the application. */
 export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
     select (select array_agg(id::int) from attempts where application_id = ${id}) as recordings,
@@ -34,16 +34,16 @@ export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
   };
 }
 
-/** With answers, reviews, mails, events, requests and what the search finds it by. */
+/** Deletes the application with answers, reviews, mails, events, requests and search text. */
 export const deleteApplication = (tx: Tx, id: number) => tx.delete(applications).where(eq(applications.id, id));
 
 /**
- * Empties the rows of those who are nothing to anybody any more: no applicant elsewhere, no staff, and without a password.
- * The rows themselves stay, since looking for all that may refer to them takes as long as the product is old.
+ * Empties accounts without any remaining use: no other application, no staff, no password. The rows themselves stay,
+ * since checking every reference to them would take too long.
  */
 export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<void> {
   const whose = sql`any(${sql.param(people)}::bigint[])`;
-  // Apart from the change, which sees no application that somebody stored elsewhere while it waited.
+  // A separate statement: the change itself does not see an application that was stored while it waited.
   await tx.execute(sql`select id from users where id = ${whose} order by id for update`);
   await tx.execute(sql`
     update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = ''
@@ -54,8 +54,7 @@ export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<v
 }
 
 /**
- * Empties the replies that are remembered for repeated calls and tell of this applicant. The repeat of such a call still
- * has no second effect.
+ * Empties the stored replies to repeated calls that mention this applicant. A repeated call still has no second effect.
  */
 export const forgetReplies = (tx: Tx, { id, company_id, email }: { id: number; company_id: number; email: string }) =>
   tx.execute(sql`

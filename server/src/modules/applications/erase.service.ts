@@ -15,12 +15,12 @@ import { loadApplication } from './applications.service.ts';
 import * as repository from './erase.repository.ts';
 import type { HandedIn } from './erase.repository.ts';
 
-/** For whatever takes applicants away. @param people accounts; those who are something to somebody stay as they are */
+/** For modules that delete applicants. @param people accounts; those in other use stay unchanged */
 export const forgetPeople = (tx: Tx, people: readonly number[]) => repository.forgetPeople(tx, people);
 
 const holdsAnswers = ({ recordings, written }: HandedIn): boolean => recordings.length + written.length > 0;
 
-/** Files go by tasks once this is committed; a mail that is still waiting never leaves. */
+/** Tasks delete the files after the commit; a queued mail is never sent. */
 async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, held: HandedIn): Promise<void> {
   await ctx.queue.enqueueMany(
     tx,
@@ -42,10 +42,10 @@ async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, held: 
 }
 
 /**
- * Erases an applicant with everything: answers and their files, reviews and comments, mails, requests, events and what the
- * search finds them by, in one transaction. The feed of the activity keeps that somebody was erased, not who.
- * @param typed the applicant's name as its reader typed it, asked for where there are answers
- * @throws AppError `invalid` where it is another one
+ * Erases an applicant with everything: answers and their files, reviews and comments, mails, requests, events and the
+ * search text, in one transaction. The feed of the activity keeps that an applicant was erased, not who.
+ * @param typed the applicant's name as the user typed it, required where there are answers
+ * @throws AppError `invalid` where the name differs
  */
 export async function eraseApplicant(
   ctx: Context,

@@ -5,26 +5,26 @@ import type { jobs } from '../../db/schema/index.ts';
 import { eventsFrom } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
 
-/** Somebody to be added: by the own address, or as a person who is known already. */
+/** A person to add: by address, or by the account where it is known. */
 export interface NewPerson {
   first_name: string;
   last_name: string;
   /** In small letters. */
   email: string;
   phone: string | null;
-  /** Where the person is known already; the address then says nothing. */
+  /** The account where the person is known already; the address is then ignored. */
   user_id?: number | undefined;
   external_id: string | null;
   reasonable_adjustments: boolean;
 }
-/** What became of somebody, by the place in the list. */
+/** The result for one person, by the position in the list. */
 export interface Inserted {
   /** From 0. */
   index: number;
   id: number;
 }
 
-/** The columns of a list of people, in the order in which they are handed to the database. */
+/** The columns of a list of people, in the order of the database arrays. */
 const COLUMNS = {
   first_name: 'text',
   last_name: 'text',
@@ -36,7 +36,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof NewPerson, string>;
 const NAMES = Object.keys(COLUMNS) as (keyof NewPerson)[];
 
-/** The people as rows `p`, with their place in the list as `n`, from 0. */
+/** The people as rows `p`, with their position in the list as `n`, from 0. */
 function asRows(people: readonly NewPerson[]): SQL {
   const columns = NAMES.map((name) => {
     const values = people.map((person) => person[name] ?? null);
@@ -52,8 +52,8 @@ const withAccounts = (people: readonly NewPerson[]): SQL => sql`
   union all select p.*, p.user_id from ${asRows(people)} where p.user_id is not null`;
 
 /**
- * Holds the accounts that they have already: somebody else may be about to empty them, as those of people who are nothing to
- * anybody. One that was emptied meanwhile is not found by its address any more.
+ * Locks the accounts that they have already: a concurrent erasure may be about to empty them as unused. An emptied one
+ * is no longer found by its address.
  */
 const holdAccounts = (tx: Tx, people: readonly NewPerson[]) =>
   tx.execute(sql`
@@ -63,9 +63,9 @@ const inserted = (rows: readonly { n: number; id: string }[]): Inserted[] =>
   rows.map(({ n, id }) => ({ index: n, id: Number(id) }));
 
 /**
- * Adds many people to an activity, in statements whose number does not grow with them. Whoever applied already stays as is;
- * the names stay with the applications, and no account is written to. Rows are taken in the order of their keys, so that two lists with the same people
- * take turns and never meet in the middle.
+ * Adds many people to an activity, in a constant number of statements. Earlier applications stay unchanged; the names
+ * are stored with the applications, not with the accounts. Rows are locked in the order of their keys, so that two
+ * lists with the same people cannot deadlock.
  * @param people each address once
  */
 export async function insertApplicants(
@@ -91,7 +91,7 @@ export async function insertApplicants(
   return inserted(rows);
 }
 
-/** Those of the people who have an application to the activity. */
+/** Those of the people who already applied to the activity. */
 export async function findApplicants(db: Queryable, jobId: number, people: readonly NewPerson[]): Promise<Inserted[]> {
   const { rows } = await db.execute<{ n: number; id: string }>(sql`
     with who as (${withAccounts(people)})
@@ -100,8 +100,8 @@ export async function findApplicants(db: Queryable, jobId: number, people: reado
 }
 
 /**
- * Those of these accounts whom the company knows, as it knows them: its members by their own name, applicants to its
- * activities by that of the newest application.
+ * The accounts that the company knows, with the company's own names: members by their account, applicants by their
+ * newest application.
  */
 export async function findKnownUsers(db: Queryable, companyId: number, ids: readonly number[]) {
   const { rows } = await db.execute<{ id: string; first_name: string; last_name: string; email: string }>(sql`
@@ -121,7 +121,7 @@ export async function findKnownUsers(db: Queryable, companyId: number, ids: read
   return new Map(rows.map(({ id, ...names }) => [Number(id), names]));
 }
 
-/** Which of these addresses, in small letters, have an application to the activity. */
+/** Which of these lower-case addresses have an application to the activity. */
 export async function findAddresses(
   db: Queryable,
   jobId: number,

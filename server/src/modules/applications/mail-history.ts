@@ -11,7 +11,7 @@ import { loadApplication } from './applications.service.ts';
 type History = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>;
 type Entry = repository.HistoryRow;
 
-/** In each channel the id of the oldest that was shown; 0 where nothing was. */
+/** The oldest id of the page before in each channel; 0 for the first page. */
 interface Place {
   email: number;
   sms: number;
@@ -27,8 +27,8 @@ function decode(cursor: string | undefined): Place {
 }
 
 /**
- * The newest of two lists, each from its newest on. Whatever is taken of a list is its beginning, so that what comes
- * after it can be asked for by the id of the last one taken.
+ * Merges two lists, each newest first. A page takes the beginning of each list, so that the next one continues after
+ * the last id of each.
  */
 export function newestOf<E extends { created_at: Date }>(one: readonly E[], other: readonly E[], most: number): E[] {
   const taken: E[] = [];
@@ -51,7 +51,9 @@ export function newestOf<E extends { created_at: Date }>(one: readonly E[], othe
 const oldestOf = (taken: readonly Entry[], of: Entry['channel'], before: number): number =>
   taken.findLast(({ channel }) => channel === of)?.id ?? before;
 
-/** What was written to an applicant, from the newest on. @throws AppError `not_found`, `invalid` for a cursor of others */
+/**
+ * Mails and text messages to an applicant, newest first. @throws AppError `not_found`, `invalid` for a foreign cursor
+ */
 export async function readHistory(
   ctx: Context,
   actor: StaffActor,

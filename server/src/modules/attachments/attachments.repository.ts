@@ -24,14 +24,14 @@ const live = (jobId: number) => and(eq(attachments.job_id, jobId), isNull(attach
 export const listAttachments = (db: Queryable, jobId: number): Promise<AttachmentRow[]> =>
   select(db).where(live(jobId)).orderBy(asc(attachments.id));
 
-/** The same, held against being taken away until the transaction ends. */
+/** The same, locked against removal until the transaction ends. */
 export const holdAttachments = (tx: Tx, jobId: number): Promise<AttachmentRow[]> =>
   select(tx).where(live(jobId)).orderBy(asc(attachments.id)).for('share', { of: attachments });
 
 export const findAttachment = async (db: Queryable, jobId: number, id: number): Promise<AttachmentRow | undefined> =>
   (await select(db).where(and(live(jobId), eq(attachments.id, id))))[0];
 
-/** The same, also where staff have taken it away since. */
+/** The same, also where staff have removed it since. */
 export const findHeldAttachment = async (
   db: Queryable,
   jobId: number,
@@ -52,15 +52,15 @@ export async function insertAttachment(tx: Tx, row: typeof attachments.$inferIns
   return read;
 }
 
-/** Uploads to one job take turns, so that two together cannot pass the limit. */
+/** Serialises uploads to one job, so that two together cannot pass the limit. */
 export const lockJob = (tx: Tx, id: number) =>
   tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update');
 
 export const countAttachments = (tx: Tx, jobId: number): Promise<number> => tx.$count(attachments, live(jobId));
 
 /**
- * Takes an attachment away. Its row stays while any frozen version of the job names it.
- * @returns the file that it was, undefined where it is away already
+ * Removes an attachment. Its row stays while any version of the job names it.
+ * @returns its file, undefined where it is removed already
  */
 export async function removeAttachment(tx: Tx, jobId: number, id: number, now: Date): Promise<number | undefined> {
   const [removed] = await tx
@@ -87,7 +87,7 @@ export const copyImage = (tx: Tx, from: number, to: number) =>
     update jobs set image_file_id = source.image_file_id
     from (select image_file_id from jobs where id = ${from} for share) source where jobs.id = ${to}`);
 
-/** Every file that a job names, also those that only its versions hold. */
+/** Every file of a job, including those of its versions only. */
 export async function filesOfJob(tx: Tx, jobId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select file_id as id from attachments where job_id = ${jobId}
@@ -99,7 +99,7 @@ export async function filesOfJob(tx: Tx, jobId: number): Promise<number[]> {
 export const findFile = async (db: Queryable, id: number): Promise<StoredFile | undefined> =>
   (await db.select().from(stored_files).where(eq(stored_files.id, id)))[0];
 
-/** Sets or clears the picture. @returns the file that it was before */
+/** Sets or clears the picture. @returns the previous file */
 export async function setImage(tx: Tx, jobId: number, fileId: number | null): Promise<number | null> {
   const [before] = await tx.select({ id: jobs.image_file_id }).from(jobs).where(eq(jobs.id, jobId)).for('update');
   await tx
@@ -109,7 +109,7 @@ export async function setImage(tx: Tx, jobId: number, fileId: number | null): Pr
   return before?.id ?? null;
 }
 
-/** The picture of an activity that was published. */
+/** The picture of a published activity. */
 export async function findPublicImage(db: Queryable, shorturl: string): Promise<StoredFile | undefined> {
   const shown = and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published'), isNull(jobs.deleting_at));
   const [row] = await db
@@ -120,7 +120,7 @@ export async function findPublicImage(db: Queryable, shorturl: string): Promise<
   return row?.file;
 }
 
-/** Holds a file that nothing names any more until the transaction ends; undefined where something does. */
+/** Locks an unreferenced file until the transaction ends; undefined where it is in use. */
 export async function lockUnusedFile(tx: Tx, id: number): Promise<StoredFile | undefined> {
   const [file] = await tx.select().from(stored_files).where(eq(stored_files.id, id)).for('update');
   if (!file) return undefined;

@@ -27,8 +27,8 @@ export async function listAttachments(ctx: Context, actor: StaffActor, jobId: nu
 }
 
 /**
- * Stores bytes, then what names them, in one transaction; where that fails the bytes go again.
- * @param write what is done with the new file
+ * Stores bytes, then their references, in one transaction; on failure the bytes are deleted again.
+ * @param write uses the new file
  */
 export async function keeping<T>(
   ctx: Context,
@@ -58,7 +58,7 @@ async function requirePlace(tx: Tx, jobId: number): Promise<void> {
     throw new AppError('limit_reached');
 }
 
-/** The specification's form also says the job; it may not say another one. */
+/** The specification's form repeats the job, which must match. */
 function refuseOtherJob({ fields }: TakenFile, jobId: number): void {
   if (fields['job'] !== undefined && Number(fields['job']) !== jobId) throw invalid({ job: ['not_allowed'] });
 }

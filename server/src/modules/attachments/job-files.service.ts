@@ -25,21 +25,21 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
 export const attachmentsOf = async (db: Queryable, jobId: number): Promise<Attachment[]> =>
   (await repository.listAttachments(db, jobId)).map(presentAttachment);
 
-/** Where staff see the picture; the address changes with it, since browsers keep pictures. */
+/** The picture's address for staff; it changes with the picture, since browsers cache it. */
 export const imageAddress = ({ id, image_file_id }: { id: number; image_file_id: number | null }): string | null =>
   image_file_id === null ? null : `/api/jobs/${id}/image?v=${image_file_id}`;
 
-/** Where everybody sees the picture of a published activity. */
+/** The picture's public address of a published activity. */
 export const publicImageAddress = (job: { shorturl: string; image_file_id: number | null }): string | null =>
   job.image_file_id === null ? null : `/api/public-jobs/${job.shorturl}/image?v=${job.image_file_id}`;
 
-/** A copy names the same files; neither can take them from the other. */
+/** A copy shares the files; removing one from an activity leaves the other unchanged. */
 export async function copyJobFiles(tx: Tx, from: number, to: { id: number; company_id: number }): Promise<void> {
   await repository.copyAttachments(tx, from, to);
   await repository.copyImage(tx, from, to.id);
 }
 
-/** Has files removed, where nothing names them once this transaction is done. */
+/** Queues the removal of files that are unreferenced after this transaction. */
 export const releaseFiles = (ctx: Context, tx: Tx, files: readonly number[]): Promise<unknown> =>
   ctx.queue.enqueueMany(
     tx,
@@ -47,11 +47,11 @@ export const releaseFiles = (ctx: Context, tx: Tx, files: readonly number[]): Pr
     files.map((file) => ({ file })),
   );
 
-/** To be called before a job is deleted. */
+/** Called before a job is deleted. */
 export const releaseJobFiles = async (ctx: Context, tx: Tx, jobId: number): Promise<unknown> =>
   releaseFiles(ctx, tx, await repository.filesOfJob(tx, jobId));
 
-/** What a version holds of the attachments of a job; none of them can be taken away until the transaction ends. */
+/** The attachments of a job in a version; none of them can be removed until the transaction ends. */
 export const frozenAttachments = async (tx: Tx, jobId: number): Promise<VersionAttachment[]> =>
   (await repository.holdAttachments(tx, jobId)).map(({ id, filename, bytes, media_type }) => ({
     id,
@@ -68,14 +68,14 @@ export const download = (ctx: Context, exchange: Exchange, row: AttachmentRow): 
     version: `file-${row.file_id}-${row.id}`,
   });
 
-/** The file that an applicant's version names, also where staff have taken it away since. */
+/** The file of an applicant's version, also where staff have removed it since. */
 export async function sendHeldAttachment(ctx: Context, jobId: number, id: number, exchange: Exchange) {
   const row = await repository.findHeldAttachment(ctx.db, jobId, id);
   if (!row) throw notFound();
   return download(ctx, exchange, row);
 }
 
-/** Removes the bytes and then the row of a file that nothing names; does nothing where something does. */
+/** Deletes the bytes and then the row of an unreferenced file; does nothing for one in use. */
 export async function removeIfUnused(ctx: Context, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const file = await repository.lockUnusedFile(tx, id);

@@ -6,12 +6,12 @@ export interface Reading {
   job_id: number;
   application_id: number;
   user_id: number;
-  /** Null for somebody signed in. */
+  /** Null for a session. */
   api_token_id: number | null;
   at: Date;
 }
 
-/** Adds a reading of a personal link. With `unless_since`, only where this person did not read it since then. */
+/** Adds a view of a personal link. With `unless_since`, only where this user has none since then. */
 export const addLinkReading = (db: Queryable, row: Reading, unless_since?: Date) =>
   db.execute(sql`
     insert into audit_events (company_id, type, user_id, api_token_id, job_id, application_id, at)

@@ -6,8 +6,8 @@ import { audit_events } from '../../db/schema/index.ts';
 import { addLinkReading } from './audit.repository.ts';
 
 /**
- * Writes down who was given the personal link of an applicant: each time a token is, and once an hour while somebody signed
- * in has the page of that applicant before them, which loads itself anew.
+ * Logs a view of an applicant's personal link: every one by a token, and one per hour by a user whose open page reloads
+ * itself.
  */
 export async function recordLinkReading(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function recordLinkReading(
   await addLinkReading(ctx.db, reading, actor.token ? undefined : hour);
 }
 
-/** Deletes what was kept for long enough. @returns how many rows went */
+/** Deletes log entries past their retention. @returns how many rows */
 export const purgeAudit = (ctx: Context, signal: AbortSignal): Promise<number> => {
   const before = new Date(ctx.now().getTime() - AUDIT_LIMITS.kept_days * 86_400_000);
   return purge(ctx, { table: audit_events, age: audit_events.at, before }, signal);

@@ -11,11 +11,11 @@ export interface CompanyUserRow extends Record<string, unknown> {
   role: 'owner' | 'admin' | 'member';
   create_interview_only: boolean;
   has_password: boolean;
-  /** In this company: what somebody does for another one is not told. */
+  /** In this company: work for another company stays hidden. */
   last_seen_at: string | null;
 }
 
-/** One page of the people of a company, by name, and how many there are in all. Reads members only, never all users. */
+/** One page of a company's members, by name, and their total. Reads members only, never all users. */
 export async function listCompanyUsers(
   db: Queryable,
   companyId: number,
@@ -23,7 +23,7 @@ export async function listCompanyUsers(
 ): Promise<{ count: number; rows: CompanyUserRow[] }> {
   const word = likeInside(search.toLowerCase());
   const matches = search === '' ? sql`true` : sql`(lower(u.full_name) like ${word} or lower(u.email) like ${word})`;
-  // Left to itself the planner takes a word for rarer than it is and looks for it among all users, applicants included.
+  // Otherwise the planner underestimates frequent words and scans all users, applicants included.
   const found = sql`from memberships m cross join lateral (select * from users where id = m.user_id offset 0) u
     where m.company_id = ${companyId} and ${matches}`;
   const counted = await db.execute<{ count: string }>(sql`select count(*) as count ${found}`);

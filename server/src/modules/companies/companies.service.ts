@@ -21,7 +21,9 @@ export async function listCompanyUsers(
   return paged(query, count, rows.map(presentCompanyUser));
 }
 
-/** Mails a colleague the link to a first password once more. @throws AppError `wrong_state` for one who has a password */
+/**
+ * Mails a colleague the link to a first password again. @throws AppError `wrong_state` for a colleague with a password
+ */
 export async function remindCompanyUser(ctx: Context, actor: StaffActor, userId: number) {
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'remind_users')) throw new AppError('forbidden');

@@ -5,7 +5,7 @@ import { companies, company_emails, users } from '../../db/schema/index.ts';
 
 export type CompanyEmailRow = typeof company_emails.$inferSelect;
 
-/** The company of this name, where it is the one that the actor works for. */
+/** The company of this name, where it is the actor's own. */
 export const findOwnCompany = async (db: Queryable, actor: StaffActor, shortname: string) =>
   (
     await db
@@ -25,9 +25,9 @@ export const listEmails = (db: Queryable, companyId: number): Promise<CompanyEma
   db.select().from(company_emails).where(eq(company_emails.company_id, companyId));
 
 /**
- * Stores the words of an e-mail.
- * @param revision the one that they were made from; without it the newest is written over
- * @returns the new revision; undefined where it is another one by now
+ * Stores the text of an e-mail.
+ * @param revision the one that was edited; without it the newest is overwritten
+ * @returns the new revision; undefined where the stored one differs
  */
 export async function storeEmail(
   db: Queryable,

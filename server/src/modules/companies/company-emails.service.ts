@@ -22,7 +22,7 @@ async function ownCompany(ctx: Context, actor: StaffActor, shortname: string, ac
   return company;
 }
 
-/** The stored words, or the product's own in the reader's language. */
+/** The stored text, or the product's own in the reader's language. */
 export async function readCompanyEmail(
   ctx: Context,
   actor: StaffActor,
@@ -45,7 +45,7 @@ export async function readCompanyEmail(
   };
 }
 
-/** @throws AppError `unknown_tag` by field, `conflict` where somebody else has changed it since `revision` */
+/** @throws AppError `unknown_tag` by field, `conflict` where it was changed since `revision` */
 export async function changeCompanyEmail(
   ctx: Context,
   actor: StaffActor,
@@ -63,7 +63,7 @@ export async function changeCompanyEmail(
   return { ...email, revision: stored };
 }
 
-/** What an applicant would get, for a sample activity in the reader's language. */
+/** The e-mail of an applicant in a sample activity, in the reader's language. */
 export async function previewCompanyEmail(
   ctx: Context,
   actor: StaffActor,
@@ -74,7 +74,7 @@ export async function previewCompanyEmail(
   return previewStartingMail(ctx, company, { ...body, type });
 }
 
-/** The e-mails with which a new activity begins, as fields of the activity; those never written by the company are left out. */
+/** The e-mails of a new activity, as fields of the activity; those without a company text are left out. */
 export async function startingEmails(
   db: Queryable,
   companyId: number,
@@ -83,7 +83,7 @@ export async function startingEmails(
   for (const row of await repository.listEmails(db, companyId)) {
     const of = JOB_EMAIL_FIELDS[row.type];
     texts[of.body_text] = row.body_text;
-    // Left empty, replies go to whoever makes the activity, and it goes by the name of the company.
+    // Left empty, replies go to the creator of the activity, and the sender is the company.
     if (row.from_name) texts[of.from_name] = row.from_name;
     if (row.reply_to_email) texts[of.reply_to_email] = row.reply_to_email;
     if (row.type === 'invitation') texts['invitation_promote_practice'] = row.promote_practice;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../plugins/handlers.ts';
 import { readConstants, readFeatureDetails } from './constants.service.ts';
 
-/** They change with a new version only, and every page asks for them. */
+/** Constants change with a new version only, and every page loads them. */
 const cached = <Body>(reply: FastifyReply, body: Body): Body => {
   void reply.header('cache-control', 'public, max-age=300');
   return body;

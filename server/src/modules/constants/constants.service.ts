@@ -24,7 +24,7 @@ const LOCALES: readonly Locale[] = ['en-gb', 'fr-fr'];
 const choices = <Value extends string | number>(values: readonly Value[], words: Record<Value, string>) =>
   values.map((value) => ({ value, label: words[value] }));
 
-/** For what the wire knows by number and the phrases by name. */
+/** Values that the API has as numbers and the messages as names. */
 const numbered = <Name extends string>(values: Record<Name, number>, words: Record<Name, string>) =>
   (Object.keys(values) as Name[]).map((name) => ({ value: values[name], label: words[name] }));
 
@@ -58,7 +58,7 @@ const compose = (locale: Locale): Constants => {
   };
 };
 
-/** The same for everybody until the next start. */
+/** The same for all callers until the next start. */
 const composed = inEach(compose);
 
 export const readConstants = (locale: Locale): Constants => composed[locale];

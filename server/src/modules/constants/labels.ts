@@ -1,7 +1,7 @@
 import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 
-/** Words that screens show already are taken from their areas, so that a thing has one name in both places. */
+/** Labels come from the messages of the screens, so that a thing has one name everywhere. */
 const load = (locale: Locale) => {
   const own = readPhrases(locale, 'constants');
   const shown = readPhrases(locale, 'overview');

@@ -10,7 +10,7 @@ import {
   WRITTEN_LIMITS,
 } from '@vivavoce/domain/limits.ts';
 
-/** Bounds that a form can state before the server does. */
+/** Limits that a form can check before the server does. */
 export const formLimits: Constants['limits'] = {
   questions: QUESTION_LIMITS,
   written: WRITTEN_LIMITS,

@@ -2,7 +2,7 @@ import { defaultScores } from '@vivavoce/domain/reviews/rubrics.ts';
 import type { RatingScale } from '@vivavoce/domain/reviews/styles.ts';
 import type { Locale } from '../../i18n.ts';
 
-/** What an activity's criteria begin with, in its own language, as its e-mails do. */
+/** The initial criteria of an activity, in its own language, like its e-mails. */
 const TEXTS: Record<Locale, { steps: string[]; levels: string[]; signs: string[] }> = {
   'en-gb': {
     steps: [
@@ -36,13 +36,13 @@ const TEXTS: Record<Locale, { steps: string[]; levels: string[]; signs: string[]
   },
 };
 
-/** A rubric for any question: what an answer of each worth shows. */
+/** A rubric for any question: what an answer of each score shows. */
 export const defaultRubric = (locale: Locale, scale: RatingScale) =>
   defaultScores(scale).map((score, index) => ({ id: null, text: TEXTS[locale].steps[index] ?? '', score, reviews: 0 }));
 
 /** Levels for any matrix, weakest first. */
 export const defaultLevels = (locale: Locale) => TEXTS[locale].levels.map((name) => ({ id: null, name, reviews: 0 }));
 
-/** What shows any competency. */
+/** An indicator for any competency. */
 export const defaultIndicators = (locale: Locale) =>
   TEXTS[locale].signs.map((text) => ({ id: null, text, reviews: 0 }));

@@ -27,7 +27,7 @@ export const findRubricReview = async (db: Queryable, jobId: number, id: number)
       .where(and(eq(rubric_reviews.id, id), eq(rubric_reviews.job_id, jobId)))
   )[0];
 
-/** An indicator of the question's rubric, where that is switched on. */
+/** An indicator of the question's rubric, where it is switched on. */
 export async function findIndicator(db: Queryable, jobId: number, questionId: number, indicator: number) {
   const { rows } = await db.execute<{ score: number }>(sql`
     select i.score from rubric_indicators i join rubrics r on r.id = i.rubric_id
@@ -35,7 +35,7 @@ export async function findIndicator(db: Queryable, jobId: number, questionId: nu
   return rows[0];
 }
 
-/** What the applicant answered to a question of the job. */
+/** The applicant's answer to a question of the job. */
 export const findAnswerTo = async (db: Queryable, jobId: number, applicationId: number, questionId: number) =>
   (
     await db
@@ -75,7 +75,7 @@ export const findMatrixReview = async (db: Queryable, jobId: number, id: number)
       .where(and(eq(matrix_reviews.id, id), eq(matrix_reviews.job_id, jobId)))
   )[0];
 
-/** The indicator, where it belongs to the competency, and that to the job; with its name. */
+/** The indicator with its name, where it belongs to the competency, and that to the job. */
 export async function findMatrixIndicator(db: Queryable, jobId: number, competency: number, indicator: number) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.name from matrix_indicators i join matrix_competencies c on c.id = i.competency_id
@@ -88,7 +88,7 @@ export async function isLevel(db: Queryable, jobId: number, level: number): Prom
   return rows.length > 0;
 }
 
-/** What a question of the job is about now, also one that applicants hold and staff have removed. */
+/** The current competency of a question, including one that staff removed from the job. */
 export async function competencyOfQuestion(db: Queryable, jobId: number, question: number) {
   const { rows } = await db.execute<{ competency: string | null }>(
     sql`select competency from questions where id = ${question} and job_id = ${jobId}`,

@@ -28,7 +28,7 @@ export async function readRating(tx: Queryable, jobId: number) {
   return row;
 }
 
-/** Questions as they are now, with the competencies and levels beside them. */
+/** The current questions, with the competencies and levels beside them. */
 export async function readMatrixSetup(db: Queryable, jobId: number): Promise<JobMatrix> {
   const { rows } = await db.execute<JobMatrix & Record<string, unknown>>(sql`
     select
@@ -49,7 +49,7 @@ interface Count extends Record<string, unknown> {
 }
 const counted = ([row]: Count[]) => ({ reviews: Number(row?.reviews ?? 0), applicants: Number(row?.applicants ?? 0) });
 
-/** Ratings of any kind that a job holds, sent or not. */
+/** Ratings of any kind in a job, sent or not. */
 export async function countAllReviews(db: Queryable, jobId: number) {
   const { rows } = await db.execute<Count>(sql`
     select count(*) as reviews, count(distinct application_id) as applicants from (
@@ -74,7 +74,7 @@ export async function countMatrixReviews(db: Queryable, questionId: number) {
   return counted(rows);
 }
 
-/** Carries the scores of a job's rubrics over to another scale. */
+/** Converts the scores of a job's rubrics to another scale. */
 export async function rescale(tx: Tx, jobId: number, from: RatingScale, to: RatingScale): Promise<void> {
   const scores = Array.from({ length: from }, (_, index) => rescaleScore(index + 1, from, to));
   await tx.execute(sql`
@@ -82,7 +82,7 @@ export async function rescale(tx: Tx, jobId: number, from: RatingScale, to: Rati
     from rubrics r where r.id = i.rubric_id and r.job_id = ${jobId}`);
 }
 
-/** Old and new questions have the same place. */
+/** Old and new questions have the same position. */
 export async function copyRubrics(tx: Tx, from: number, to: number): Promise<void> {
   await tx.execute(sql`
     insert into rubrics (job_id, question_id, enabled)
@@ -133,7 +133,7 @@ async function insertRubrics(tx: Tx, jobId: number, wanted: NonNullable<JobCrite
   }
 }
 
-/** Rubrics name their question by its place. */
+/** Rubrics refer to their question by its position. */
 export async function insertCriteria(
   tx: Tx,
   jobId: number,

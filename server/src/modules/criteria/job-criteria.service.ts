@@ -9,23 +9,23 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import type { JobCriteria } from '../../db/schema/index.ts';
 import * as repository from './job-criteria.repository.ts';
 
-/** What other modules ask about a job's criteria; it asks none of them. */
+/** The interface for other modules, on which this module does not depend. */
 
 type JobRating = { id: number; rating_style: number; rating_scale: number };
 
 /** The scale of a job's row. */
 export const scaleOf = (job: { rating_scale: number }): RatingScale => (job.rating_scale === 10 ? 10 : 5);
 
-/** Holds the job against whoever edits it, and against reviewers: first of all in a transaction. */
+/** Locks the job against edits and reviews: first of all in a transaction. */
 export const lockForEditing = repository.lockForEditing;
 
-/** Holds the criteria as they are while somebody rates by them; reviewers do not wait for each other. */
+/** Locks the criteria against edits while a reviewer rates; reviewers do not wait for each other. */
 export const lockForRating = repository.lockForRating;
 
-/** Whether any rating was given to an applicant of this job. */
+/** Whether an applicant of this job has a rating. */
 export const isRated = repository.isRated;
 
-/** What publishing looks at; nothing for a job that is rated otherwise. */
+/** The criteria that publishing checks; undefined for a job in another style. */
 export async function matrixOf(
   db: Queryable,
   { job, company }: { job: JobRating & WizardContext['job']; company: WizardContext['company'] },
@@ -34,21 +34,21 @@ export async function matrixOf(
   return byMatrix ? repository.readMatrixSetup(db, job.id) : undefined;
 }
 
-/** Copies rubrics and matrix of one job to another that holds the same questions in the same order. */
+/** Copies rubrics and matrix of one job to another with the same questions in the same order. */
 export async function copyCriteria(tx: Tx, from: number, to: number): Promise<void> {
   await repository.copyRubrics(tx, from, to);
   await repository.copyMatrix(tx, from, to);
 }
 
-/** Writes the criteria that a template brings for a job just made from it. */
+/** Stores the criteria of a template for a job just created from it. */
 export async function addCriteria(tx: Tx, jobId: number, criteria: JobCriteria): Promise<void> {
   await repository.insertCriteria(tx, jobId, criteria);
 }
 
 /**
- * Before style or scale of a job change: with reviews given they stay, because the ratings would no longer mean what
- * they meant; without, the scores of rubrics follow the scale.
- * @throws AppError `has_reviews` saying how many
+ * Before a job changes its style or scale: with reviews both are locked, because the ratings would change their
+ * meaning; without, the scores of rubrics follow the scale.
+ * @throws AppError `has_reviews` with their number
  */
 export async function beforeRatingChange(
   tx: Tx,
@@ -66,7 +66,8 @@ export async function beforeRatingChange(
 }
 
 /**
- * A published activity that is rated by matrix takes no question about nothing: nobody could rate its answers.
+ * A published activity that is rated by matrix needs a competency for every question: otherwise its answers cannot be
+ * rated.
  * @param competency of the question as it would be stored
  * @throws AppError `invalid`
  */
@@ -80,8 +81,8 @@ export function requireCompetency(
 }
 
 /**
- * Before the competency of a question changes: ratings by matrix hang on it.
- * @throws AppError `has_reviews` saying how many
+ * Before the competency of a question changes: ratings by matrix depend on it.
+ * @throws AppError `has_reviews` with their number
  */
 export async function beforeCompetencyChange(
   tx: Tx,

@@ -31,7 +31,7 @@ const present = (row: Row, reviewer: Person, { sent, final }: { sent: boolean; f
 
 const self = (actor: StaffActor): Person => ({ id: actor.user_id, full_name: actor.full_name, email: actor.email });
 
-/** Everybody's levels once the own ones are sent; until then only the own. */
+/** All levels once the reviewer's own ones are sent; until then only the own. */
 export async function listMatrixReviews(
   ctx: Context,
   actor: StaffActor,
@@ -46,7 +46,7 @@ export async function listMatrixReviews(
     );
 }
 
-/** The parts belong to each other: the indicator to the competency, and that to the question. */
+/** Checks that the indicator belongs to the competency, and that to the question. */
 async function checkParts(tx: Tx, jobId: number, { application, question, competency, indicator, level }: Choice) {
   const found = await repository.findMatrixIndicator(tx, jobId, competency, indicator);
   if (!found) throw invalid({ indicator: ['not_allowed'] });
@@ -56,7 +56,7 @@ async function checkParts(tx: Tx, jobId: number, { application, question, compet
   if (!(await repository.findAnswerTo(tx, jobId, application, question))) throw invalid({ question: ['not_allowed'] });
 }
 
-/** Chooses a level, or another one in its place. */
+/** Selects a level, or replaces another one. */
 export async function chooseLevel(
   ctx: Context,
   actor: StaffActor,
@@ -113,7 +113,7 @@ export async function changeMatrixReview(
   return chooseLevel(ctx, actor, jobId, { ...choice, level: wish.level, reviewer: wish.reviewer });
 }
 
-/** Takes a level back; what was sent counts without it at once. */
+/** Removes a level; sent ratings are recalculated at once. */
 export async function removeMatrixReview(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
   const { application_id: application } = await ownReview(ctx, actor, jobId, id);
   return reviewing(ctx, { actor, jobId, application, before: (tx) => lockForRating(tx, jobId) }, async (tx) => {

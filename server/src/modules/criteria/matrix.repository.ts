@@ -15,7 +15,7 @@ export interface MatrixRow extends Record<string, unknown> {
   levels: { id: number; name: string; reviews: number }[];
 }
 
-/** The matrix with the number of ratings that hang on each part; revision 0 where none is stored. */
+/** The matrix with the number of ratings of each part; revision 0 where none is stored. */
 export async function readMatrix(db: Queryable, jobId: number): Promise<MatrixRow> {
   const { rows } = await db.execute<MatrixRow>(sql`
     select coalesce((select revision from matrix_options where job_id = ${jobId}), 0) as revision,
@@ -80,7 +80,7 @@ async function writeCompetency(
   }
 }
 
-/** Writes the wanted matrix in its order; what is not in it must be gone before. */
+/** Stores the edited matrix in its order; removed parts must be deleted before. */
 export async function writeMatrix(tx: Tx, jobId: number, wanted: WantedMatrix): Promise<void> {
   await writeLevels(tx, jobId, wanted.levels);
   for (const [index, competency] of wanted.competencies.entries())
@@ -108,7 +108,7 @@ export async function removeParts(
   }
 }
 
-/** Ratings on these indicators, or all of the job's, with their applicants. */
+/** Ratings of these indicators, or all of the job's, with their applicants. */
 export async function countReviews(tx: Tx, jobId: number, indicators: readonly number[] | 'all') {
   if (indicators !== 'all' && indicators.length === 0) return { reviews: 0, applicants: [] as number[] };
   const which = indicators === 'all' ? sql`true` : sql`indicator_id in ${indicators}`;
@@ -120,7 +120,7 @@ export async function countReviews(tx: Tx, jobId: number, indicators: readonly n
   };
 }
 
-/** The questions keep to the name of their competency. */
+/** Renames the competency in its questions. */
 export async function renameOnQuestions(tx: Tx, jobId: number, renamed: readonly { from: string; to: string }[]) {
   const { rows } = await tx.execute<{ id: string; competency: string | null }>(
     sql`select id, competency from questions where job_id = ${jobId} and competency is not null`,

@@ -32,7 +32,7 @@ export async function readMatrix(ctx: Context, actor: StaffActor, jobId: number,
   };
 }
 
-/** The ratings that an edit touches; refuses it where there are any and nobody said that they may be. */
+/** The ratings that an edit affects; refuses an edit that affects any without confirmation. */
 async function touched(tx: Tx, jobId: number, change: ReturnType<typeof matrixChange>, confirm: boolean) {
   const which = change.levels_differ ? 'all' : [...change.removed_indicators, ...change.reworded_indicators];
   const found = await repository.countReviews(tx, jobId, which);
@@ -43,7 +43,7 @@ async function touched(tx: Tx, jobId: number, change: ReturnType<typeof matrixCh
   return found;
 }
 
-/** @throws AppError `conflict` where somebody changed it since, `has_reviews` without `confirm` */
+/** @throws AppError `conflict` where it was changed since, `has_reviews` without `confirm` */
 export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, wish: Wish): Promise<MatrixOptions> {
   await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);

@@ -20,7 +20,7 @@ const present = (row: typeof rubric_reviews.$inferSelect, actor: StaffActor): Ru
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The own choices; what others gave shows as their ratings of the answers. */
+/** The reviewer's own selections; those of others show as their ratings of the answers. */
 export async function listRubricReviews(
   ctx: Context,
   actor: StaffActor,
@@ -32,7 +32,7 @@ export async function listRubricReviews(
   return rows.map((row) => present(row, actor));
 }
 
-/** Chooses an indicator; its score is the rating of the answer from then on. */
+/** Selects an indicator, whose score becomes the rating of the answer. */
 export async function chooseIndicator(
   ctx: Context,
   actor: StaffActor,

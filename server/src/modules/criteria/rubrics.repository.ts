@@ -32,7 +32,7 @@ export async function findRubric(db: Queryable, jobId: number, id: number): Prom
   return (await db.execute<RubricRow>(select(sql`r.job_id = ${jobId} and r.id = ${id}`))).rows[0];
 }
 
-/** Whether the question stands in the job now. */
+/** Whether the question belongs to the job now. */
 export const isAsked = async (db: Queryable, jobId: number, question: number): Promise<boolean> =>
   (
     await db
@@ -53,7 +53,7 @@ export const touchRubric = (db: Queryable, id: number, enabled?: boolean) =>
     .set({ revision: sql`revision + 1`, updated_at: sql`now()`, ...(enabled !== undefined && { enabled }) })
     .where(eq(rubrics.id, id));
 
-/** Writes the indicators in the order given; those not among them are gone. Reviews of these must be gone before. */
+/** Stores the indicators in the given order and deletes others. Their reviews must be deleted before. */
 export async function writeIndicators(
   db: Queryable,
   rubric: { id: number; question_id: number },
@@ -79,7 +79,7 @@ export async function writeIndicators(
 const chose = (indicators: readonly number[]) =>
   sql`select application_id, question_id, user_id from rubric_reviews where indicator_id in ${indicators}`;
 
-/** How many reviews chose these indicators, of how many applicants. */
+/** How many reviews selected these indicators, of how many applicants. */
 export async function countReviews(db: Queryable, indicators: readonly number[]) {
   if (indicators.length === 0) return { reviews: 0, applicants: [] as number[] };
   const { rows } = await db.execute<{ application_id: string; n: string }>(
@@ -91,7 +91,7 @@ export async function countReviews(db: Queryable, indicators: readonly number[])
   };
 }
 
-/** Takes back the choices of these indicators together with the ratings that they gave. */
+/** Removes the selections of these indicators together with their ratings. */
 export async function removeReviews(db: Queryable, indicators: readonly number[]): Promise<void> {
   if (indicators.length === 0) return;
   await db.execute(sql`
@@ -100,7 +100,7 @@ export async function removeReviews(db: Queryable, indicators: readonly number[]
   await db.execute(sql`delete from rubric_reviews where indicator_id in ${indicators}`);
 }
 
-/** Gives the answers rated by these indicators the scores that they have now. */
+/** Updates the ratings of answers to the current scores of these indicators. */
 export async function followScores(db: Queryable, indicators: readonly number[]): Promise<void> {
   if (indicators.length === 0) return;
   await db.execute(sql`

@@ -78,8 +78,8 @@ export async function addRubric(
 }
 
 /**
- * Replaces the indicators. Choices of those that are gone go with them; those of changed ones stay, at the new score.
- * @returns how many ratings that touched
+ * Replaces the indicators. Selections of removed ones are deleted; those of changed ones stay, at the new score.
+ * @returns how many ratings that affected
  */
 async function replaceIndicators(tx: Tx, seen: SeenJob, row: RubricRow, wish: Wish): Promise<number> {
   if (!wish.indicators) return 0;

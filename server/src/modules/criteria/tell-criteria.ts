@@ -4,8 +4,8 @@ import { recordEvent } from '../feed/feed.service.ts';
 import type { SeenJob } from '../jobs/load-job.service.ts';
 
 /**
- * Tells the feed that what a published activity is rated by became another.
- * @param reviews how many ratings that touched
+ * Adds an event to the feed when the criteria of a published activity changed.
+ * @param reviews how many ratings that affected
  */
 export async function tellCriteria(tx: Tx, actor: StaffActor, { job }: SeenJob, reviews: number): Promise<void> {
   if (job.status !== 'Published' && reviews === 0) return;

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { deletions, jobs, users } from '../../db/schema/index.ts';
 import { leavingJobs } from '../../policies/jobs.policy.ts';
 
-/** Whether anybody recorded or wrote anything, chosen as an answer or not: it must not vanish with the activity unasked. */
+/** Whether any applicant recorded or wrote anything, chosen as an answer or not: deleting it needs a confirmation. */
 export async function holdsRecordings(tx: Tx, jobId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from questions q join attempts t on t.question_id = q.id
@@ -14,7 +14,9 @@ export async function holdsRecordings(tx: Tx, jobId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes the activity from everybody: its rows stay for the task, its seats go with it, so that nobody is a reviewer for it. */
+/**
+ * Hides the activity from all users: its rows stay for the task, its seats are deleted, so that no reviewer has access.
+ */
 export async function markLeaving(
   tx: Tx,
   { id, company_id }: { id: number; company_id: number },
@@ -60,7 +62,7 @@ export async function listDeletions(
   return { rows, count: counted[0]?.n ?? 0 };
 }
 
-/** Held, so that two who try again take turns; undefined looks alike for absent and foreign. */
+/** Locked, so that two retries take turns; undefined looks alike for absent and foreign. */
 export const lockShown = async (tx: Tx, actor: StaffActor, id: number): Promise<ShownDeletion | undefined> =>
   (
     await select(tx)

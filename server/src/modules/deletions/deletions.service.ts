@@ -11,10 +11,10 @@ import { loadJob, lockJob } from '../jobs/load-job.service.ts';
 import * as repository from './deletions.repository.ts';
 
 /**
- * Deletes an activity. It is gone for everybody when this is committed, however many applicants it has; a task takes away
- * what belonged to it.
- * @param typed the title as its reader typed it, asked for where there are answers
- * @throws AppError `has_answers` where it is another one
+ * Deletes an activity. It disappears for all users with this commit, however many applicants it has; a task deletes its
+ * data.
+ * @param typed the title as the user typed it, required where there are answers
+ * @throws AppError `has_answers` where the title differs
  */
 export async function startDeletion(ctx: Context, actor: StaffActor, jobId: number, typed?: string): Promise<null> {
   await ctx.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ const present = ({ deletion, title, created_by_name }: repository.ShownDeletion)
   title,
   state: deletion.failed_at ? 'failed' : 'running',
   total: deletion.total,
-  // Somebody may have come between the count and the end.
+  // Applicants may have been added between the count and the end.
   done: Math.min(deletion.done, deletion.total),
   created_by: { id: deletion.created_by, full_name: created_by_name },
   created_at: deletion.created_at.toISOString(),
@@ -46,7 +46,7 @@ export async function listDeletions(ctx: Context, actor: StaffActor, query: Quer
   return paged(query, count, rows.map(present));
 }
 
-/** @throws AppError `not_found`, `wrong_state` where it goes on by itself */
+/** @throws AppError `not_found`, `wrong_state` while it continues by itself */
 export function retryDeletion(ctx: Context, actor: StaffActor, id: number): Promise<Deletion> {
   return ctx.db.transaction(async (tx) => {
     const row = await repository.lockShown(tx, actor, id);

@@ -11,7 +11,7 @@ export interface Leaving {
   company_id: number;
 }
 
-/** Holds a deletion, so that no two workers take the same part; undefined where it is over. */
+/** Locks a deletion, so that no two workers process the same batch; undefined where it is over. */
 export const lockDeletion = async (tx: Tx, id: number): Promise<Leaving | undefined> =>
   (
     await tx
@@ -22,8 +22,8 @@ export const lockDeletion = async (tx: Tx, id: number): Promise<Leaving | undefi
   )[0];
 
 /**
- * Empties the replies that are remembered for repeated calls of staff and tell of the activity or its applicants. The repeat
- * of such a call still has no second effect.
+ * Empties the stored replies to repeated calls of staff that mention the activity or its applicants. A repeated call
+ * still has no second effect.
  */
 export const forgetReplies = (tx: Tx, { job_id, company_id }: Leaving) =>
   tx.execute(sql`
@@ -43,8 +43,8 @@ export const forgetReplies = (tx: Tx, { job_id, company_id }: Leaving) =>
     update idempotency_keys set response = 'null' where id in (select id from about)`);
 
 /**
- * Takes tasks about mails and texts of the activity out of the queue in whatever state they are, with the errors that were
- * kept of them: what another server answered may name a person. One that is running ends unrecorded.
+ * Removes tasks about mails and texts of the activity from the queue in any state, with their errors: another server's
+ * answer may name a person. A running one ends unrecorded.
  * @returns whether there may be more
  */
 export async function forgetTasks(tx: Tx, { job_id }: Leaving): Promise<boolean> {
@@ -67,12 +67,12 @@ export async function forgetTasks(tx: Tx, { job_id }: Leaving): Promise<boolean>
 }
 
 /**
- * Takes away what reads of the whole company pass over while it is there, the newest first: entries of the feed, and what
- * the search finds people by. It would go with the applicants, minutes later.
+ * Deletes what company-wide reads would skip until the applicants are deleted, minutes later, newest first: entries of
+ * the feed, and the search text.
  * @returns whether there may be more
  */
 export async function clearTheWay(tx: Tx, { job_id, company_id }: Leaving): Promise<boolean> {
-  // As arrays, or the planner reads the tables of all companies for each part.
+  // As arrays, or the planner reads the tables of all companies for each batch.
   const newest = (id: SQL, table: SQL) =>
     sql`any(array(select ${id} from ${table} where job_id = ${job_id} order by job_id, ${id} desc limit ${asNumber(DELETION_LIMITS.traces)}))`;
   const { rows } = await tx.execute<{ most: string }>(sql`
@@ -90,8 +90,8 @@ export interface Part {
 }
 
 /**
- * Holds the next applicants in the order of their accounts, by which the index finds them whatever went before.
- * @param after the account up to which they went already
+ * Locks the next applicants in the order of their accounts, so that the index finds them without scanning deleted rows.
+ * @param after the account of the last deleted one
  */
 export async function lockPart(tx: Tx, { job_id }: Leaving, after: number, size: number): Promise<Part> {
   const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
@@ -109,7 +109,7 @@ export interface HandedIn {
   cvs: number[];
 }
 
-/** What they left outside of the rows that go with them. */
+/** Data of applicants outside the rows that are deleted with the applications. */
 export async function handedIn(tx: Tx, { applications }: Part): Promise<HandedIn> {
   const whose = sql`any(${sql.param(applications)}::bigint[])`;
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
@@ -124,7 +124,10 @@ export async function handedIn(tx: Tx, { applications }: Part): Promise<HandedIn
   };
 }
 
-/** With answers, reviews, mails, events, requests, what the search finds them by, and what is remembered for their own repeated calls. */
+/**
+ * Deletes the applications with answers, reviews, mails, events, requests, search text, and the stored replies to their
+ * own repeated calls.
+ */
 export async function deleteApplicants(tx: Tx, { applications }: Part, recordings: readonly number[]): Promise<void> {
   const owners = [...applications.map((id) => `applicant:${id}`), ...recordings.map((id) => `upload:${id}`)];
   await tx.execute(sql`delete from idempotency_keys where owner = any(${sql.param(owners)}::text[])`);
@@ -137,7 +140,7 @@ export const countDone = (tx: Tx, { id }: Leaving, more: number) =>
     .set({ done: sql`${deletions.done} + ${more}` })
     .where(eq(deletions.id, id));
 
-/** Holds the activity, so that nobody can be added any more. @returns whether nobody is left in it */
+/** Locks the activity, so that no one can be added any more. @returns whether it has no applicants left */
 export async function holdEmpty(tx: Tx, { job_id }: Leaving): Promise<boolean> {
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job_id)).for('update');
   const { rows } = await tx.execute(sql`select 1 from applications where job_id = ${job_id} limit 1`);

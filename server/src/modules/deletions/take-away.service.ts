@@ -9,7 +9,7 @@ import { markFailed } from './deletions.repository.ts';
 import * as repository from './take-away.repository.ts';
 import type { Leaving, Part } from './take-away.repository.ts';
 
-/** Files go by tasks once this is committed. */
+/** Tasks delete the files after the commit. */
 async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, held: repository.HandedIn): Promise<void> {
   const { recordings, files, cvs } = held;
   await ctx.queue.enqueueMany(
@@ -33,7 +33,7 @@ async function takePart(ctx: Context, tx: Tx, leaving: Leaving, part: Part): Pro
   await repository.countDone(tx, leaving, part.applications.length);
 }
 
-/** The activity itself, once nobody is left in it. @returns whether it went */
+/** Deletes the activity itself, once it has no applicants. @returns whether it did */
 async function takeLast(ctx: Context, tx: Tx, leaving: Leaving): Promise<boolean> {
   if (!(await repository.holdEmpty(tx, leaving))) return false;
   await releaseJobFiles(ctx, tx, leaving.job_id);
@@ -41,7 +41,7 @@ async function takeLast(ctx: Context, tx: Tx, leaving: Leaving): Promise<boolean
   return true;
 }
 
-/** One transaction over a deletion that is not over; `over` where it is. */
+/** One transaction over an unfinished deletion; `over` where it is finished. */
 const within = <Result>(ctx: Context, id: number, over: Result, work: (tx: Tx, leaving: Leaving) => Promise<Result>) =>
   ctx.db.transaction(async (tx) => {
     const leaving = await repository.lockDeletion(tx, id);
@@ -49,9 +49,9 @@ const within = <Result>(ctx: Context, id: number, over: Result, work: (tx: Tx, l
   });
 
 /**
- * Takes away what is left of an activity that is being deleted: a bounded part in each transaction, together with the tasks
- * that remove its files and how far it is. Killed anywhere, it goes on with those who are still there.
- * @param size applicants in a part
+ * Deletes the rest of an activity: one batch per transaction, with its progress and the tasks that delete its files.
+ * Idempotent: resumes with the remaining applicants after a crash.
+ * @param size applicants in a batch
  */
 export async function takeAway(
   ctx: Context,
@@ -73,13 +73,15 @@ export async function takeAway(
       const part = await repository.lockPart(tx, leaving, from, size);
       if (part.people.length > 0) await takePart(ctx, tx, leaving, part);
       else if (from === 0 && (await takeLast(ctx, tx, leaving))) return null;
-      // Whoever was added meanwhile may stand before those who went: the end is looked for from the beginning.
+      // Applicants added meanwhile may come earlier in the order: the end is checked from the beginning.
       return part.people.length > 0 ? Math.max(...part.people) : 0;
     });
   }
 }
 
-/** All attempts were in vain: what is gone is gone, and whoever runs the activity sees that it failed and may try again. */
+/**
+ * All attempts failed: what is deleted stays deleted, and users who run the activity see the failure and may try again.
+ */
 export const giveUpDeletion = async (ctx: Context, id: number): Promise<void> => {
   await markFailed(ctx.db, id, ctx.now());
 };

@@ -12,20 +12,20 @@ import type { CellKind, Column } from './cells.ts';
 type Heads = Messages['sheet'];
 export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'kind' | 'competency' | 'removed_at'>;
 
-/** The words of a sheet; stages and labels have the names that screens give them. */
+/** The texts of a sheet; buckets and labels have their names from the screens. */
 export const sheetWords = inEach((locale) => ({
   heads: readPhrases(locale, 'sheet'),
   stages: readPhrases(locale, 'common').buckets,
   labels: readPhrases(locale, 'overview').labels,
 }));
 
-/** One of the codes, said in words. */
+/** A code by its text. */
 const said = <Code extends string>(value: string, codes: readonly Code[], words: Record<Code, string>): string =>
   `case ${value} ${codes.map((code) => `when ${literal(code)} then ${literal(words[code])}`).join(' ')} end`;
 
 const ALIASES = { application: 'a', job: 'j' };
 
-/** What is known of every applicant, over the aliases `a` (applications), `u` (users), `j` (jobs). */
+/** The columns of every applicant, over the aliases `a` (applications), `u` (users), `j` (jobs). */
 export function applicantColumns(locale: Locale, ownField = ''): Column[] {
   const { heads, stages, labels } = sheetWords[locale];
   const label = statusLabelSql('now()', ALIASES);
@@ -56,7 +56,10 @@ export function applicantColumns(locale: Locale, ownField = ''): Column[] {
   return columns.filter((column) => column !== false).map(([head, kind, value]) => ({ head, kind, value }));
 }
 
-/** What an answer says in a cell, over `t` (attempts) and `d` (written_answers): the length of a recording, which is no time of day, or the words. */
+/**
+ * The cell of an answer, over `t` (attempts) and `d` (written_answers): the length of a recording, which is no time of
+ * day, or the text.
+ */
 function answerValue(kind: QuestionRow['kind'], heads: Heads): string {
   if (!isWritten(kind)) {
     const seconds = 'round(coalesce(t.duration, t.recorded_ms / 1000.0))::int';
@@ -66,7 +69,7 @@ function answerValue(kind: QuestionRow['kind'], heads: Heads): string {
   return kind === 'file' ? 'd.file_name' : 'd.text';
 }
 
-/** The number by which a question is known in heads; those that were taken away follow, and say so. */
+/** The number of a question in headings; removed questions follow, and are marked. */
 export const placesOf = (questions: readonly QuestionRow[], locale: Locale): Map<number, string> =>
   new Map(
     questions.map(({ id, removed_at }, index) => {
@@ -75,7 +78,7 @@ export const placesOf = (questions: readonly QuestionRow[], locale: Locale): Map
     }),
   );
 
-/** Of each question the answer. Before it is sent, an answer is the applicant's own. */
+/** The answer to each question. Before it is sent, an answer belongs to the applicant alone. */
 export function answerColumns(questions: readonly QuestionRow[], locale: Locale): Map<number, Column> {
   const places = placesOf(questions, locale);
   return new Map(
@@ -86,7 +89,7 @@ export function answerColumns(questions: readonly QuestionRow[], locale: Locale)
   );
 }
 
-/** The table that those columns are read from, gathered to one row for an applicant. */
+/** The table of those columns, aggregated to one row per applicant. */
 export function answerTable(questions: readonly QuestionRow[], locale: Locale): string {
   if (questions.length === 0) return '';
   const { heads } = sheetWords[locale];
@@ -100,7 +103,7 @@ export function answerTable(questions: readonly QuestionRow[], locale: Locale): 
     where w.question_id in (${ids}) group by w.application_id) w on w.application_id = a.id`;
 }
 
-/** Heads by which columns can be told apart by whoever sorts or sums them, without regard to case. */
+/** Unique headings, ignoring case, for sorting and pivot tables. */
 export function distinct(columns: readonly Column[]): Column[] {
   const taken = new Set<string>();
   return columns.map((column) => {

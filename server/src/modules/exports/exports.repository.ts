@@ -5,7 +5,7 @@ import { companies, questions } from '../../db/schema/index.ts';
 import type { QuestionRow } from './columns.ts';
 import type { Criteria } from './marks.ts';
 
-/** What is asked now, then what was asked once and answered by somebody. */
+/** The current questions, then removed ones with answers. */
 export const askedQuestions = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
   db
     .select({
@@ -24,7 +24,7 @@ export const askedQuestions = (db: Queryable, jobId: number): Promise<QuestionRo
     )
     .orderBy(sql`${questions.removed_at} is not null`, asc(questions.order), asc(questions.id));
 
-/** The company of this name, where it is the one that the actor works for. */
+/** The company of this name, where it is the actor's own. */
 export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, shortname: string) =>
   company_id === null
     ? undefined
@@ -35,7 +35,7 @@ export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, 
           .where(and(eq(companies.shortname, shortname), eq(companies.id, company_id)))
       )[0];
 
-/** Applicants of an activity, those in the archive too, from the counts that are kept. */
+/** Applicants of an activity including archived ones, from the stored counts. */
 export async function countApplicants(db: Queryable, jobId: number): Promise<number> {
   const { rows } = await db.execute<{ n: string }>(
     sql`select coalesce(sum(n), 0) as n from bucket_deltas where job_id = ${jobId}`,
@@ -43,7 +43,7 @@ export async function countApplicants(db: Queryable, jobId: number): Promise<num
   return Number(rows[0]?.n ?? 0);
 }
 
-/** What the activity is rated by: rubrics that are switched on, and the matrix, each in the order of staff. */
+/** The criteria of the activity: rubrics that are switched on, and the matrix, each in the order of staff. */
 export async function criteriaOf(db: Queryable, jobId: number): Promise<Criteria> {
   const { rows } = await db.execute<{ [Part in keyof Criteria]: Criteria[Part] }>(sql`
     select (select coalesce(jsonb_agg(question_id), '[]') from rubrics where job_id = ${jobId} and enabled) as rubrics,

@@ -28,9 +28,9 @@ type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;
 interface Sheet {
   title: string;
   columns: Column[];
-  /** How many of the first columns stay in sight. */
+  /** How many of the first columns are frozen. */
   frozen: number;
-  /** From `from` on, over the aliases that the columns name. */
+  /** The `from` clause, over the aliases in the columns. */
   from: string;
   time_zone: string;
   format: JobQuery['format'];
@@ -45,7 +45,7 @@ const LONGEST_MS = EXPORT_LIMITS.minutes * 60_000;
 
 async function* csv({ columns, locale }: Sheet, rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const head = columns.map((column) => `"${column.head.replaceAll('"', '""')}"`).join(CSV_SEPARATOR[locale]);
-  // Without the mark spreadsheet programs take the letters for those of another alphabet.
+  // Without the byte order mark spreadsheet programs assume another encoding.
   yield Buffer.from('\uFEFF');
   yield plainText(Buffer.from(`${head}\n`));
   for await (const lines of wholeLines(rows)) yield plainText(lines);
@@ -58,7 +58,7 @@ function stop(error: unknown): never {
   throw error;
 }
 
-/** Sends a sheet while it is read. @throws AppError `too_many_requests` where as many are being sent as there may be */
+/** Streams a sheet. @throws AppError `too_many_requests` above the limit of concurrent exports */
 async function send(
   ctx: Context,
   reply: FastifyReply,
@@ -77,9 +77,9 @@ async function send(
   });
   const made = format === 'csv' ? csv(sheet, rows) : workbook(sheet, rows);
   const stream = Readable.from(made, { objectMode: false });
-  // Whoever goes away lets go of the database at once, also while it has nothing to say yet.
+  // A closed connection releases the database at once, also before the first row.
   reply.raw.once('close', () => rows.destroy());
-  // That has passed already where they went while the database was asked.
+  // The event has passed already if the connection closed during the query.
   if (reply.raw.destroyed) rows.destroy();
   const { year, month, day } = localDay(ctx.now(), time_zone);
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
@@ -99,8 +99,9 @@ function reportColumns(marked: Marked, ownField: string): Column[] {
 }
 
 /**
- * Everything about the applicants of an activity. It leaves the product, so the feed says who took it.
- * @throws AppError `not_found`, `forbidden` for who may not run the activity, `limit_reached` for more rows than a sheet has
+ * Exports all data of an activity's applicants. The data leaves the product, so the feed records the user.
+ * @throws AppError `not_found`, `forbidden` for users who may not run the activity, `limit_reached` for more rows than
+ * a sheet has
  */
 export async function exportJobReport(
   ctx: Context,
@@ -127,7 +128,7 @@ export async function exportJobReport(
   return send(ctx, reply.header('x-total-rows', count), { ...sheet, event });
 }
 
-/** The days asked for as moments, the end of the last one included. */
+/** The requested days as instants, the end of the last one included. */
 function between({ from_date, to_date }: CompanyQuery, timeZone: string): string {
   if (from_date && to_date && from_date > to_date) throw invalid({ to_date: ['too_small'] });
   const dayOf = (text: string) => {

@@ -4,9 +4,9 @@ import type { Column } from './cells.ts';
 import { placesOf, sheetWords } from './columns.ts';
 import type { QuestionRow } from './columns.ts';
 
-/** What an activity is rated by, as far as its marks are exported. */
+/** The criteria of an activity, as far as its marks are exported. */
 export interface Criteria {
-  /** Questions whose rubric is switched on. */
+  /** Questions with a switched-on rubric. */
   rubrics: number[];
   /** Competencies of the matrix with their indicators, in the order of staff. */
   competencies: { id: number; name: string; indicators: { id: number; text: string }[] }[];
@@ -20,11 +20,11 @@ export interface Marked {
   rating_scale: number;
   criteria: Criteria;
   locale: Locale;
-  /** Who sits on the panel finds marks of others where they have sent their own; null for who is not asked to rate. */
+  /** A reviewer sees marks of others once their own are sent; null for users without a seat. */
   rater: number | null;
 }
 
-/** Of each question the mean of its ratings and how many gave one, and what its rubric says they saw. */
+/** Of each question the mean and the number of its ratings, and the selected steps of its rubric. */
 export function markColumns({ questions, rating_style, criteria, locale }: Marked): Map<number, Column[]> {
   const { heads } = sheetWords[locale];
   const places = placesOf(questions, locale);
@@ -41,7 +41,7 @@ export function markColumns({ questions, rating_style, criteria, locale }: Marke
   return new Map(rating_style === RATING_STYLE.overall ? [] : questions.map((question) => [question.id, of(question)]));
 }
 
-/** Of a matrix the mean of each competency and of each of its indicators, over all questions that ask for it. */
+/** Of a matrix the mean of each competency and of each indicator, over all its questions. */
 export function competencyColumns({ rating_style, criteria, locale }: Marked): Column[] {
   const { heads } = sheetWords[locale];
   if (rating_style !== RATING_STYLE.matrix) return [];
@@ -55,7 +55,7 @@ export function competencyColumns({ rating_style, criteria, locale }: Marked): C
   ]);
 }
 
-/** A review that counts, which this reader may know of, as `v`. */
+/** A review that counts and that this reader may see, as `v`. */
 const sentReviews = (rows: string, { job_id, rater }: Marked): string =>
   `join reviews v on v.application_id = ${rows}.application_id and v.user_id = ${rows}.user_id and v.sent_at is not null
     ${rater === null ? '' : `join reviews o on o.application_id = v.application_id and o.user_id = ${rater} and o.sent_at is not null`}
@@ -70,7 +70,7 @@ function answerMarks(marked: Marked): string {
     group by r.application_id) r on r.application_id = a.id`;
 }
 
-/** The steps that were chosen, weakest first, each with how many chose it; a rating by number from earlier is no step. */
+/** The selected steps, weakest first, each with its count; an earlier rating by number is no step. */
 function rubricMarks(marked: Marked): string {
   const { rubrics } = marked.criteria;
   if (rubrics.length === 0) return '';
@@ -88,7 +88,7 @@ function rubricMarks(marked: Marked): string {
     group by c.application_id) k on k.application_id = a.id`;
 }
 
-/** As the average of an applicant is: of each reviewer the mean of their levels, then the mean of reviewers. */
+/** As the average of an applicant: of each reviewer the mean of their levels, then the mean of reviewers. */
 function matrixMarks(marked: Marked): string {
   const { questions, criteria, rating_scale } = marked;
   const parts = [
@@ -110,7 +110,7 @@ function matrixMarks(marked: Marked): string {
     group by p.application_id) r on r.application_id = a.id`;
 }
 
-/** The tables that columns of marks are read from, each gathered to one row for an applicant. */
+/** The tables of the columns of marks, each aggregated to one row per applicant. */
 export function markTables(marked: Marked): string {
   if (marked.questions.length === 0 || marked.rating_style === RATING_STYLE.overall) return '';
   return marked.rating_style === RATING_STYLE.matrix

@@ -1,11 +1,11 @@
-/** Commas, semicolons, tabs and line ends: whatever a program may take for the end of a cell, whoever wrote the file. */
+/** Commas, semicolons, tabs and line ends: separators of any program. */
 const ENDS = new Set([0x2c, 0x3b, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x7c]);
 const [QUOTE, BLANK, LINE_END] = [0x22, 0x20, 0x0a];
-/** What makes a formula of a cell: = + - @. */
+/** Characters that start a formula: = + - @. */
 const BEGINNINGS = new Set([0x3d, 0x2b, 0x2d, 0x40]);
-/** Their wide and small forms, which keyboards of other alphabets give, and the minus of mathematics. */
+/** Their full-width and small forms, which other keyboards type, and the mathematical minus. */
 const FORMS = '＝＋－＠﹦﹢﹣﹫−';
-/** Blanks beyond ASCII, which programs leave out before they look at a cell. */
+/** Blanks beyond ASCII, which programs skip before they read a cell. */
 const BLANKS =
   '\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff';
 
@@ -16,7 +16,7 @@ const WIDE = encoded(FORMS);
 const WIDE_BLANKS = encoded(BLANKS);
 const MARK = Buffer.from("'");
 
-/** Bytes worth a look: what begins a formula, and the first byte of its other forms. */
+/** Bytes to check: the start of a formula, and the first byte of its other forms. */
 const LOOK = new Uint8Array(256);
 for (const byte of BEGINNINGS) LOOK[byte] = 1;
 for (const form of FORMS) LOOK[Buffer.from(form)[0] ?? 0] = 1;
@@ -25,7 +25,7 @@ const triple = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)) * 256 + (bytes[at + 2] ?? 0);
 const pair = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 
-/** Whether nothing but blanks and quotes stands between this place and the end of the cell before it. */
+/** Whether only blanks and quotes precede this position in its cell. */
 function beginsCell(bytes: Uint8Array, place: number): boolean {
   for (let at = place - 1; at >= 0; at -= 1) {
     const byte = bytes[at] ?? 0;
@@ -39,7 +39,7 @@ function beginsCell(bytes: Uint8Array, place: number): boolean {
   return true;
 }
 
-/** The places of a piece of whole rows where a formula would begin for a program that divides at any separator. */
+/** The positions in a chunk of whole rows where a formula would start for a program that splits at any separator. */
 function formulas(rows: Uint8Array): number[] {
   const found: number[] = [];
   for (let at = 0; at < rows.length; at += 1) {
@@ -49,7 +49,7 @@ function formulas(rows: Uint8Array): number[] {
   return found;
 }
 
-/** The same bytes in pieces that end with a line, so that a piece begins where a cell may. */
+/** The same bytes in chunks that end with a line, so that a chunk starts where a cell may. */
 export async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = Buffer.alloc(0);
   for await (const piece of pieces) {
@@ -61,9 +61,9 @@ export async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /**
- * Rows of a CSV file with an apostrophe before everything that any spreadsheet program could take for a formula: after
- * every separator that one of them knows, also in the middle of a cell, as programs of another language divide there.
- * @param rows a piece of UTF-8 of whole lines
+ * Rows of a CSV file with an apostrophe before everything that any spreadsheet program could read as a formula: after
+ * every known separator, also in the middle of a cell, since programs in another language split there.
+ * @param rows a chunk of UTF-8 of whole lines
  */
 export function plainText(rows: Uint8Array): Uint8Array {
   const found = formulas(rows);

@@ -37,8 +37,8 @@ const offsetOf = ({ page, page_size }: FeedPlace) => (page - 1) * page_size;
 const cut = (place: FeedPlace): SQL => sql`limit ${asNumber(place.page_size + 1)} offset ${asNumber(offsetOf(place))}`;
 
 /**
- * An equality that also stands in the order, by which the planner takes the index of that column. Where most entries of
- * late are of others it would otherwise walk back past all of these, hoping to meet a page early.
+ * An equality that also occurs in the order, which makes the planner use that column's index. Otherwise, where other
+ * entries dominate, it would scan back past all of them.
  */
 const only = (column: 'job_id' | 'company_id' | 'application_id', value: SQL) => ({
   holds: sql`e.${sql.raw(column)} = any(array[${value}]::bigint[])`,
@@ -58,7 +58,9 @@ export function idsOfCompany(company: number, place: FeedPlace): SQL {
   return sql`select e.id from events e where ${holds} and ${stands} and ${narrowed(place)} ${newest} ${cut(place)}`;
 }
 
-/** Of a few activities: the newest of each, then the newest of those. Reading the whole company would pass by most of it. */
+/**
+ * For a few activities: the newest of each, then the newest of those. Reading the whole company would skip most rows.
+ */
 export function idsOfViewer(actor: StaffActor, place: FeedPlace): SQL {
   const { holds, newest } = only('job_id', sql`jobs.id`);
   return sql`
@@ -68,7 +70,7 @@ export function idsOfViewer(actor: StaffActor, place: FeedPlace): SQL {
   where ${visibleJobs(actor)} order by newest.id desc ${cut(place)}`;
 }
 
-/** Of these entries the newest that somebody did, or that came of it: without the automatic ones. */
+/** The newest of these entries without the automatic ones. */
 export const withoutAutomatic = (ids: SQL, { page, page_size }: Pick<FeedPlace, 'page' | 'page_size'>): SQL => {
   const types = sql.join(
     AUTOMATIC_EVENTS.map((type) => sql`${type}`),
@@ -78,7 +80,7 @@ export const withoutAutomatic = (ids: SQL, { page, page_size }: Pick<FeedPlace, 
     order by e.id desc limit ${asNumber(page_size + 1)} offset ${asNumber((page - 1) * page_size)}`;
 };
 
-/** Which question of the applicant an entry is about, by its place in the interview that the applicant holds. */
+/** The question of an entry, by its position in the applicant's interview. */
 const askedAs = sql`(
   select asked ->> 'order' from job_versions v cross join lateral jsonb_array_elements(v.content -> 'questions') asked
   where v.id = ${applications.version_id} and asked ->> 'id' = ${events.data} ->> 'question' limit 1)::int`;
@@ -121,7 +123,7 @@ export interface News {
   job_id: number | null;
 }
 
-/** What was recorded after an entry, oldest first; of an activity that is being deleted there is no news any more. */
+/** Events after a known one, oldest first; an activity that is being deleted has none. */
 export async function newsAfter(db: Queryable, id: number, most: number): Promise<News[]> {
   const { rows } = await db.execute<Record<keyof News, string | null>>(
     sql`

@@ -7,7 +7,7 @@ import type { FeedHub } from './feed.stream.ts';
 
 const hubs = new WeakMap<Context, FeedHub>();
 
-/** One hub a process; open lines end before the server waits for requests to end. */
+/** One hub per process; open streams end before the server waits for requests. */
 export function registerFeedHub(app: FastifyInstance, ctx: Context): void {
   const hub = createFeedHub(ctx);
   hubs.set(ctx, hub);
@@ -31,7 +31,7 @@ export const feedRoutes: Handlers<
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store')
-        // Its connection serves nothing else, so that it ends with the line and keeps no server from stopping.
+        // The connection closes with the stream, so that it does not delay a shutdown.
         .header('connection', 'close')
         .header('x-accel-buffering', 'no')
         .send(stream)

@@ -17,7 +17,7 @@ export interface NewEvent {
   job_id?: number;
   application_id?: number;
   type: EventType;
-  /** The signed-in person, `applicant` for the holder of the interview, `system` for what the product did by itself. */
+  /** The signed-in user, `applicant` for the holder of the interview, `system` for automatic events. */
   actor: Pick<StaffActor, 'user_id'> | 'applicant' | 'system';
   data?: Record<string, string | number | boolean | null>;
 }
@@ -30,9 +30,9 @@ export async function recordEvent(tx: Queryable, { actor, ...event }: NewEvent):
 }
 
 /**
- * The end of a statement that changes many applicants: one event for each. The statement counts as many rows as it adds.
+ * The end of a statement that changes many applicants: one event for each. The statement's count is that of the events.
  * @param source a table or common table expression with the `id` of each applicant
- * @param own what is different about each, as SQL of type jsonb over the source
+ * @param own details per applicant, as SQL of type jsonb over the source
  */
 export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEvent, source: SQL, own?: SQL): SQL {
   const kind = typeof actor === 'string' ? actor : 'staff';
@@ -51,7 +51,7 @@ async function pageOf(ctx: Context, ids: SQL, { page, page_size }: FeedPlace) {
 
 type FeedQuery = QueryOf<'GET /api/activities'>;
 
-/** Looks through a bounded number of entries for those that are not automatic: however many there are, it costs the same. */
+/** Reads a bounded number of entries to find those that are not automatic, so that the cost is constant. */
 function idsAsked(query: FeedQuery, idsOf: (place: FeedPlace) => SQL): SQL {
   if (query.automatic !== false) return idsOf(query);
   const newest = idsOf({ ...query, page: 1, page_size: FEED_LIMITS.looked_through - 1 });
@@ -69,11 +69,11 @@ export async function listJobEvents(
   return pageOf(ctx, ids, query);
 }
 
-/** Whether every activity of the company is the actor's to see, so that the company's feed is theirs as a whole. */
+/** Whether the actor may see every activity of the company, and so the whole feed of it. */
 export const seesCompany = (actor: StaffActor): actor is StaffActor & { company_id: number } =>
   actor.company_id !== null && !actor.create_interview_only;
 
-/** What happened in every activity that the actor sees. */
+/** Events of every activity that the actor may see. */
 export function listEvents(ctx: Context, actor: StaffActor, query: FeedQuery) {
   const ids = idsAsked(query, (place) =>
     seesCompany(actor) ? repository.idsOfCompany(actor.company_id, place) : repository.idsOfViewer(actor, place),

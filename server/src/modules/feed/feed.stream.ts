@@ -13,23 +13,23 @@ interface Listener {
   stream: PassThrough;
 }
 
-/** Ids are given out before their transactions commit, so a smaller one may appear after a greater one. */
+/** Ids are assigned before their transactions commit, so a smaller one may appear after a greater one. */
 const LATE_IDS = 500;
-/** Of those that a page missed; whoever missed more reads the newest anew. */
+/** Missed events sent one by one; beyond that the page reloads the newest. */
 const MOST_NEWS = FEED_LIMITS.missed_most;
 
-/** An event, as comments are nothing that a page could hear. */
+/** A heartbeat as an event, because pages cannot hear comments. */
 const HERE = 'event: here\ndata: 1\n\n';
 
-/** Tells open pages that something new stands in the feed. It looks while somebody listens, and only then. */
+/** Notifies open pages of new events. It polls only while a page listens. */
 export interface FeedHub {
   /**
-   * @param since the newest entry that the page knows; what came after it is told at once
-   * @param seconds how long the line stays open
-   * @throws AppError `too_many_requests` where the person or the process holds too many lines already
+   * @param since the newest event that the page knows; later ones are sent at once
+   * @param seconds how long the stream stays open
+   * @throws AppError `too_many_requests` above the limit of streams of the user or the process
    */
   listen(actor: StaffActor, since: number | null, seconds: number): Promise<PassThrough>;
-  /** Ends every line, so that the server can stop. */
+  /** Ends every stream, so that the server can stop. */
   close(): void;
 }
 
@@ -53,7 +53,7 @@ export function createFeedHub(ctx: Context): FeedHub {
     if (jobs.length > 0 || (whole && own.length > 0)) say(listener, last.id, jobs);
   }
 
-  /** Without activities named, any may have news: then all that is shown is read anew, from the newest on. */
+  /** Without activities, any may have events: then the page reloads from the newest on. */
   async function tellMissed(listener: Listener, since: number): Promise<void> {
     const newest = await repository.latestEvent(ctx.db);
     const missed = await repository.newsAfter(ctx.db, since, MOST_NEWS);
@@ -61,7 +61,10 @@ export function createFeedHub(ctx: Context): FeedHub {
     listener.stream.write(`id: ${newest}\nevent: news\ndata: {"missed":true}\n\n`);
   }
 
-  /** Lines outlive the call that opened them: whoever signed out or left is told nothing any more, others as they now may. */
+  /**
+   * Streams outlive the call that opened them, so permissions are checked again: a signed-out or removed user gets
+   * nothing more.
+   */
   async function renew(): Promise<void> {
     const sessions = [...listeners].flatMap(({ actor }) => actor.session_id ?? []);
     const actors = await actorsOfSessions(ctx, sessions);
@@ -118,7 +121,7 @@ export function createFeedHub(ctx: Context): FeedHub {
         listeners.delete(listener);
       });
       try {
-        // The first to listen says from where on entries are new; what is known already is not told again.
+        // The first listener decides since when events are new; known ones are not sent again.
         if (listeners.size === 1 || latest === 0) {
           latest = await repository.latestEvent(ctx.db);
           known = new Set((await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS)).map(({ id }) => id));

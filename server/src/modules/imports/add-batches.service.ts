@@ -17,7 +17,7 @@ const asPerson = ([first_name, last_name, email, phone, external_id, adjustments
   reasonable_adjustments: adjustments,
 });
 
-/** The last step: the invitations, where the activity still takes applicants, and the end of the list. */
+/** The last step: the invitations, where the activity still accepts applicants, and the end of the import. */
 async function finish(ctx: Context, tx: Tx, open: OpenImport): Promise<void> {
   const { id, job, created_by } = open;
   const mailing =
@@ -27,7 +27,7 @@ async function finish(ctx: Context, tx: Tx, open: OpenImport): Promise<void> {
   await repository.endImport(tx, id, { finished_at: ctx.now() }, mailing);
 }
 
-/** @returns whether somebody still waits for a turn */
+/** @returns whether people are still waiting */
 async function addBatch(ctx: Context, tx: Tx, id: number, people: readonly ImportedRow[]): Promise<boolean> {
   const open = await repository.lockOpenImport(tx, id);
   if (!open) return false;
@@ -42,8 +42,8 @@ async function addBatch(ctx: Context, tx: Tx, id: number, people: readonly Impor
 }
 
 /**
- * Adds the people of a list who have not had their turn. Killed anywhere it has neither forgotten nor doubled anybody: each
- * batch is committed together with how far the list has come.
+ * Adds the remaining people of a list. Idempotent: each batch is committed together with its progress, so it resumes
+ * where it stopped after a crash.
  */
 export async function addListed(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
   const people = await repository.peopleOf(ctx.db, id);
@@ -54,7 +54,7 @@ export async function addListed(ctx: Context, id: number, signal: AbortSignal): 
   }
 }
 
-/** The list could not be added to its end; who was added stays, and whoever looks at it sees that it failed. */
+/** The import failed for good; applicants added so far stay, and users see the failure. */
 export const giveUpList = async (ctx: Context, id: number): Promise<void> => {
   await repository.endImport(ctx.db, id, { failed_at: ctx.now() });
 };

@@ -7,7 +7,7 @@ import { invalid } from '../../lib/app-error.ts';
 import { decodeText } from './csv-text.ts';
 import type { Encoding } from './csv-text.ts';
 
-/** Why nothing behind a row can be read. */
+/** Why the rest of the file cannot be read. */
 type ReadingFault = 'quote_open' | 'row_too_long' | 'wrong_format';
 interface CsvRow {
   /** Counted from 1 as spreadsheets do: headings and empty rows count. */
@@ -18,7 +18,7 @@ export interface CsvRows {
   rows: AsyncGenerator<CsvRow>;
   separator: Separator;
   encoding: () => Encoding;
-  /** Set once the rows have ended before the file has. */
+  /** Set when reading stopped before the end of the file. */
   fault: () => { row: number; message: ReadingFault } | null;
 }
 
@@ -39,15 +39,15 @@ async function beginning(texts: AsyncGenerator<string>): Promise<string> {
 }
 
 interface Reader {
-  /** The rows that end with this text; those before a fault are given, and the fault is told after them. */
+  /** The complete rows of this text; the fault comes after the rows before it. */
   write: (text: string) => Promise<CsvRow[]>;
   end: () => Promise<CsvRow[]>;
   fault: () => CsvError | null;
-  /** The rows so far, empty ones too. */
+  /** The rows so far, including empty ones. */
   count: () => number;
 }
 
-/** The parser as something that is handed text and hands back rows: as a stream it forgets the rows before a fault. */
+/** The parser as a function from text to rows: as a stream it would lose the rows before a fault. */
 function openReader(separator: Separator): Reader {
   let row = 0;
   let fault: CsvError | null = null;
@@ -71,7 +71,7 @@ function openReader(separator: Separator): Reader {
     ready = [];
     return rows;
   };
-  // The same error also comes to the one who wrote or ended.
+  // The same error is also raised on the writer's side.
   parser.on('error', () => undefined);
   const done = (work: (callback: (error?: Error | null) => void) => void) =>
     new Promise<Error | null | undefined>((resolve) => {
@@ -85,7 +85,7 @@ function openReader(separator: Separator): Reader {
   };
 }
 
-/** The rows of a CSV file that are not empty, one after another as its bytes arrive; what is held of it is bounded. */
+/** The rows of a CSV file that are not empty, as its bytes arrive; memory is bounded. */
 export async function readCsvRows(chunks: AsyncIterable<Uint8Array>): Promise<CsvRows> {
   const { texts, encoding } = decodeText(chunks);
   const first = await beginning(texts);
@@ -107,7 +107,7 @@ export async function readCsvRows(chunks: AsyncIterable<Uint8Array>): Promise<Cs
         if (reader.count() > LIST_LIMITS.file_max_rows) throw invalid({ csv: ['too_many_rows'] });
       }
     } finally {
-      // Whoever handed in the bytes can go on with the rest only when this lets go of them.
+      // The writer of the bytes can only continue after this is destroyed.
       await texts.return(undefined);
     }
   }

@@ -5,13 +5,13 @@ export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 export interface DecodedText {
   /** The text as it arrives, without a byte order mark. */
   texts: AsyncGenerator<string>;
-  /** What is known so far; certain once all is read. */
+  /** The encoding so far; certain once all is read. */
   encoding: () => Encoding;
 }
 
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** Enough bytes to tell what a file is. */
+/** Enough bytes to recognise the type of a file. */
 const BEGINNING_BYTES = 1024;
 
 /** The same bytes, with enough of them in the first chunk. */
@@ -29,7 +29,7 @@ async function* withBeginning(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   if (held && held.length > 0) yield held;
 }
 
-/** By its mark, or by every other byte being zero, as in Latin letters without one. */
+/** By its byte order mark, or by every other byte being zero, as in Latin letters without one. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -44,10 +44,10 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd === 0 && even > most ? 'utf-16be' : null;
 }
 
-/** What workbooks (packed and old ones) and PDF documents begin with. */
+/** The first bytes of workbooks (packed and old ones) and PDF documents. */
 const OTHER_FILES = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '%PDF-'];
 
-/** Other files show themselves by how they begin, or by many zeros, which stand in no text. */
+/** Other files are recognised by their first bytes, or by many zeros, which no text contains. */
 function isNoText(bytes: Uint8Array): boolean {
   const looked = Buffer.from(bytes.subarray(0, BEGINNING_BYTES));
   const head = looked.toString('latin1', 0, 5);
@@ -55,16 +55,16 @@ function isNoText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads bytes as the text that spreadsheets write: UTF-8, UTF-16, or Windows-1252, told from UTF-8 by the first byte that
- * cannot be. Bytes that fit none become U+FFFD, which the rules of a row refuse.
- * @throws AppError `invalid` while it is read, for a workbook or another file that is no text
+ * Decodes text as spreadsheets write it: UTF-8, UTF-16, or Windows-1252, which the first byte that is invalid in UTF-8
+ * reveals. Bytes that fit none become U+FFFD, which the rules of a row refuse.
+ * @throws AppError `invalid` while reading, for a workbook or another file that is no text
  */
 export function decodeText(chunks: AsyncIterable<Uint8Array>): DecodedText {
   let encoding: Encoding = 'utf-8';
   let plain = true;
   let decoder = new TextDecoder('utf-8', { fatal: true });
 
-  /** The bytes that the strict decoder holds back because a character may go on in the next chunk. */
+  /** The bytes that the strict decoder holds back because a character may continue in the next chunk. */
   let held: Uint8Array = new Uint8Array();
   function decode(chunk: Uint8Array): string {
     if (encoding !== 'utf-8') return decoder.decode(chunk, { stream: true });
@@ -105,7 +105,7 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>): DecodedText {
   return { texts: texts(), encoding: () => encoding };
 }
 
-/** How many bytes at the end begin a character of UTF-8 whose rest has not come. */
+/** How many bytes at the end begin an incomplete character of UTF-8. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

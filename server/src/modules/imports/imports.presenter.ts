@@ -40,7 +40,7 @@ const presentTwin = (
   ...where,
 });
 
-/** @param known the applications of those in the list who applied already, by their address */
+/** @param known the applications of people in the list who applied already, by their address */
 export function presentReport(list: ReadList, known: ReadonlyMap<string, number>, withRows: boolean): CsvReport {
   const good = list.people.filter(({ applicant }) => !known.has(applicant.email));
   const duplicates = [

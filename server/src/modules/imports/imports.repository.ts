@@ -47,11 +47,11 @@ export async function listImports(
   return { rows, count: await db.$count(imports, ofJob) };
 }
 
-/** The people of a list that still have their turn before them; undefined for one that is over. */
+/** The waiting people of a list; undefined for a finished one. */
 export const peopleOf = async (db: Queryable, id: number): Promise<ImportRow['people'] | undefined> =>
   (await db.select({ people: imports.people }).from(imports).where(eq(imports.id, id)))[0]?.people ?? undefined;
 
-/** Holds a list that is not over, of an activity that is not being deleted, so that no two workers add the same batch. */
+/** Locks an unfinished import, unless its activity is being deleted, so that no two workers add the same batch. */
 export const lockOpenImport = async (tx: Tx, id: number) =>
   (
     await tx
@@ -73,7 +73,7 @@ export const lockOpenImport = async (tx: Tx, id: number) =>
   )[0];
 export type OpenImport = NonNullable<Awaited<ReturnType<typeof lockOpenImport>>>;
 
-/** Writes down how far a list has come, with those who were added where they wait for an invitation. */
+/** Stores the progress of an import, with the added applicants who wait for an invitation. */
 export const countBatch = (tx: Tx, id: number, { turns, added }: { turns: number; added: readonly number[] }) =>
   tx
     .update(imports)
@@ -85,11 +85,11 @@ export const countBatch = (tx: Tx, id: number, { turns, added }: { turns: number
     })
     .where(eq(imports.id, id));
 
-/** Those who were added by a list and wait for its invitation, as a condition over the alias `a`. */
+/** The applicants of an import who wait for its invitation, as a condition over the alias `a`. */
 export const addedBy = (id: number) =>
   sql`a.id = any((select application_ids from imports where id = ${id})::bigint[])`;
 
-/** Ends a list; nobody who stood in it is kept here. */
+/** Finishes an import and deletes its list of people. */
 export const endImport = (
   tx: Queryable,
   id: number,

@@ -52,9 +52,9 @@ const asStored = ({ applicant: one }: ListedPerson): ImportedRow => [
 ];
 
 /**
- * Takes a list in, to be added by the task.
- * @throws AppError `invalid` where it is not said which columns hold the names and the address, or nobody can be added;
- * `wrong_state` where it invites for an activity that takes nobody
+ * Accepts a list, which the task adds.
+ * @throws AppError `invalid` where the columns of names and address are unknown, or no one can be added; `wrong_state`
+ * where it invites for an activity that is closed to applicants
  */
 export async function startImport(
   ctx: Context,

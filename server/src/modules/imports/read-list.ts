@@ -13,9 +13,9 @@ export interface ListedPerson {
   applicant: ListedApplicant;
 }
 export interface ReadList {
-  /** Rows that somebody stands in. */
+  /** Rows that are not empty. */
   total: number;
-  /** Everybody without a fault, each address once. */
+  /** People without a fault, each address once. */
   people: ListedPerson[];
   errors: { row: number; field: ListField | 'row'; message: string }[];
   faulty: number;
@@ -26,7 +26,7 @@ export interface ReadList {
   separator: CsvRows['separator'];
   encoding: Encoding;
 }
-/** How somebody wants the list understood; what is absent is told by the list itself. */
+/** The user's settings for the list; absent ones are detected. */
 export interface AskedReading {
   columns?: Columns | undefined;
   header?: boolean | undefined;
@@ -35,7 +35,7 @@ export interface AskedReading {
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 const shortened = (cell: string) => cell.trim().slice(0, LIST_LIMITS.sample_max_characters);
 
-/** Collects what stands in the columns, so that people can tell which is which. */
+/** Collects sample values of the columns, so that the user can recognise them. */
 function describeColumns(shown: ReadList['columns'], cells: readonly string[], columns: Columns): void {
   cells.slice(0, LIST_LIMITS.columns_max).forEach((cell, index) => {
     const column = (shown[index] ??= { heading: null, field: columns[index] ?? null, samples: [] });
@@ -57,7 +57,7 @@ const emptyList = (separator: ReadList['separator']): ReadList => ({
   encoding: 'utf-8',
 });
 
-/** What the first row that is not empty says, unless somebody knows better. */
+/** The columns by the first row that is not empty, unless the user set them. */
 function understand(list: ReadList, cells: readonly string[], asked: AskedReading): Columns {
   if (cells.length > LIST_LIMITS.columns_max) throw invalid({ csv: ['too_many_columns'] });
   const recognised = recogniseColumns(cells);
@@ -73,8 +73,8 @@ function understand(list: ReadList, cells: readonly string[], asked: AskedReadin
 }
 
 /**
- * Reads a list of people to its end and judges every row; adds nobody.
- * @throws AppError `invalid` for a file without anybody, with too many rows or too many columns
+ * Reads and validates every row of a list of people; adds no one.
+ * @throws AppError `invalid` for a file without people, with too many rows or too many columns
  */
 export async function readList(chunks: AsyncIterable<Uint8Array>, asked: AskedReading): Promise<ReadList> {
   const csv = await readCsvRows(chunks);

@@ -9,9 +9,9 @@ import type { WrittenRow } from './written-answers/writing.repository.ts';
 import { endOf } from './written-answers/written-state.ts';
 
 /**
- * The applicant is here: gives back what an outage took from the thinking time of an open question (applicant-flow 3).
- * Time that had run out before the silence began is not given back.
- * @param state is brought up to date with what is stored
+ * Called when the applicant is online: credits an outage to the thinking time of an open question (applicant-flow 3).
+ * Time that had run out before the outage is not credited.
+ * @param state is updated with what is stored
  */
 export async function noteSignOfLife(db: Queryable, state: InterviewState, now: Date): Promise<void> {
   const thinking = state.openings.filter(
@@ -39,7 +39,7 @@ export async function noteSignOfLife(db: Queryable, state: InterviewState, now: 
 
 /**
  * The same for the time to answer in writing.
- * @param written is brought up to date with what is stored
+ * @param written is updated with what is stored
  */
 export async function noteWriter(
   db: Queryable,

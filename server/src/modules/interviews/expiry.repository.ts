@@ -5,12 +5,12 @@ import { holdsMedia } from './interviews.repository.ts';
 
 const BATCH = 200;
 
-/** When anything of the attempt `t` last arrived. */
+/** When the last byte of the attempt `t` arrived. */
 const lastSign: SQL = sql`greatest(t.created_at, t.heartbeat_at, (select max(s.stored_at) from segments s where s.attempt_id = t.id))`;
 
 /**
- * Interviews begun and neither sent nor withdrawn, whose deadline lies before an instant, which hold anything, and at
- * which nobody is recording or uploading since another instant.
+ * Interviews begun and neither sent nor withdrawn, past their deadline by a given instant, with stored content, and
+ * without recording or uploading since another instant.
  */
 export async function listExpired(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function listExpired(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Open attempts of which nothing arrived since an instant. */
+/** Open attempts without a new byte since an instant. */
 export async function listAbandoned(
   db: Queryable,
   quiet_since: Date,

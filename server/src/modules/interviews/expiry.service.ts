@@ -7,17 +7,17 @@ import { deadlineOf } from './interview-state.ts';
 import { lockApplication } from './interviews.repository.ts';
 import { sendExpired } from './submission.service.ts';
 
-/** An upload over a poor line pauses for longer than a heartbeat; what is still arriving is waited for. */
+/** An upload over a slow line pauses longer than a heartbeat; it is waited for. */
 const QUIET_MS = 5 * 60_000;
 /**
- * As long as an upload token lives. Whoever comes back before that, with bytes still in the browser, may send them;
- * beginning anew, sending, or the deadline seals earlier.
+ * As long as an upload token lives. A browser that reconnects earlier may still send its bytes; a new recording,
+ * sending, or the deadline seals earlier.
  */
 const ABANDONED_MS = 2 * 3600_000;
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** Sends the stored answers of interviews whose grace time is over, as incomplete. @returns how many */
+/** Sends the stored answers of interviews after their grace time, as incomplete. @returns how many */
 export async function sendExpiredInterviews(ctx: Context, signal: AbortSignal): Promise<number> {
   const now = ctx.now();
   const instants = {

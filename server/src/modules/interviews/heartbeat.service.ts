@@ -5,7 +5,7 @@ import { extendLease } from './interviews.repository.ts';
 import { leaseEnd } from './lease.service.ts';
 
 /**
- * The recorder lives: its lease holds on. Answers how the attempt stands, so that the recorder also learns that it was
+ * Renews the lease of a recorder and returns the state of the attempt, so that the recorder also learns that it was
  * closed. The two rows are written one after the other, never locked together.
  * @throws AppError `not_found`, `lease_taken` where the interview was moved to another device
  */

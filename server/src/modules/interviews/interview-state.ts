@@ -14,7 +14,7 @@ import { videoIdsOf } from './versions.repository.ts';
 import { listWritten } from './written-answers/writing.repository.ts';
 import type { WrittenRow } from './written-answers/writing.repository.ts';
 
-/** An interview that was opened, and so has its version: the questions as this applicant holds them, adjustments included. */
+/** An opened interview with its version: the applicant's questions, adjustments included. */
 export type OpenedInterview = Omit<InterviewRow, 'version'> & { version: JobVersionContent };
 
 export interface InterviewState {
@@ -23,10 +23,10 @@ export interface InterviewState {
   attempts: AttemptRow[];
   answers: AnswerRow[];
   written: WrittenRow[];
-  /** Those of the version that play, by id. */
+  /** The playable videos of the version, by id. */
   videos: ReadonlyMap<number, ReadyVideo>;
   consent: typeof consents.$inferSelect | undefined;
-  /** What the applicant asked for, newest first. */
+  /** The applicant's requests, newest first. */
   requests: InterviewRequest[];
 }
 
@@ -58,7 +58,7 @@ export function deadlineOf({ application, job, company }: InterviewRow | OpenedI
   return application.deadline ?? applicationDeadline(job, application.invited_at, company.time_zone);
 }
 
-/** What the rules of the gate look at. */
+/** The data for the rules of the gate. */
 export const subjectOf = (interview: InterviewRow | OpenedInterview): InterviewSubject => ({
   job: interview.job,
   archived_at: interview.application.archived_at,
@@ -70,7 +70,7 @@ export const subjectOf = (interview: InterviewRow | OpenedInterview): InterviewS
   lease_expires_at: interview.application.lease_expires_at,
 });
 
-/** @throws AppError `not_found` for a question that the applicant does not hold */
+/** @throws AppError `not_found` for a question outside the applicant's version */
 export function heldQuestion({ version }: OpenedInterview, id: number): JobVersionContent['questions'][number] {
   const question = version.questions.find((one) => one.id === id);
   if (!question) throw notFound();

@@ -11,7 +11,7 @@ import { loadInterview } from './interview-state.ts';
 import type { InterviewState } from './interview-state.ts';
 import { listOpenings } from './interviews.repository.ts';
 
-/** A video as the applicant is given it; null without one, and while it does not play. */
+/** A video for the applicant; null without one, and while it does not play. */
 export function presentInterviewVideo(
   { interview, videos }: Pick<InterviewState, 'interview' | 'videos'>,
   id: number | null | undefined,
@@ -28,7 +28,7 @@ export function presentInterviewVideo(
   };
 }
 
-/** The questions held, with how long their videos play. */
+/** The applicant's questions with the durations of their videos. */
 export const timedQuestions = ({ interview, videos }: Pick<InterviewState, 'interview' | 'videos'>): TimedQuestion[] =>
   interview.version.questions.map((question) => ({
     ...question,
@@ -43,7 +43,7 @@ function watchable(version: JobVersionContent, opened: ReadonlySet<number>): Set
   return new Set(ids.filter((id) => typeof id === 'number'));
 }
 
-/** @throws AppError `not_found` for a video that the applicant does not hold, or of a question that was not shown yet */
+/** @throws AppError `not_found` for a video outside the applicant's version, or of a question that was not shown yet */
 async function watched(ctx: Context, application: number, id: number): Promise<ReadyVideo['video']> {
   const { version } = await loadInterview(ctx.db, application);
   const opened = new Set((await listOpenings(ctx.db, application)).map(({ question_id }) => question_id));

@@ -17,7 +17,7 @@ import { presentQuestion } from './question.presenter.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** What staff wrote, with the applicant's own values in its merge tags. */
+/** Text of staff with the applicant's values in its merge tags. */
 function personal(ctx: Context, state: InterviewState): (html: string) => string {
   const { interview } = state;
   const { application, user, job, company, version } = interview;
@@ -83,7 +83,7 @@ const presentCompany = (ctx: Context, { company }: OpenedInterview): Interview['
   privacy_url: privacyNotice(ctx.env, company.account_type),
 });
 
-/** What can be asked for now; what was asked for and waits for its answer cannot be asked for again. */
+/** The kinds of requests available now; an open one blocks a second of its kind. */
 const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] => {
   const subject = { ...subjectOf(interview), status: interview.application.status };
   const waits = (type: (typeof REQUEST_TYPES)[number]) =>
@@ -91,7 +91,7 @@ const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] 
   return REQUEST_TYPES.filter((type) => requestRefusal(type, subject) === null && !waits(type));
 };
 
-/** @param device the browser tab that asks; with it the gate says whether the recorder is in use elsewhere */
+/** @param device the calling browser tab; with it the gate shows whether another tab holds the recorder */
 export function presentInterview(ctx: Context, state: InterviewState, now: Date, device?: string): Interview {
   const { interview, consent } = state;
   const { application, user, job } = interview;

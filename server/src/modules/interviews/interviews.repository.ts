@@ -14,7 +14,9 @@ import {
   users,
 } from '../../db/schema/index.ts';
 
-/** An application with everything that its interview depends on; undefined where there is none, or its activity is leaving. */
+/**
+ * An application with everything that its interview depends on; undefined for an unknown one and in a deleted activity.
+ */
 export const findInterview = async (db: Queryable, id: number) =>
   (
     await db
@@ -37,7 +39,7 @@ export const findInterview = async (db: Queryable, id: number) =>
 
 export type InterviewRow = NonNullable<Awaited<ReturnType<typeof findInterview>>>;
 
-/** Makes changes to one interview take turns. Taken before any row below the application is touched. */
+/** Serialises changes to one interview. Locked before any row below the application. */
 export const lockApplication = (tx: Tx, id: number) =>
   tx.select({ id: applications.id }).from(applications).where(eq(applications.id, id)).for('no key update');
 
@@ -45,7 +47,7 @@ export const updateApplication = (tx: Queryable, id: number, changes: Partial<ty
   tx.update(applications).set(changes).where(eq(applications.id, id));
 
 /**
- * Renews the lease for a device that holds it, or that nobody else holds.
+ * Renews the lease for a device that holds it, or that finds it free.
  * @returns false where another device holds it
  */
 export async function extendLease(
@@ -80,7 +82,7 @@ export const listOpenings = (db: Queryable, application: number) =>
 
 export type OpeningRow = typeof question_openings.$inferSelect;
 
-/** @returns false where the question had been opened before */
+/** @returns false where the question was opened before */
 export async function insertOpening(tx: Tx, row: typeof question_openings.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(question_openings).values(row).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -100,12 +102,12 @@ const { manifest: _manifest, peaks: _peaks, client: _client, ...attemptColumns }
 const isOpen = sql`${attempts.state} = 'open'`;
 const ofAttempt = sql`from segments s where s.attempt_id = ${attempts.id}`;
 
-/** More than a header is stored of an attempt, from its first segment on; what plays holds media in any case. */
+/** Whether an attempt has more than a header, from its first segment on; processed ones always have. */
 export const holdsMedia = (id: SQL, state: SQL): SQL => sql`(${state} = 'playable' or (
   exists (select 1 from segments s where s.attempt_id = ${id} and s.track = 'camera' and s.index = 0) and
   exists (select 1 from segments s where s.attempt_id = ${id} and s.track = 'camera' and (s.index > 0 or s.bytes > ${HEADER_MAX_BYTES}))))`;
 
-/** Attempts in the order in which they were made, with what is stored of those still open. */
+/** Attempts in the order of their creation, with the stored segments of open ones. */
 export const listAttempts = (db: Queryable, application: number, question?: number) =>
   db
     .select({

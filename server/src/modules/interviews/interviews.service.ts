@@ -10,7 +10,7 @@ import type { OpenedInterview } from './interview-state.ts';
 import { presentInterview } from './interviews.presenter.ts';
 import * as repository from './interviews.repository.ts';
 
-/** The whole state of an interview; asking for it is a sign of life of the applicant. */
+/** The whole state of an interview; the call counts as a heartbeat of the applicant. */
 export async function readInterview(ctx: Context, application: number, device?: string): Promise<Interview> {
   const state = await loadState(ctx.db, application);
   const now = ctx.now();
@@ -19,7 +19,7 @@ export async function readInterview(ctx: Context, application: number, device?: 
 }
 
 /**
- * Runs one act of the applicant in a transaction of its own, after the acts before it.
+ * Runs one action of the applicant in its own transaction, after earlier actions.
  * @throws AppError `not_found`, `wrong_state`, `deadline_passed`
  */
 export function acting<T>(
@@ -38,7 +38,7 @@ export function acting<T>(
   });
 }
 
-/** Which applicant of which job an event is about. */
+/** The applicant and the job of an event. */
 export const placeOf = ({ application }: OpenedInterview) => ({
   company_id: application.company_id,
   job_id: application.job_id,

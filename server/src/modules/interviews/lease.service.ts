@@ -15,7 +15,7 @@ const LEASE_MS = UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 /**
- * Takes or renews the one recorder for a device.
+ * Takes or renews the recorder's lease for a device; only one device has it.
  * @param move takes it also from a device that still holds it
  * @throws AppError `lease_taken`
  */

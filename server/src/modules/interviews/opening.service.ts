@@ -14,7 +14,7 @@ import { readInterview } from './interviews.service.ts';
 import * as sessions from './sessions.repository.ts';
 import { freezeVersion } from './versions.repository.ts';
 
-/** A crash of the browser, or a week between two answers, must not ask for the e-mail again. */
+/** Long enough for a week between two answers: the applicant needs no new e-mail. */
 export const COOKIE_SECONDS = 30 * 24 * 3600;
 
 async function interviewOfLink(ctx: Context, shorturl: string, token: string): Promise<InterviewRow> {
@@ -26,7 +26,7 @@ async function interviewOfLink(ctx: Context, shorturl: string, token: string): P
   return row;
 }
 
-/** From the first opening on, the applicant holds the job as it is at that moment. */
+/** Fixes the applicant's version of the job at the first opening. */
 async function openOnce(tx: Tx, id: number, now: Date): Promise<void> {
   await repository.lockApplication(tx, id);
   const row = await repository.findInterview(tx, id);
@@ -39,8 +39,8 @@ async function openOnce(tx: Tx, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Trades a personal link for the right to act, kept in a cookie that may hold several interviews.
- * @throws AppError `not_found` for a link that is wrong in any way
+ * Exchanges a personal link for access, in a cookie that may hold several interviews.
+ * @throws AppError `not_found` for any invalid link
  */
 export async function openInterview(
   ctx: Context,

@@ -41,7 +41,7 @@ function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, repl
   };
 }
 
-/** A recording of which nothing arrived leaves the question where it was, so it is not shown. */
+/** A recording without a single byte changes nothing, so it is not shown. */
 const holdsSomething = (attempt: AttemptRow): boolean => attempt.stored_bytes > 0;
 
 function stateOf(

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { heldQuestion, loadState } from './interview-state.ts';
 import { presentQuestion } from './question.presenter.ts';
 
-/** One question as it stands for its applicant. */
+/** One question with its state for the applicant. */
 export async function readQuestion(ctx: Context, application: number, id: number): Promise<InterviewQuestion> {
   const state = await loadState(ctx.db, application);
   return presentQuestion(state, heldQuestion(state.interview, id), ctx.now());

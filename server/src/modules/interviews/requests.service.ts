@@ -7,17 +7,17 @@ import * as repository from './interviews.repository.ts';
 export { subjectOf } from './interview-state.ts';
 export type { OpenedInterview } from './interview-state.ts';
 
-/** The interview, once nobody else changes it. @throws AppError `not_found` where it was never opened */
+/** The locked interview. @throws AppError `not_found` where it was never opened */
 export async function lockedInterview(tx: Tx, application: number): Promise<OpenedInterview> {
   await repository.lockApplication(tx, application);
   return loadInterview(tx, application);
 }
 
-/** Adjustments as the applicant holds them from now on; the caller has locked the interview. */
+/** Sets the applicant's adjustments; the caller has locked the interview. */
 export const grantAdjustments = (tx: Tx, application: number, adjustments: Adjustments) =>
   repository.updateApplication(tx, application, { adjustments, reasonable_adjustments: true });
 
-/** The questions at which the applicant has been, and every recording of which anything arrived. */
+/** The questions that were shown, and every recording with content. */
 export async function triesOf(tx: Tx, application: number) {
   const openings = await repository.listOpenings(tx, application);
   const attempts = (await repository.listAttempts(tx, application)).filter(({ stored_bytes }) => stored_bytes > 0);

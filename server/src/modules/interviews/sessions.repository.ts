@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { interview_grants, interview_sessions } from '../../db/schema/index.ts';
 
-/** Marks the browser's session as seen. @returns its id, or undefined where the cookie names none */
+/** Updates the last use of the browser's session. @returns its id, or undefined for an unknown cookie */
 export const touchSession = async (tx: Tx, tokenHash: string, now: Date) =>
   (
     await tx
@@ -19,7 +19,7 @@ export async function insertSession(tx: Tx, tokenHash: string, now: Date): Promi
   return row.id;
 }
 
-/** Lets the session act for the application, by the link that is valid now. */
+/** Grants the session access to the application, by the currently valid link. */
 export const grant = (tx: Tx, row: { session_id: number; application_id: number; link_version: number }) =>
   tx
     .insert(interview_grants)

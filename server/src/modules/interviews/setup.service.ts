@@ -15,8 +15,8 @@ import { NOTICE_VERSION } from './notice.ts';
 type ConsentBody = BodyOf<'POST /api/interview/{application}/consent'>;
 
 /**
- * Whoever holds the personal link may have typed this, so it stays with the application: an account's name is written by its
- * owner alone.
+ * Any bearer of the personal link may have typed this, so it is stored with the application: only its owner changes an
+ * account's name.
  */
 async function storeDetails(tx: Tx, { application }: OpenedInterview, body: ConsentBody, now: Date): Promise<void> {
   const { first_name, last_name, phone, custom_field } = body;
@@ -31,7 +31,7 @@ async function storeDetails(tx: Tx, { application }: OpenedInterview, body: Cons
   });
 }
 
-/** @throws AppError `invalid` where the notice was replaced by another wording meanwhile */
+/** @throws AppError `invalid` where the notice has a newer version */
 export async function giveConsent(ctx: Context, application: number, body: ConsentBody) {
   if (body.notice_version !== NOTICE_VERSION) throw invalid({ notice_version: ['outdated'] });
   await acting(ctx, application, 'set_up', async (tx, interview, now) => {
@@ -60,7 +60,7 @@ export async function decline(ctx: Context, application: number, reason: string)
 }
 
 const CHECK_EVENTS = { good: 'check.passed', usable: 'check.warned', blocked: 'check.failed' } as const;
-/** Facts about the browser that one event keeps. */
+/** The browser facts of one event. */
 const MAX_FACTS = 40;
 
 export async function reportCheck(
@@ -78,7 +78,9 @@ export async function reportCheck(
   return readInterview(ctx, application);
 }
 
-/** Counts what arrives and keeps none of it. @throws AppError `too_large`, `malformed_request` when the line broke */
+/**
+ * Counts the bytes and stores none of them. @throws AppError `too_large`, `malformed_request` when the connection broke
+ */
 export async function measureLine(body: Readable | undefined, max: number): Promise<{ bytes: number }> {
   let bytes = 0;
   try {
@@ -87,7 +89,7 @@ export async function measureLine(body: Readable | undefined, max: number): Prom
       if (bytes > max) throw new AppError('too_large');
     }
   } catch (error) {
-    // What is left of a refused body would stand before the next request on the same connection.
+    // The rest of a refused body would precede the next request on the same connection.
     body?.resume();
     throw error instanceof AppError ? error : new AppError('malformed_request', { detail: 'The bytes broke off.' });
   }

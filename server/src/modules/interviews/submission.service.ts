@@ -15,7 +15,9 @@ import type { AttemptRow } from './interviews.repository.ts';
 import { acting, placeOf, readInterview } from './interviews.service.ts';
 import { gatherWritten } from './written-answers/writing.service.ts';
 
-/** The recording to send where none was chosen: the latest that is long enough to be an answer, else the latest at all. */
+/**
+ * The recording to send where none was chosen: the latest that is long enough to be an answer, else the latest of all.
+ */
 function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
   const held = rows.filter(mayBeAnswer);
   const whole = held.filter((row) =>
@@ -24,7 +26,7 @@ function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
   return whole.at(-1) ?? held.at(-1);
 }
 
-/** Nothing is thrown away: what was left open is sealed, and questions without an answer get what stands of one. */
+/** Keeps all content: open attempts are sealed, and questions without an answer get their stored content. */
 async function gatherAnswers(ctx: Context, tx: Tx, interview: OpenedInterview, now: Date): Promise<Set<number>> {
   const { id: application } = interview.application;
   await gatherWritten(tx, interview, 'all', now);
@@ -83,7 +85,7 @@ async function send(
 
 /**
  * Sends the interview. Sending twice is harmless.
- * @throws AppError `wrong_state` with the questions that lack an answer in `missing`, `deadline_passed`
+ * @throws AppError `wrong_state` with the unanswered questions in `missing`, `deadline_passed`
  */
 export async function submit(ctx: Context, application: number, incomplete: boolean) {
   await acting(ctx, application, 'send', (tx, interview, now) =>
@@ -114,8 +116,8 @@ async function sendChosen(
 }
 
 /**
- * Sends what is stored of an interview whose time to send is over. Leaves alone one that was sent, withdrawn or given
- * more time meanwhile, and one of which nothing is stored.
+ * Sends the stored content of an interview after its time to send. Skips one that was sent, withdrawn or extended
+ * meanwhile, and one without content.
  * @returns whether it was sent
  */
 export function sendExpired(

@@ -20,7 +20,7 @@ const frozenVideos = ({ applicant_accept_video, interview_intro_video, interview
   ...(interview_complete_video !== null && { interview_complete_video }),
 });
 
-/** Videos that a version shows stay as long as it does. One that was let go of at this very moment is passed over. */
+/** Locks the videos of a version for as long as it exists. A video that is being deleted at this moment is skipped. */
 async function holdVideos(tx: Tx, version: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const held = await tx
@@ -32,7 +32,7 @@ async function holdVideos(tx: Tx, version: number, ids: readonly number[]): Prom
   if (rows.length > 0) await tx.insert(version_videos).values(rows);
 }
 
-/** What an applicant holds of a job: the texts and questions, in one order of fields, so that equal content has equal text. */
+/** The content of a version: texts and questions, in one order of fields, so that equal content has equal text. */
 export const frozenContent = (
   job: Job,
   rows: readonly Question[],
@@ -46,7 +46,7 @@ export const frozenContent = (
   interview_intro_text: job.interview_intro_text,
   interview_complete_message: job.interview_complete_message,
   allow_answer_review: job.allow_answer_review,
-  // Left out where there are none, so that content from before there were any has the same text as ever.
+  // Left out where there are none, so that older content keeps the same text.
   ...(job.details !== '' && { details: job.details }),
   ...(attachments.length > 0 && { attachments: [...attachments] }),
   ...frozenVideos(job),
@@ -70,7 +70,7 @@ export const frozenContent = (
 });
 
 /**
- * The version of the job as it is now. Applicants who open the same content share one row.
+ * The version of the job's current content. Applicants who open the same content share one row.
  * @returns the id of the version
  */
 export async function freezeVersion(tx: Tx, job: Job, attachments: readonly VersionAttachment[]): Promise<number> {

@@ -14,24 +14,24 @@ import type { JobRow, SeenJob } from './jobs.repository.ts';
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
 type ChangedField = keyof JobChanges & keyof JobRow;
 
-/** What is put away is read, not changed. @throws AppError `wrong_state` */
+/** An archived activity is read-only. @throws AppError `wrong_state` */
 export function refuseArchived({ archived }: Pick<JobRow, 'archived'>): void {
   if (archived) throw new AppError('wrong_state', { detail: 'job_archived' });
 }
 
-/** The settings of an activity that stay as they are by now. */
+/** The locked settings of an activity. */
 export const locksOf = async (db: Queryable, job: JobRow): Promise<LockableSetting[]> =>
   job.status === 'Published' ? lockedSettings(job, await isRated(db, job.id)) : [];
 
 const asStored = (value: unknown) => JSON.stringify(value ?? null);
 
-/** The fields that differ from what is stored, as they stand in the row. */
+/** The fields that differ from the stored row, in its form. */
 function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
   const names = Object.keys(changes) as ChangedField[];
   return names.filter((name) => asStored(changes[name]) !== asStored(job[name]));
 }
 
-/** Where the form of an activity shows what a step lacks. */
+/** The fields of the activity's form where each missing step is shown. */
 const FIELD_OF_STEP: Readonly<Partial<Record<WizardStepId, string>>> = {
   title: 'title',
   description: 'description',
@@ -41,7 +41,7 @@ const FIELD_OF_STEP: Readonly<Partial<Record<WizardStepId, string>>> = {
   criteria_questions: 'rating_style',
 };
 
-/** What is missing after a change and was there before, under the fields that took it away. */
+/** The steps that a change made incomplete, under the fields that caused it. */
 function brokenBy(
   before: JobRow,
   { after, fields, matrix }: { after: JobRow; fields: ChangedField[]; matrix: JobMatrix | undefined },
@@ -56,8 +56,7 @@ function brokenBy(
 }
 
 /**
- * What a published activity takes: nothing that people were invited on, and nothing without which it could not have
- * been published.
+ * Refuses a change of a published activity that touches locked settings, or removes what publishing requires.
  * @throws AppError `invalid` by field
  */
 export async function refuseUnfair(tx: Tx, { job, company }: SeenJob, changes: JobChanges, now: Date): Promise<void> {
@@ -74,7 +73,9 @@ export async function refuseUnfair(tx: Tx, { job, company }: SeenJob, changes: J
 
 type Said = string | number | boolean | null;
 
-/** What a figure or a choice was and became. Words are not repeated: versions hold what each applicant was shown. */
+/**
+ * Old and new values of figures and choices. Texts are not repeated: versions contain what each applicant was shown.
+ */
 function saidOf(name: string, before: unknown, after: unknown): Record<string, Said> {
   const said = [before, after].map((value) => (value instanceof Date ? value.toISOString() : (value ?? null)));
   const short = said.every((value) => value === null || ['number', 'boolean'].includes(typeof value));
@@ -83,7 +84,7 @@ function saidOf(name: string, before: unknown, after: unknown): Record<string, S
   return short || dated ? { [`${name}.before`]: was, [`${name}.after`]: is } : {};
 }
 
-/** Tells the feed what became of a published activity, so that everybody can see later what held when. */
+/** Adds an event about a changed published activity, so that its history can be read later. */
 export async function recordChanges(tx: Tx, actor: StaffActor, job: JobRow, changes: JobChanges): Promise<void> {
   const fields = changedFields(job, changes);
   if (job.status !== 'Published' || fields.length === 0) return;

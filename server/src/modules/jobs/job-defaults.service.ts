@@ -23,7 +23,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What a new activity starts with, so that a beginner can publish without writing an e-mail. */
+/** The initial fields of an activity, so that it can be published without writing an e-mail. */
 export const defaultTexts = (
   locale: 'en-gb' | 'fr-fr',
   organisation: string,
@@ -45,8 +45,7 @@ export const defaultTexts = (
 type Words = keyof (typeof TEXTS)['en-gb'];
 
 /**
- * The words of the product that nobody changed, in the language that an activity takes on: applicants would read a French
- * e-mail around English sentences.
+ * Unchanged default texts in the activity's new language: otherwise a French e-mail would contain English sentences.
  * @param wanted undefined where the language stays
  */
 export function wordsFollowing(

@@ -2,7 +2,7 @@ import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { TagSources, UnknownTagsByField } from '@vivavoce/domain/emails/job-emails.ts';
 import { unknownTag } from '../../lib/app-error.ts';
 
-/** What the tags in an activity's e-mails are filled from. */
+/** The values of merge tags in an activity's e-mails. */
 export const tagSources = (
   ownFields: string,
   company: { custom_fields: string; marketplace_enabled: boolean },
@@ -11,7 +11,7 @@ export const tagSources = (
   marketplace_enabled: company.marketplace_enabled,
 });
 
-/** @throws AppError `unknown_tag` by field, where there are tags that nobody can fill */
+/** @throws AppError `unknown_tag` by field */
 export function refuseUnknownTags(unknown: UnknownTagsByField): void {
   if (Object.keys(unknown).length > 0) throw unknownTag(unknown);
 }

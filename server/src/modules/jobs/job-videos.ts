@@ -15,7 +15,7 @@ export const videosOf = (job: Given): Given => ({
   interview_complete_video: job.interview_complete_video,
 });
 
-/** Those that are chosen now; what the activity shows already is not asked about again. */
+/** Newly selected videos; those that the activity shows already need no check. */
 export const newVideos = (input: Given, job?: Pick<SeenJob['job'], keyof JobVideos>): Given =>
   Object.fromEntries(
     Object.entries(videosOf(input)).filter(([field, id]) => id !== (job?.[field as keyof JobVideos] ?? null)),

@@ -15,22 +15,22 @@ export interface JobFilter {
   q?: string | undefined;
   status: 'all' | 'published' | 'draft';
   archived: boolean | 'any';
-  /** In the marketplace of the company, or not. */
+  /** Whether it is in the company's marketplace. */
   public?: boolean | undefined;
-  /** Who sits on the panel. */
+  /** A reviewer on its panel. */
   reviewer?: number | undefined;
   ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline';
   page: number;
   page_size: number;
 }
 
-/** Over the table and over what was read of it alike. */
+/** The same columns of the table and of a subquery over it. */
 const ORDER: Record<JobFilter['ordering'], (of: string) => string> = {
   '-created_at': (of) => `${of}.created_at desc, ${of}.id desc`,
   created_at: (of) => `${of}.created_at, ${of}.id`,
   title: (of) => `${of}.title_words, ${of}.id`,
   '-title': (of) => `${of}.title_words desc, ${of}.id desc`,
-  // What closes next, then what never closes, then what closed, the latest first.
+  // Next deadline first, then activities without one, then closed ones, the latest first.
   deadline: (of) => `case when ${of}.fixed_deadline > now() then ${of}.fixed_deadline else 'infinity' end,
     ${of}.fixed_deadline desc nulls first, ${of}.id`,
 };
@@ -38,8 +38,8 @@ const ORDER: Record<JobFilter['ordering'], (of: string) => string> = {
 const matching = ({ company_id, create_interview_only }: StaffActor, filter: JobFilter): SQL => {
   const parts = [
     visibleOfMany({
-      user_id: sql`(select user_id from asked)`,
-      company_id: company_id === null ? null : sql`(select company_id from asked)`,
+      user_id: sql`(select user_id from input)`,
+      company_id: company_id === null ? null : sql`(select company_id from input)`,
       create_interview_only,
     }),
   ];
@@ -49,13 +49,13 @@ const matching = ({ company_id, create_interview_only }: StaffActor, filter: Job
   if (filter.public !== undefined)
     parts.push(filter.public ? sql`jobs.marketplace_public` : sql`not jobs.marketplace_public`);
   if (filter.reviewer !== undefined)
-    // Said so, it stays a condition: joined, the activities would be brought before they are put in order.
-    parts.push(sql`(${onPanelOf(sql`(select reviewer from asked)`)}) is true`);
+    // As a subquery it stays a condition: with a join, all activities would be read before they are sorted.
+    parts.push(sql`(${onPanelOf(sql`(select reviewer from input)`)}) is true`);
   if (filter.q) parts.push(containsWords(sql`jobs.title_words`, filter.q));
   return sql.join(parts, sql` and `);
 };
 
-/** Columns that a list shows, and that its presenter decides by. */
+/** The columns of a list, and those that its presenter needs. */
 const LISTED = [
   'id',
   'title',
@@ -76,7 +76,7 @@ const LISTED = [
 ] as const;
 const columnsOf = (of: string): SQL => sql.raw(LISTED.map((name) => `${of}.${name}`).join(', '));
 
-/** A row of the list as JSON carries it: instants are texts. */
+/** A row of the list in JSON: instants are texts. */
 export interface JobListRow extends Omit<Pick<JobRow, (typeof LISTED)[number]>, 'fixed_deadline' | 'created_at'> {
   fixed_deadline: string | null;
   created_at: string;
@@ -92,9 +92,9 @@ const NAMES = [...LISTED, 'buckets', 'panel', 'panel_size', 'may_decide', 'secon
 const SEATS_SHOWN = 4;
 
 /**
- * One page with its total, bucket counts and the first seats of each panel, in one statement: what stands beside the
- * activities is gathered for all of them at once. Who asks and from where stands where no planner sees it, so that there is
- * one plan for everybody.
+ * One page with its total, bucket counts and the first seats of each panel, in one statement: related data is
+ * aggregated for all activities at once. The user's values are hidden from the planner, so that there is one plan for
+ * every user.
  */
 export async function listJobs(
   pool: pg.Pool,
@@ -105,13 +105,13 @@ export async function listJobs(
   const [found] = await runPrepared<{ total: string; page: unknown[][] }>(
     pool,
     sql`
-    with asked as materialized (
+    with input as materialized (
       select ${actor.user_id}::bigint as user_id, ${actor.company_id}::bigint as company_id, ${(filter.page - 1) * filter.page_size}::bigint as place,
         ${filter.reviewer ?? null}::bigint as reviewer
     ), page as materialized (
       select ${columnsOf('jobs')}, jobs.title_words from (
         select jobs.id from jobs where ${where} order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
-        limit ${asNumber(filter.page_size)} offset (select place from asked)) listed
+        limit ${asNumber(filter.page_size)} offset (select place from input)) listed
       join jobs on jobs.id = listed.id
     ), counts as materialized (
       select job_id, json_object_agg(bucket, n) as buckets from (
@@ -125,7 +125,7 @@ export async function listJobs(
       from page join questions q on q.job_id = page.id where q.removed_at is null group by q.job_id
     ), panels as materialized (
       select r.job_id, json_agg(json_build_array(r.user_id, ${SEAT_NAMES.full_name}) order by r.id) filter (where r.place <= ${asNumber(SEATS_SHOWN)}) as panel,
-        count(*) as panel_size, bool_or(r.may_decide) filter (where r.user_id = (select user_id from asked)) as may_decide
+        count(*) as panel_size, bool_or(r.may_decide) filter (where r.user_id = (select user_id from input)) as may_decide
       from (select r.*, row_number() over (partition by r.job_id order by r.id) as place from page join reviewers r on r.job_id = page.id) r
       left join users u on u.id = r.user_id and r.place <= ${asNumber(SEATS_SHOWN)}
       group by r.job_id

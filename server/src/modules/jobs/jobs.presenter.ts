@@ -18,7 +18,7 @@ const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[
 
 const publicUrl = (base: string, shorturl: string): string => `${base}/j/${shorturl}`;
 
-/** What is read beside the row. */
+/** Data beside the row. */
 export interface JobParts {
   questions: (TimedQuestion & { competency: string | null })[];
   attachments: Attachment[];

@@ -37,7 +37,7 @@ const selectSeenJob = (db: Queryable, viewer: JobViewer) =>
 type SeenJobStatement = ReturnType<ReturnType<typeof selectSeenJob>['prepare']>;
 const statements = new WeakMap<Queryable, Map<string, SeenJobStatement>>();
 
-/** Nearly every staff request begins with this one: it is written once for each kind of viewer, not once a request. */
+/** Nearly every staff request begins with this statement: it is built once per kind of viewer, not once per request. */
 function seenJobStatement(db: Queryable, { company_id, create_interview_only }: StaffActor): SeenJobStatement {
   const kind = company_id === null ? 'panel' : create_interview_only ? 'own' : 'company';
   const known = statements.get(db) ?? new Map<string, SeenJobStatement>();
@@ -52,7 +52,7 @@ function seenJobStatement(db: Queryable, { company_id, create_interview_only }: 
   return statement;
 }
 
-/** The job as the actor may see it, with the own seat on its panel; undefined looks alike for absent and foreign. */
+/** The job with the actor's own seat, where the actor may see it; undefined looks alike for absent and foreign. */
 export async function findJob(db: Queryable, actor: StaffActor, id: number): Promise<SeenJob | undefined> {
   const { user_id, company_id } = actor;
   const [row] = await seenJobStatement(db, actor).execute({ id, user_id, company_id });
@@ -60,7 +60,9 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
   return { job: row.job, company: row.company, panel: row.may_decide === null ? null : { may_decide: row.may_decide } };
 }
 
-/** Whoever opens an activity as a reviewer has accepted: from then on all panels of its company show the own name. */
+/**
+ * A reviewer who opens an activity accepts the seat: from then on all panels of its company show the account's name.
+ */
 export const acceptSeats = (db: Queryable, jobId: number, userId: number, now: Date) =>
   db
     .update(reviewers)
@@ -83,9 +85,9 @@ export interface DeskRow extends Record<string, unknown> {
   archived: string;
 }
 
-/** What waits for the actor; answers are those of applicants whom nobody has rated, and the activity is the one with most of them. */
+/** The actor's open work; answers are those of unrated applicants, in the activity with most of them. */
 export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRow | undefined> {
-  // What waits in one company lies together; of somebody who works for none it is read activity by activity.
+  // A company's open work is stored together; for reviewers without a company it is read by activity.
   const ofCompany = actor.company_id === null ? sql`` : sql`and d.company_id = ${actor.company_id}`;
   const { rows } = await db.execute<DeskRow>(sql`
     with mine as materialized (select jobs.id, status, archived, fixed_deadline from jobs where ${visibleOfMany(actor)}),
@@ -112,7 +114,7 @@ export const insertJob = async (db: Queryable, row: typeof jobs.$inferInsert): P
   return made.id;
 };
 
-/** Titles of copies that begin so, by their mark. */
+/** Titles of copies with the same beginning. */
 export const titlesOfCopies = async (db: Queryable, companyId: number, prefix: string): Promise<string[]> =>
   (
     await db
@@ -133,7 +135,7 @@ export const copyQuestions = (db: Queryable, from: number, to: { id: number; com
     select ${to.id}, ${to.company_id}, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording, choices, choices_multiple, max_characters, file_types
     from questions where job_id = ${from} and removed_at is null order by "order"`);
 
-/** Applies changes; with `revision`, only where nobody changed the job since. Answers whether it did. */
+/** Applies changes; with `revision`, only to that revision. Returns whether it did. */
 export async function updateJob(
   db: Queryable,
   id: number,
@@ -148,7 +150,7 @@ export async function updateJob(
   return updated.length === 1;
 }
 
-/** Holds the job against concurrent moves until the transaction ends. */
+/** Locks the job against concurrent moves until the transaction ends. */
 export const lockJob = (db: Queryable, id: number) =>
   db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update');
 
@@ -167,7 +169,7 @@ export const questionSeconds = (db: Queryable, jobId: number) =>
     .where(and(eq(questions.job_id, jobId), sql`removed_at is null`))
     .orderBy(asc(questions.order));
 
-/** The live questions as far as publishing looks at them. */
+/** The current questions, as publishing checks them. */
 export const questionsToPublish = (db: Queryable, jobId: number) =>
   db
     .select({ kind: questions.kind, choices: questions.choices })

@@ -87,7 +87,7 @@ const RICH_TEXT = [
 
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
 
-/** What may be stored: sanitised on the way in, instants as dates. */
+/** The changes in the form of the row: sanitised, instants as dates. */
 function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>): JobChanges {
   const changes: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => value !== undefined && name !== 'revision'),
@@ -101,7 +101,7 @@ function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>):
 
 /**
  * A new draft of the actor's company, inside the caller's transaction.
- * @param source the job that it is a copy of; its questions are not copied here
+ * @param source the original of a copy; its questions are not copied here
  * @param extra fields that no form of a job sets
  */
 export async function addJob(
@@ -131,7 +131,7 @@ export async function addJob(
   refuseFaultyFields(input.custom_fields);
   const given = storable(input);
   const fields = { ...base, ...given };
-  // What is taken over from a copied activity is looked at when this one is published.
+  // Fields of a copied activity are checked when the copy is published.
   if (company) refuseUnknownTags(unknownTagsOfJob(given, tagSources(fields.custom_fields ?? '', company)));
   await requireUsable(tx, company_id, newVideos(input));
   const id = await repository.insertJob(tx, {
@@ -165,7 +165,7 @@ export async function createJob(
   return present(ctx, actor, id);
 }
 
-/** What a copy takes over: everything staff wrote, nothing that happened. */
+/** A copy has all settings and texts of staff, and no applicants or dates. */
 function copyOf(job: SeenJob['job']): JobChanges {
   const {
     id: _i,
@@ -189,12 +189,12 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
   const { job, company } = await loadJob(ctx.db, actor, id, 'edit');
   refuseFaultyFields(input.custom_fields);
   const changes = storable(input);
-  // Fields of the activity may be what its other e-mails are filled with.
+  // Custom fields of the activity may fill its other e-mails.
   const looked = changes.custom_fields === undefined ? changes : { ...job, ...changes };
   const sources = tagSources(changes.custom_fields ?? job.custom_fields, company);
   refuseUnknownTags(unknownTagsOfJob(looked, sources));
   await ctx.db.transaction(async (tx) => {
-    // Published or put away in the meantime counts: what may change hangs on it.
+    // Read with the lock, since a concurrent publication or archiving decides what may change.
     await repository.lockJob(tx, id);
     const stands = await loadJob(tx, actor, id, 'edit');
     refuseArchived(stands.job);
@@ -214,7 +214,10 @@ const MOVES: Record<JobMove, { action: JobAction; event: EventType }> = {
   unarchive: { action: 'archive', event: 'job.unarchived' },
 };
 
-/** Publishes, archives or brings back inside the caller's transaction. @throws AppError not_publishable with what is missing */
+/**
+ * Publishes, archives or unarchives inside the caller's transaction. @throws AppError not_publishable with what is
+ * missing
+ */
 export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: number, move: JobMove): Promise<void> {
   await repository.lockJob(tx, id);
   const { job, company } = await loadJob(tx, actor, id, MOVES[move].action);
@@ -241,7 +244,7 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
   await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });
 }
 
-/** @param then what else belongs to the move, in its transaction */
+/** @param then further changes in the same transaction */
 export async function moveJobTo(
   ctx: Context,
   actor: StaffActor,

@@ -5,13 +5,13 @@ import { canJob } from '../../policies/jobs.policy.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
 import * as repository from './jobs.repository.ts';
 
-/** A job as one member of staff may see it. */
+/** A job with the actor's access to it. */
 export type SeenJob = repository.SeenJob;
 
 /** Locks the job until the transaction ends, so that changes of it take turns. */
 export const lockJob = repository.lockJob;
 
-/** The job, where the actor may see it and may do this to it: 404 hides, 403 forbids. */
+/** The job, where the actor may see it and do this: 404 hides, 403 forbids. */
 export async function loadJob(
   db: Queryable,
   actor: StaffActor,

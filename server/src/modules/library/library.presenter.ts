@@ -14,7 +14,7 @@ export const presentCompetency = (row: CompetencyRow): Competency => ({
   question_count: Number(row.question_count),
 });
 
-/** Ids arrive as text, since the rows are written in SQL. */
+/** Ids are text, since the rows are written in SQL. */
 export function presentLibraryQuestion(actor: StaffActor, row: LibraryRow): LibraryQuestion {
   const created_by = idOrNull(row.created_by);
   return {

@@ -22,7 +22,7 @@ export interface CompetencyRow extends Record<string, unknown> {
 const nameIn = (locale: Locale | SQL): SQL =>
   sql`case when ${locale} = 'fr-fr' then coalesce(c.name_fr, c.name) else c.name end`;
 
-/** By name; those that are for nothing in particular are for every function and role level. */
+/** By name; those without functions and role levels match all. */
 export async function listCompetencies(
   db: Queryable,
   actor: StaffActor,
@@ -40,7 +40,7 @@ export async function listCompetencies(
   return rows;
 }
 
-/** As SQL answers it: keys and instants are text. */
+/** A row of SQL: keys and instants are text. */
 type AsText = 'id' | 'company_id' | 'competency_id' | 'created_by' | 'created_at' | 'updated_at';
 export type LibraryRow = Omit<typeof library_questions.$inferSelect, AsText> & {
   id: string;
@@ -54,13 +54,13 @@ export type LibraryRow = Omit<typeof library_questions.$inferSelect, AsText> & {
 };
 
 const COLUMNS = sql`q.*, ${nameIn(sql`q.default_locale`)} as competency, u.full_name as creator_name`;
-/** Said to be visible, which it always is, so that no list reads the competencies of all companies. */
+/** Always true, but it makes the planner read this company's competencies only. */
 const competencyOf = (actor: StaffActor): SQL =>
   sql`left join competencies c on c.id = q.competency_id and ${visibleCompetencies(actor)}`;
 const CREATOR = sql`left join users u on u.id = q.created_by`;
 const ORDER = { own: sql`q.id desc`, shared: sql`q.competency_id nulls last, q.id` };
 
-/** One page and the number of all, in one statement; a page beyond the last is empty and still counts. */
+/** One page and the total, in one statement; a page beyond the last is empty and still has the total. */
 export async function listQuestions(
   db: Queryable,
   actor: StaffActor,
@@ -97,14 +97,14 @@ export async function findQuestion(db: Queryable, actor: StaffActor, id: number)
   return rows[0];
 }
 
-/** Takes turns with whoever changes the same company's library, until the transaction ends. */
+/** Serialises changes of one company's library, until the transaction ends. */
 export const lockLibrary = (db: Queryable, companyId: number) =>
   db.execute(sql`select id from companies where id = ${companyId} for no key update`);
 
 export const countOwn = (db: Queryable, companyId: number): Promise<number> =>
   db.$count(library_questions, eq(library_questions.company_id, companyId));
 
-/** A competency that the company sees under this name in one language or the other, its own first. */
+/** A competency that the company sees, by its name in either language, the company's own first. */
 export async function findCompetency(db: Queryable, companyId: number, name: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select c.id from competencies c
@@ -120,7 +120,7 @@ export async function insertCompetency(db: Queryable, company_id: number, name: 
   return made.id;
 }
 
-/** A competency of the company's own goes with its last question. */
+/** A company's own competency is deleted with its last question. */
 export const removeUnused = (db: Queryable, companyId: number) =>
   db.execute(sql`
     delete from competencies c where c.company_id = ${companyId}
@@ -135,7 +135,7 @@ export async function insertQuestion(db: Queryable, row: typeof library_question
 const unchanged = (id: number, revision: number | undefined) =>
   and(eq(library_questions.id, id), revision === undefined ? undefined : eq(library_questions.revision, revision));
 
-/** With `revision`, only where nobody changed the question since. Answers whether it did. */
+/** With `revision`, only that revision. Returns whether it did. */
 export async function updateQuestion(
   db: Queryable,
   id: number,

@@ -43,7 +43,7 @@ export async function readQuestion(ctx: Context, actor: StaffActor, id: number):
   return presentLibraryQuestion(actor, row);
 }
 
-/** The competency of this name, one of the company's own where there is none yet; nothing stays nothing. */
+/** The competency of this name, created for the company where there is none yet; undefined for none. */
 async function competencyId(tx: Tx, companyId: number, name: string | null): Promise<number | null> {
   if (!name) return null;
   const known = await repository.findCompetency(tx, companyId, name);
@@ -65,7 +65,7 @@ export async function addQuestion(ctx: Context, actor: StaffActor, input: NewQue
   return readQuestion(ctx, actor, id);
 }
 
-/** Changes to one company's library take turns, so that none loses its competency on the way. */
+/** Serialises changes of one company's library, so that no change deletes a competency that another one uses. */
 async function editing(
   ctx: Context,
   actor: StaffActor,

@@ -5,7 +5,7 @@ import { companies, jobs, mailings } from '../../db/schema/index.ts';
 import { eventsFrom } from '../feed/feed.service.ts';
 import type { MailingRow } from './mailings.repository.ts';
 
-/** Holds the mailing, so that its beginning and its cancelling take turns; that of an activity on its way out is none. */
+/** Locks the mailing, so that its start and its cancelling take turns; undefined for a deleted activity. */
 export const lockWithJob = async (db: Queryable, id: number) =>
   (
     await db
@@ -17,7 +17,7 @@ export const lockWithJob = async (db: Queryable, id: number) =>
       .for('update', { of: mailings })
   )[0];
 
-/** The next recipients who still wait, and whether a mail makes sense to each; none of them can be erased meanwhile. */
+/** The next waiting recipients, and whether each mail is still valid; locked against erasure. */
 export async function nextRecipients(
   db: Queryable,
   { id, fits, limit }: { id: number; fits: SQL; limit: number },
@@ -42,7 +42,10 @@ export async function somebodyWaits(db: Queryable, id: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whoever was marked as invited, and whose deadline passed before a mail was made, shows as not reached and can be invited again. */
+/**
+ * Applicants who were marked as invited, and whose deadline passed before their mail was created, count as not reached
+ * and can be invited again.
+ */
 export async function markMissed(
   db: Queryable,
   {
@@ -67,7 +70,7 @@ export async function markMissed(
     ${eventsFrom(about, sql`missed`)}`);
 }
 
-/** Writes down what became of recipients, and how far the mailing is. */
+/** Stores the results of recipients, and the progress of the mailing. */
 export async function settleRecipients(
   db: Queryable,
   id: number,

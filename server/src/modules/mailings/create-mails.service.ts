@@ -5,12 +5,12 @@ import { queueBatchMails } from '../mails/batch-mails.service.ts';
 import * as repository from './create-mails.repository.ts';
 import { MAILING_KINDS } from './mailing-kinds.service.ts';
 
-/** Recipients in one transaction: few enough to be short, enough that what they share is read seldom. */
+/** Recipients in one transaction: few enough to be short, enough to share what they have in common. */
 const BATCH = 500;
-/** As much as the clock of the database, by which the queue waits, may be ahead of this one. */
+/** How far the database clock, which the queue uses, may be ahead of this one. */
 const AHEAD_MS = 2_000;
 
-/** @returns whether there may be more of them */
+/** @returns whether there may be more recipients */
 async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const found = await repository.lockWithJob(tx, id);
   if (!found || found.mailing.cancelled_at || found.mailing.finished_at || found.mailing.held) return false;
@@ -32,15 +32,15 @@ async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
     if (next.skipped.length > 0) await kind.skipped?.(tx, found, next.skipped);
     await repository.settleRecipients(tx, id, next);
   }
-  // Fewer than a batch are not always the last: whoever was erased at that moment is not among them.
+  // An incomplete batch is not always the last: an applicant who is being erased is skipped.
   if (count === BATCH || (await repository.somebodyWaits(tx, id))) return true;
   await repository.markFinished(tx, id, ctx.now());
   return false;
 }
 
 /**
- * Makes the mails of a mailing that are not made yet. Killed anywhere it has neither forgotten nor repeated anybody: a mail,
- * the task that sends it and the mark of its recipient are committed together.
+ * Creates the remaining mails of a mailing. Idempotent: a mail, the task that sends it and the state of its recipient
+ * are committed together, so it resumes where it stopped after a crash.
  */
 export async function createMailsOf(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
   let more = true;

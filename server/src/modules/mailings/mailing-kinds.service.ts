@@ -22,45 +22,45 @@ interface MailingAbout {
   time_zone: string;
 }
 
-/** What the words of a mail are taken from: those of the mailing, and the activity's where it has none. */
+/** Sources of a mail's text: the mailing's own, else the activity's. */
 export type ContentSource = { mailing: Pick<MailingRow, 'overrides'>; job: MailJob };
 
-/** How the mails of one kind of sending are made. A kind that stands here can be started. */
+/** How the mails of one kind of mailing are created. */
 export interface MailingKind {
   mail_type: BatchMail['type'];
   /**
-   * Whether a mail still makes sense when its turn comes, over the aliases `a` (applications), `j` (jobs), `s` (mailings);
-   * whom it does not fit is skipped.
+   * Whether a mail is still valid when its turn comes, over the aliases `a` (applications), `j` (jobs), `s` (mailings);
+   * other recipients are skipped.
    */
   fits: SQL;
-  /** Whether mails may leave now; those that may not are skipped, because later they would make no sense. */
+  /** Whether mails may be sent now; otherwise they are skipped, because they would be outdated later. */
   mayLeave?(about: MailingAbout, now: Date): boolean;
-  /** What is done to those who are written to in the transaction that makes their mails, before these are filled. */
+  /** Changes of the recipients in the transaction that creates their mails, before these are filled. */
   before?(ctx: Context, tx: Tx, about: MailingAbout, ids: number[]): Promise<void>;
-  /** What is done about those who are skipped, in the same transaction. */
+  /** Changes of skipped recipients, in the same transaction. */
   skipped?(tx: Tx, about: MailingAbout, ids: number[]): Promise<void>;
-  /** Sender, subject and body with merge tags, in the language of the reader. */
+  /** Sender, subject and body with merge tags, in the reader's language. */
   content(about: ContentSource, locale: Locale): MailContent;
 }
 
-/** The applicant could still answer this activity. */
+/** Whether the applicant can still answer this activity. */
 const CAN_ANSWER = sql`j.status = 'Published' and not j.archived and a.archived_at is null
   and a.responded_at is null and a.declined_at is null`;
 
 const hasWaited = ({ start_at, created_at }: MailingRow): boolean => start_at > created_at;
 
-/** Nobody invites to what is over: the server was down for days, or the last chance passed while mails were made. */
+/** An invitation after the deadline is skipped: after days of downtime, or where the deadline passed meanwhile. */
 const IN_TIME = sql`(a.deadline is null or a.deadline > now()
   or (s.start_at > s.created_at and (a.invited_at is null or a.invitation_failed)))`;
 
 const invitation: MailingKind = {
   mail_type: 'invitation',
-  // Somebody invited in another way since then has an invitation. Who was not marked yet gets a deadline of their own.
+  // An applicant who was invited otherwise since then has an invitation. An unmarked one gets a deadline of their own.
   fits: sql`${CAN_ANSWER} and (a.invited_at is null or a.invited_at <= s.created_at) and ${IN_TIME}`,
   skipped: (tx, { mailing, job }, ids) => markMissed(tx, { mailing, job, ids }),
   mayLeave: ({ mailing, job, time_zone }, now) =>
     !hasWaited(mailing) || !isPast(applicationDeadline(job, now, time_zone), now),
-  // Those of a mailing that did not wait for its time were marked when it was decided.
+  // Recipients of an immediate mailing were marked when it started.
   before: async (ctx, tx, { mailing, job, time_zone }, ids) => {
     if (hasWaited(mailing)) await markInvited(ctx, tx, { job, time_zone, created_by: mailing.created_by, ids });
   },
@@ -73,7 +73,7 @@ const invitation: MailingKind = {
   }),
 };
 
-/** In the product's own words, with merge tags for whom it greets and who signs. */
+/** In the product's own text, with merge tags for the greeting and the signature. */
 const letter = (locale: Locale, lines: string[]): string =>
   letterHtml(locale, {
     to: { first_name: '[FIRST NAME]', full_name: '' },
@@ -81,7 +81,7 @@ const letter = (locale: Locale, lines: string[]): string =>
     paragraphs: lines.map(escapeHtml),
   });
 
-/** What an applicant has begun reminds of itself; what is over needs no reminder, and nobody is woken by one. */
+/** An interview in progress or finished needs no reminder, and no reminder is sent at night. */
 const reminder: MailingKind = {
   mail_type: 'reminder',
   fits: sql`${CAN_ANSWER} and a.bucket = 'AwaitingResponse' and a.status <= ${APPLICATION_STATUS.invited}
@@ -99,7 +99,7 @@ const reminder: MailingKind = {
   },
 };
 
-/** Told in the product's own words: what matters is the new deadline, which no text of an activity knows of. */
+/** In the product's own text: the new deadline is the point, which no text of an activity mentions. */
 const extension: MailingKind = {
   mail_type: 'extension',
   fits: CAN_ANSWER,
@@ -116,7 +116,7 @@ const extension: MailingKind = {
 
 const rejection: MailingKind = {
   mail_type: 'rejection',
-  // Taken back in time, or taken back and decided anew, which is told by a mailing of its own.
+  // Undone in time, or undone and decided again, which has a mailing of its own.
   fits: sql`(a.rejected_at <= s.created_at) is true`,
   content: ({ mailing: { overrides }, job }) => ({
     from_name: overrides.from_name || job.rejection_email_from_name,
@@ -126,7 +126,7 @@ const rejection: MailingKind = {
   }),
 };
 
-/** In somebody's own words; answers go to whoever wrote it. */
+/** With a staff member's own text; replies go to its author. */
 const message: MailingKind = {
   mail_type: 'message',
   fits: sql`true`,
@@ -138,7 +138,7 @@ const message: MailingKind = {
   }),
 };
 
-/** Those whose mails are shown before they are sent. */
+/** Kinds with a preview. */
 export const SHOWN_KINDS = { rejection, message };
 
 export const MAILING_KINDS: Partial<Record<MailingRow['kind'], MailingKind>> = {

@@ -12,10 +12,10 @@ export async function insertMailing(db: Queryable, row: typeof mailings.$inferIn
 }
 
 /**
- * Does a bulk operation and writes down for whom it was done, in one statement.
+ * Runs a statement and stores its recipients, at once.
  * @param statement common table expressions, without `with`
  * @param recipients a query of one column `id`, which may read those
- * @returns how many were written down
+ * @returns how many recipients
  */
 export async function addRecipients(
   db: Queryable,
@@ -34,7 +34,7 @@ export async function addRecipients(
 
 export const removeMailing = (db: Queryable, id: number) => db.delete(mailings).where(eq(mailings.id, id));
 
-/** Holds the mailing, so that its beginning and its cancelling take turns. */
+/** Locks the mailing, so that its start and its cancelling take turns. */
 export const lockMailing = async (db: Queryable, id: number): Promise<MailingRow | undefined> =>
   (await db.select().from(mailings).where(eq(mailings.id, id)).for('update'))[0];
 
@@ -46,7 +46,7 @@ export const findMailing = async (db: Queryable, jobId: number, id: number): Pro
       .where(and(eq(mailings.id, id), eq(mailings.job_id, jobId), SEEN))
   )[0];
 
-/** Lets a mailing begin that was held back. */
+/** Starts a held mailing. */
 export const markReleased = (db: Queryable, id: number, start_at: Date) =>
   db.update(mailings).set({ held: false, start_at }).where(eq(mailings.id, id));
 
@@ -56,7 +56,7 @@ export const markHeld = (db: Queryable, id: number) =>
 export const markCancelled = (db: Queryable, id: number, at: Date) =>
   db.update(mailings).set({ cancelled_at: at }).where(eq(mailings.id, id));
 
-/** Those that are held back are nobody's business yet. */
+/** Held mailings are not visible yet. */
 const SEEN = sql`not held`;
 const OPEN = sql`finished_at is null and cancelled_at is null`;
 
@@ -85,7 +85,7 @@ export type ProgressRow = {
   start_at: string;
   cancelled_at: string | null;
   finished_at: string | null;
-  /** Mails by their state; those on their way are neither sent, uncertain nor failed. */
+  /** Mails by their state; running ones are neither sent, uncertain nor failed. */
   sent: string;
   uncertain: string;
   failed: string;

@@ -16,23 +16,26 @@ export interface NewMailing {
   job_id: number;
   company_id: number;
   kind: MailingRow['kind'];
-  /** A query of one column `id`: the applications that are written to. */
+  /** A query of one column `id`: the recipients. */
   recipients: SQL;
   /**
-   * What is done to them in the same statement, as common table expressions without `with`, such as
-   * `changed as (update applications … returning id), told as (insert into events …)`; `recipients` may then read `changed`.
+   * The change of the recipients in the same statement, as common table expressions without `with`, such as `changed as
+   * (update applications … returning id), logged as (insert into events …)`; `recipients` may then read `changed`.
    */
   statement?: SQL | undefined;
   overrides?: MailingRow['overrides'] | undefined;
-  /** Not before; without it at once. `next`: at once, but as one that has waited, whose task does the bulk operation with the mails. */
+  /**
+   * The earliest start; at once by default. `next`: at once, but like a scheduled one, whose task runs the change
+   * together with the mails.
+   */
   start_at?: Date | 'next' | null | undefined;
   actor: Pick<StaffActor, 'user_id'> | 'system';
 }
 
 /**
- * Decides to write to applicants: who they are is set down now, in a statement whose length does not grow with them; their
- * mails are made by the task, which looks again whether each still fits (`mailing-kinds.service.ts`).
- * @returns the mailing, or a null id where there is nobody to write to: then nothing is stored but the bulk operation
+ * Starts a mailing: the recipients are stored now, in a statement of constant length; the task creates their mails and
+ * checks again whether each is still valid (`mailing-kinds.service.ts`).
+ * @returns the mailing, or a null id without recipients: then only the change is stored
  */
 export async function startMailing(
   ctx: Context,
@@ -59,11 +62,13 @@ export async function startMailing(
   return { id, total };
 }
 
-/** Whether nobody of a mailing that was let go is told yet, also by a worker whose clock is ahead of this one. */
+/**
+ * Whether no recipient of a released mailing has been notified yet, even by a worker whose clock is ahead of this one.
+ */
 const hasNotBegun = ({ start_at, made, skipped }: MailingRow, now: Date): boolean =>
   start_at > now && made === 0 && skipped === 0;
 
-/** Decides to write to those whom a bulk operation will have changed once it is over; until then the mailing is held back. */
+/** Creates the mailing for applicants that a bulk operation changes; it is held until the operation is over. */
 export const holdMailing = (
   tx: Tx,
   {
@@ -86,13 +91,13 @@ export const holdMailing = (
     held: true,
   });
 
-/** Does a part of the bulk operation, and adds those whom it changed to the mailing that is held back. @returns how many these are */
+/** Runs one batch of the bulk operation, and adds the changed applicants to the held mailing. @returns how many */
 export const addToMailing = (
   tx: Tx,
   added: { id: number; job_id: number; recipients: SQL; statement?: SQL },
 ): Promise<number> => repository.addRecipients(tx, { statement: undefined, ...added });
 
-/** Lets a mailing go that was held back; where there is nobody to write to nothing of it is left. */
+/** Releases a held mailing; without recipients it is deleted. */
 export async function releaseMailing(ctx: Context, tx: Tx, id: number, start_at: Date): Promise<void> {
   const row = await repository.lockMailing(tx, id);
   if (!row?.held || row.cancelled_at) return;
@@ -102,9 +107,9 @@ export async function releaseMailing(ctx: Context, tx: Tx, id: number, start_at:
 }
 
 /**
- * Holds a mailing back that was let go before its bulk operation was over; whoever is told already needs another one for those after them.
- * One that was called off stays so.
- * @returns the mailing that tells the others, and whether somebody may be told already
+ * Holds a mailing again that was released before its bulk operation was over; if some recipients were notified already,
+ * the rest get another one. A cancelled one stays cancelled.
+ * @returns the mailing for the rest, and whether some recipients may have been notified
  */
 export async function holdAgain(ctx: Context, tx: Tx, id: number): Promise<{ id: number; announced: boolean }> {
   const row = await repository.lockMailing(tx, id);
@@ -114,13 +119,13 @@ export async function holdAgain(ctx: Context, tx: Tx, id: number): Promise<{ id:
     await repository.markHeld(tx, id);
     return { id, announced: false };
   }
-  // Of the same moment: by it is known whether somebody decided otherwise since then.
+  // The same instant as the first one: it shows whether a later decision replaced this one.
   const { job_id, company_id, kind, overrides, created_by, created_at } = row;
   const other = { job_id, company_id, kind, overrides, created_by, total: 0, created_at, start_at: now, held: true };
   return { id: await repository.insertMailing(tx, other), announced: true };
 }
 
-/** Calls a mailing off. @returns false where its time has come: what it is about may be done already, as inviting is */
+/** Cancels a mailing. @returns false where it has started: its change may be done already */
 async function cancelMailing(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const row = await repository.lockMailing(tx, id);
   const now = ctx.now();
@@ -130,15 +135,15 @@ async function cancelMailing(ctx: Context, tx: Tx, id: number): Promise<boolean>
 }
 
 /**
- * The same for whoever takes back what it is about, also where it was called off before.
- * @returns false where somebody may be told already
+ * The same for undoing its subject, also where it was cancelled before.
+ * @returns false where some recipients may have been notified
  */
 export async function silenceMailing(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const row = await repository.lockMailing(tx, id);
   return !row || row.cancelled_at !== null || cancelMailing(ctx, tx, id);
 }
 
-/** Enqueues the task of every mailing whose time has come and which is not finished. */
+/** Enqueues the task of every unfinished mailing that is due. */
 export async function resumeDueMailings(ctx: Context): Promise<void> {
   const due = await repository.dueMailings(ctx.db, ctx.now());
   await ctx.queue.enqueueMany(

@@ -15,7 +15,7 @@ const instants = (values: Date[]): SQL => sql`${sql.param(values.map((value) => 
 const earliest = (values: Date[]) => new Date(Math.min(...values.map((value) => value.getTime())));
 const latest = (values: Date[]) => new Date(Math.max(...values.map((value) => value.getTime())));
 
-/** What one kind reminds of, and who has not moved since. Each condition is that of an index. */
+/** The subject of each kind, and the applicants who have not reacted since. Each condition is that of an index. */
 const ABOUT: Record<ReminderKind, { column: SQL; waits: SQL }> = {
   unopened: { column: sql`a.invited_at`, waits: sql`a.opened_at is null` },
   day_before: { column: sql`a.deadline`, waits: sql`true` },
@@ -23,11 +23,11 @@ const ABOUT: Record<ReminderKind, { column: SQL; waits: SQL }> = {
 };
 
 /**
- * Writes down whom to remind now and opens a mailing for each activity of theirs, in one statement; somebody who was told
- * of the same invitation or deadline before is left out, also when two of these run at once, and so is whoever is erased
- * at that moment.
+ * Stores the recipients of due reminders and creates a mailing for each of their activities, in one statement;
+ * applicants with a reminder of the same invitation or deadline are left out, also when two of these run at once, and
+ * so are those being erased at that moment.
  * @param zones what is due in each time zone of a company
- * @returns the mailings, and of how many people
+ * @returns the mailings, and the number of recipients
  */
 export async function openReminders(
   db: Queryable,

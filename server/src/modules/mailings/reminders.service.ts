@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { createMails } from '../../tasks/definitions/mails.ts';
 import { openReminders, timeZones } from './reminders.repository.ts';
 
-/** The most urgent first: whoever is reminded of a deadline is not reminded of the invitation beside it. */
+/** The most urgent first: a reminder of a deadline replaces one of the invitation. */
 const ORDER: readonly ReminderKind[] = ['hours_before', 'day_before', 'unopened'];
 
 /**
- * Decides who is reminded now and leaves the mails to the task that makes those of every mailing.
- * @returns how many people
+ * Creates the mailings of due reminders; the task of mailings creates their mails.
+ * @returns the number of recipients
  */
 export async function startReminders(ctx: Context): Promise<number> {
   const now = ctx.now();

@@ -11,18 +11,18 @@ import { pageAddress, passwordPage, queueMail } from './outgoing.ts';
 
 export interface AccountMail {
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name' | 'full_name' | 'locale'>;
-  /** Whether the person works for a company of the alternate brand. */
+  /** Whether the user works for a company of the alternate brand. */
   alternate_brand: boolean;
 }
 export interface PasswordLinkMail extends AccountMail {
   type: 'password_reset' | 'user_invitation';
-  /** By somebody else: such a link lives for days. */
+  /** By another user: such a link is valid for days. */
   invited: boolean;
   link_nonce: string;
   next: string | null;
 }
 
-/** A mail about the account itself comes from the product, not from a company. */
+/** A mail about the account comes from the product, not from a company. */
 async function queueAccountMail(
   ctx: Context,
   tx: Tx,
@@ -66,11 +66,11 @@ async function queueAccountMail(
   });
 }
 
-/** Mails the link by which a password is chosen, in the language of its reader. */
+/** Mails the link for setting a password, in the reader's language. */
 export const queuePasswordLinkMail = (ctx: Context, tx: Tx, mail: PasswordLinkMail): Promise<void> =>
   queueAccountMail(ctx, tx, mail, { ...mail, url: passwordPage(ctx, mail.user.locale, mail.next) });
 
-/** Tells the owner of an account that its password is another one now. */
+/** Notifies the owner of an account that its password changed. */
 export const queuePasswordNotice = (ctx: Context, tx: Tx, mail: AccountMail): Promise<void> =>
   queueAccountMail(ctx, tx, mail, {
     type: 'password_changed',

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts';
 import { applications, users } from '../../db/schema/index.ts';
 import type { mails } from '../../db/schema/index.ts';
 
-/** What the mails of many applicants are filled from. */
+/** The data of mails to many applicants. */
 export const readRecipients = (db: Queryable, ids: number[]) =>
   db
     .select({
@@ -38,7 +38,9 @@ export type PersonalMail = Required<
   Pick<typeof mails.$inferInsert, 'message_id' | 'to_address' | 'to_name' | 'from_name' | 'subject' | 'html' | 'text'>
 > & { application_id: number; user_id: number };
 
-/** Stores many mails in one statement; one of a mailing that an applicant has already is left out. @returns their ids */
+/**
+ * Stores many mails in one statement; a second one of the same mailing to an applicant is left out. @returns their ids
+ */
 export async function insertMails(db: Queryable, shared: Shared, rows: PersonalMail[]): Promise<number[]> {
   const column = (name: keyof PersonalMail) => sql.param(rows.map((row) => row[name]));
   const found = await db.execute<{ id: string }>(sql`

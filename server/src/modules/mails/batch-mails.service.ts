@@ -24,15 +24,15 @@ export type MailContent = Pick<MailSource, 'from_name' | 'subject' | 'body' | 'p
 export interface BatchMail {
   type: MailSource['type'];
   job: MailJob;
-  /** Null for what is no mailing. */
+  /** Null outside a mailing. */
   mailing_id: number | null;
-  /** Who of the staff writes, where no mailing knows. */
+  /** The staff member who sends it, outside a mailing. */
   asked_by?: number;
   content: (locale: Locale) => MailContent;
   applications: number[];
 }
 
-/** Reads once what many recipients share. */
+/** Reads shared data of many recipients once. */
 function once<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const known = new Map<Key, Promise<Value>>();
   return (key) => {
@@ -44,7 +44,7 @@ function once<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Pro
 
 type About = Pick<BatchMail, 'type' | 'job' | 'content'>;
 
-/** Fills a mail for one recipient after the other, reading once what they share. */
+/** Composes mails for many recipients, and reads their shared data once. */
 function composer(ctx: Context, tx: Tx, { type, job, content }: About): (to: Recipient) => Promise<ComposedMail> {
   const company = once((locale: Locale) => companyOf(ctx, tx, job.company_id, locale));
   const questions = once((version_id: number | null) => heldQuestions(tx, { job_id: job.id, version_id }));
@@ -74,7 +74,10 @@ export async function previewFor(ctx: Context, tx: Tx, about: About, application
   return composer(ctx, tx, about)(recipient);
 }
 
-/** Fills one mail for each of the applicants and stores them, with the tasks that send them, in a handful of statements. */
+/**
+ * Composes one mail for each of the applicants and stores them, with the tasks that send them, in a handful of
+ * statements.
+ */
 export async function queueBatchMails(
   ctx: Context,
   tx: Tx,

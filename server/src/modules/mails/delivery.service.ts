@@ -9,14 +9,14 @@ export type { SendableMail, SentMail } from './mails.repository.ts';
 
 const STOPPED = 'The server stopped while this was being delivered.';
 
-/** Single mails are short and many: those that are taken, or have arrived, at the same moment share a statement. */
+/** Single mails are short and many: concurrent ones share a statement. */
 const shared = new WeakMap<Context['db'], ReturnType<typeof statementsFor>>();
 
 function statementsFor(db: Context['db']) {
   return {
     begin: together(async (ids: number[]) => {
       const taken = new Map((await repository.beginAttempts(db, ids)).map((mail) => [mail.id, mail]));
-      // Asked for twice in one statement it is given once.
+      // A mail that is requested twice in one statement is returned once.
       return ids.map((id) => {
         const mail = taken.get(id);
         taken.delete(id);
@@ -33,7 +33,10 @@ function statements({ db }: Context): ReturnType<typeof statementsFor> {
   return known;
 }
 
-/** The mail, now *attempting*; null where it is not waiting. One left in *attempting* by a killed run becomes *uncertain*. */
+/**
+ * The mail, now *attempting*; null where it is not waiting. One left in *attempting* by a killed run becomes
+ * *uncertain*.
+ */
 export async function takeForSending(ctx: Context, id: number): Promise<SendableMail | null> {
   const mail = await statements(ctx).begin(id);
   if (mail) return filled(ctx, mail);
@@ -42,8 +45,8 @@ export async function takeForSending(ctx: Context, id: number): Promise<Sendable
 }
 
 /**
- * Those of the mails that wait, now *attempting*; what a killed run left in *attempting* becomes *uncertain*.
- * @param sent others, which have left; they are *sent* once this is done
+ * The waiting ones of the mails, now *attempting*; mails of a killed run become *uncertain*.
+ * @param sent other mails, which were sent; they become *sent* in the same statement
  */
 export async function takeManyForSending(ctx: Context, ids: number[], sent: SentMail[]): Promise<SendableMail[]> {
   const taken = await repository.beginAttempts(ctx.db, ids, sent);
@@ -55,7 +58,7 @@ export async function takeManyForSending(ctx: Context, ids: number[], sent: Sent
   return taken.map((mail) => filled(ctx, mail));
 }
 
-/** It may have arrived, so it is never sent again unasked. */
+/** It may have arrived, so it is never sent again automatically. */
 export const recordUncertain = (ctx: Context, id: number, error: string): Promise<void> =>
   repository.endAttempts(ctx.db, [id], { state: 'uncertain', error });
 
@@ -70,13 +73,13 @@ export const putOff = async (ctx: Context, id: number, error: string, seconds: n
   await repository.putOff(ctx.db, id, { error, next_try_at: new Date(ctx.now().getTime() + seconds * 1000) });
 };
 
-/** Nothing was handed over, and somebody takes it as soon as there is one again. */
+/** Nothing was handed over; the next free worker takes it. */
 export const putBack = (ctx: Context, id: number, error: string): Promise<void> =>
   repository.endAttempts(ctx.db, [id], { state: 'queued', error });
 
 /**
- * Refused for good: an invitation that never arrives shows as "Email undelivered", unless another one was made since, to a
- * corrected address or again to this one.
+ * Refused for good: the invitation shows as "Email undelivered", unless a newer one exists, to a corrected or the same
+ * address.
  */
 export async function recordRefusal(ctx: Context, mail: SendableMail, error: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -93,7 +96,7 @@ export async function recordRefusal(ctx: Context, mail: SendableMail, error: str
   });
 }
 
-/** The last attempt has ended without a delivery; one that was killed on the way leaves it open whether it arrived. */
+/** The last attempt ended without a delivery; after a killed one it is unknown whether the mail arrived. */
 export async function recordGivenUp(ctx: Context, id: number, error: string): Promise<void> {
   const mail = await repository.findMail(ctx.db, id);
   if (mail?.state === 'queued') await recordRefusal(ctx, mail, error);

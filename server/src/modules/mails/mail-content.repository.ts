@@ -4,7 +4,7 @@ import { mails, mailings, users } from '../../db/schema/index.ts';
 
 export type MailContentRow = typeof mails.$inferSelect;
 
-/** A mail to an applicant of the activity, and who of the staff decided to write it. */
+/** A mail to an applicant of the activity, and the staff member who sent it. */
 export const findMailContent = async (db: Queryable, jobId: number, application: number, id: number) =>
   (
     await db
@@ -15,7 +15,7 @@ export const findMailContent = async (db: Queryable, jobId: number, application:
       .where(and(eq(mails.id, id), eq(mails.application_id, application), eq(mails.job_id, jobId)))
   )[0];
 
-/** What went wrong with the newest invitation of an applicant, where it failed. */
+/** The error of an applicant's newest invitation, where it failed. */
 export async function findRefusal(db: Queryable, application: number): Promise<string | null> {
   const [newest] = await db
     .select({ state: mails.state, error: mails.error })

@@ -10,19 +10,22 @@ import { withoutPersonalLink } from './composing/personal-link.ts';
 type SentMailContent = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails/{email}'>;
 
 /**
- * Answers of mail servers begin with their code; what else went wrong on the way is nobody's business but the operator's, as
- * is a server that does not let this one sign in (RFC 4954).
+ * Answers of mail servers begin with their code; other errors are for the operator only, and so is a server that
+ * refuses our credentials (RFC 4954).
  */
 const answered = /^(?!(454|53[0458])\b)[45]\d\d\b/;
 
-/** What the receiving side said; null for what staff are not told. */
+/** The recipient's server's answer; null for errors that staff do not see. */
 export const answerOf = (error: string | null): string | null =>
   error !== null && answered.test(error) ? error : null;
 
-/** Long enough for any reason that a person reads; mail servers add addresses of help pages. */
+/** Long enough for a readable reason; mail servers add addresses of help pages. */
 const REASON_MAX = 200;
 
-/** Why the newest invitation of an applicant was refused, in one short line; null where the receiving side said nothing. */
+/**
+ * Why the newest invitation of an applicant was refused, in one short line; null without an answer of the recipient's
+ * server.
+ */
 export async function refusalOfInvitation(db: Queryable, applicationId: number): Promise<string | null> {
   const said = answerOf(await repository.findRefusal(db, applicationId));
   if (said === null) return null;
@@ -32,7 +35,7 @@ export async function refusalOfInvitation(db: Queryable, applicationId: number):
 
 type Link = { id: number; link_version: number };
 
-/** Takes the personal link of an applicant out of what was written to them. */
+/** Removes an applicant's personal link from the text of a mail. */
 export function linkMask({ env }: Context, { id, link_version }: Link): (words: string) => string {
   const token = linkToken(env.SESSION_SECRET, id, link_version);
   return (words) => withoutPersonalLink(words, token);
@@ -41,7 +44,7 @@ export function linkMask({ env }: Context, { id, link_version }: Link): (words: 
 const instant = (value: Date | null): string | null => value?.toISOString() ?? null;
 
 /**
- * Every attempt that is over, the first one first. The last is kept apart from those before it, and has no answer where it
+ * Every finished attempt, oldest first. The last one is stored apart from the others, and has no error where it
  * succeeded.
  */
 function triesOf({ tries, state, attempted_at, error }: MailContentRow): SentMailContent['tries'] {
@@ -51,8 +54,8 @@ function triesOf({ tries, state, attempted_at, error }: MailContentRow): SentMai
 }
 
 /**
- * One e-mail as its applicant got it, but for the link that opens their interview.
- * @throws AppError `not_found` for what is no mail to this applicant
+ * One e-mail as the applicant got it, without the personal link.
+ * @throws AppError `not_found` for a mail to another applicant
  */
 export async function readMailContent(
   ctx: Context,

@@ -27,7 +27,7 @@ export const listTimes = (db: Queryable, jobId: number) =>
     .from(questions)
     .where(sql`job_id = ${jobId} and removed_at is null`);
 
-/** What sending a mail needs of it. */
+/** The data for sending a mail. */
 export type SendableMail = Pick<
   MailRow,
   | 'id'
@@ -45,7 +45,7 @@ export type SendableMail = Pick<
   | 'text'
   | 'link_nonce'
 >;
-/** As the driver gives it: keys are text. */
+/** As the driver returns it: keys are text. */
 type SendableRow = Omit<SendableMail, 'id' | 'company_id' | 'job_id' | 'application_id'> &
   Record<'id', string> &
   Record<'company_id' | 'job_id' | 'application_id', string | null>;
@@ -66,8 +66,9 @@ export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
 }
 
 /**
- * Takes mails for sending: only queued ones, so that none is attempted twice, and none of an activity that is being deleted.
- * @param sent others, which have left and are marked in the same statement
+ * Takes mails for sending: only queued ones, so that none is attempted twice, and none of an activity that is being
+ * deleted.
+ * @param sent others, which were sent and are updated in the same statement
  */
 export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
   const { rows } = await db.execute<SendableRow>(sql`
@@ -90,7 +91,7 @@ export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail
 export const settle = (db: Queryable, id: number, changes: Partial<typeof mails.$inferInsert>) =>
   db.update(mails).set(changes).where(eq(mails.id, id));
 
-/** Only an attempt that was begun and never settled can be uncertain, or be taken back. */
+/** Only an attempt that was started and never finished can become uncertain, or be returned to the queue. */
 export async function endAttempts(
   db: Queryable,
   ids: number[],
@@ -102,7 +103,7 @@ export async function endAttempts(
     .where(sql`id = any(${sql.param(ids)}::bigint[]) and state = 'attempting'`);
 }
 
-/** An attempt delivered nothing and another one comes, `next_try_at` at the latest. */
+/** An attempt failed and another one follows, `next_try_at` at the latest. */
 export const putOff = (db: Queryable, id: number, { error, next_try_at }: { error: string; next_try_at: Date }) =>
   db
     .update(mails)
@@ -116,7 +117,7 @@ export const putOff = (db: Queryable, id: number, { error, next_try_at }: { erro
 
 /** @returns whether this is the newest invitation of the applicant; an older one changes nothing */
 export async function markInvitationFailed(tx: Tx, applicationId: number, mailId: number): Promise<boolean> {
-  // Held, so that no newer invitation arrives between the question and the change.
+  // Locked, so that no newer invitation is added between the check and the change.
   await tx.execute(sql`select id from applications where id = ${applicationId} for update`);
   const { rows } = await tx.execute(sql`
     select 1 from mails where application_id = ${applicationId} and type = 'invitation' and id > ${mailId} limit 1`);
@@ -127,7 +128,7 @@ export async function markInvitationFailed(tx: Tx, applicationId: number, mailId
   return true;
 }
 
-/** Takes turns with everything else that waits for this person. */
+/** Serialises with every other change of this person. */
 export const lockUser = (db: Queryable, id: number) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 
@@ -135,7 +136,7 @@ export const lockUser = (db: Queryable, id: number) =>
 export const countQuestionMails = (db: Queryable, jobId: number, since: Date): Promise<number> =>
   db.$count(mails, and(eq(mails.job_id, jobId), eq(mails.type, 'questions'), gte(mails.created_at, since)));
 
-/** Test mails of this person within the last hour. */
+/** Test mails of this user within the last hour. */
 export async function countTestMails(db: Queryable, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     select count(*) as count from mails where user_id = ${userId} and type = 'test' and created_at > now() - interval '1 hour'`);

@@ -27,7 +27,7 @@ export { marketplaceAddress } from './outgoing.ts';
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;
 
-/** A company as its mails show it. */
+/** A company's data in its mails. */
 export async function companyOf(
   ctx: Context,
   tx: Tx,
@@ -49,11 +49,11 @@ export async function companyOf(
 export interface ApplicantMail {
   seen: { job: JobRow };
   application: ApplicationRow;
-  /** Who of the staff writes; absent where the product does by itself. */
+  /** The staff member who sends it; absent for automatic mails. */
   asked_by?: number;
   /** Of a completion message. */
   receipt?: Receipt;
-  /** Own sender and subject of this one mailing. */
+  /** This mail's own sender and subject. */
   invitation?: { invited_from_name?: string | undefined; invite_subject?: string | undefined } | undefined;
 }
 
@@ -114,7 +114,7 @@ export async function queueApplicantMail(
 
 interface PlainMail {
   type: 'link' | 'reviewer_invitation';
-  /** Whose words it has, where not those of its type. */
+  /** The company in whose text it is written, where it differs from its type's. */
   phrases?: PlainMail['type'] | 'reviewer_first_invitation' | 'reviewer_reminder';
   locale: Locale;
   job: JobRow;
@@ -125,7 +125,7 @@ interface PlainMail {
   link_nonce?: string | null;
 }
 
-/** A short mail with one button, in the product's own words. */
+/** A short mail with one button, in the product's own text. */
 async function queuePlainMail(
   ctx: Context,
   tx: Tx,
@@ -158,12 +158,12 @@ async function queuePlainMail(
   });
 }
 
-/** Anybody can ask for a link mail to any address, so one address gets few of them. */
+/** Link mails can be requested for any address, so one address gets few of them. */
 const LINK_MAILS = { pause_minutes: 2, per_day: 8 };
 
 /**
- * Sends the personal link again: for later, for another device, or after registering. Asked too often it sends nothing
- * and says nothing, so that nobody learns who holds an interview.
+ * Sends the personal link again: for later, for another device, or after registering. Above the limit it silently sends
+ * nothing, so that the call does not reveal which addresses have an interview.
  */
 export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, application: ApplicationRow): Promise<void> {
   const { today, lately } = await repository.countLinkMails(tx, application.id, LINK_MAILS.pause_minutes);
@@ -182,8 +182,8 @@ export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, applicati
 }
 
 /**
- * Asks somebody to the panel. The button leads to the job, and where the person has no password yet, past the page on
- * which one is chosen.
+ * Invites a reviewer to the panel. The button leads to the job, for a reviewer without a password through the page that
+ * sets one.
  * @param first_password the nonce of a link to a first password; null where there is a password
  */
 export async function queueReviewerMail(
@@ -199,7 +199,7 @@ export async function queueReviewerMail(
     user: PlainMail['to'] & { locale: Locale };
     inviter: string;
     first_password: string | null;
-    /** The person was asked before. */
+    /** The reviewer was invited before. */
     reminds?: boolean;
   },
 ): Promise<void> {

@@ -25,7 +25,10 @@ const send = (reply: FastifyReply, policy: string, html: string) =>
     .header('content-security-policy', policy)
     .send(html);
 
-/** E-mails that a demo would have sent, to be read in the browser; absent in production, where real mail is set up, and where others than this machine reach the server. */
+/**
+ * E-mails of a demo, which sends none; absent in production, where a mail server is configured, and where other
+ * machines reach the server.
+ */
 export function registerOutboxPages(app: FastifyInstance, ctx: Context): void {
   if (!hasOutbox(ctx)) return;
   const hidden = { schema: { hide: true } };

@@ -6,7 +6,7 @@ import type { MailRow } from './mails.repository.ts';
 
 const SHOWN = 100;
 
-/** A demo on this machine alone: elsewhere, and where real mail is set up, nobody reads other people's mail here. */
+/** Whether this is a demo on this machine alone: otherwise the page would show other people's mail. */
 export const hasOutbox = ({ env }: Pick<Context, 'env'>): boolean =>
   env.NODE_ENV !== 'production' && !env.SMTP_URL && isLoopback(env);
 

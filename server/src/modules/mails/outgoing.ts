@@ -9,10 +9,10 @@ import * as repository from './mails.repository.ts';
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'message_id' | 'state'>;
 
-/** Stands in the stored words where the token of a link belongs. */
+/** The placeholder for the token of a link in the stored text. */
 const GAP = 'token-of-this-link';
 
-/** Stores the rendered mail and the task that sends it, in the transaction that decided it. @returns its id */
+/** Stores the rendered mail and the task that sends it, in the caller's transaction. @returns its id */
 export async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<number> {
   const domain = new URL(ctx.env.PUBLIC_URL).hostname;
   const id = await repository.insertMail(tx, { ...mail, message_id: `<${randomUUID()}@${domain}>` });
@@ -20,7 +20,7 @@ export async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<nu
   return id;
 }
 
-/** Where the company's marketplace is; null while it is not open. */
+/** The address of the company's marketplace; null where it is closed. */
 export const marketplaceAddress = (
   ctx: Context,
   locale: Locale,
@@ -35,8 +35,8 @@ export const pageAddress = (ctx: Context, locale: Locale, path: string): string 
   `${ctx.env.PUBLIC_URL}${locale === 'fr-fr' ? '/fr' : ''}${path}`;
 
 /**
- * Address at which a password is chosen, for mails that carry a `link_nonce`. The token stands behind the `#`, so that no
- * log of a server or proxy on the way keeps it.
+ * Address for setting a password, for mails with a `link_nonce`. The token follows a `#`, so that no server or proxy
+ * logs it.
  * @param next path of the page that follows
  */
 export function passwordPage(ctx: Context, locale: Locale, next: string | null): string {
@@ -44,7 +44,7 @@ export function passwordPage(ctx: Context, locale: Locale, next: string | null):
   return pageAddress(ctx, locale, `/login/password#t=${GAP}${then}`);
 }
 
-/** The mail as its reader gets it, with the token in its place. */
+/** The mail as it is sent, with the token in place of the placeholder. */
 export function filled<Mail extends { html: string; text: string; link_nonce: string | null }>(
   ctx: Context,
   mail: Mail,

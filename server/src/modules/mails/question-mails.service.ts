@@ -24,7 +24,7 @@ export interface QuestionMail {
   addresses: readonly string[];
 }
 
-/** How a question is answered, in what time. */
+/** The kind and the times of a question. */
 function facts(locale: Locale, { kind, preparation_seconds, answer_seconds }: QuestionRow): string {
   const t = translator(locale);
   const thinking =
@@ -42,10 +42,10 @@ function item(locale: Locale, question: QuestionRow): string {
 }
 
 /**
- * Sends the questions to people whom the sender names, one mail each, in the language of the activity. Answers go to the
+ * Sends the questions to the sender's recipients, one mail each, in the language of the activity. Replies go to the
  * sender.
- * @returns how many mails wait to be sent
- * @throws AppError `too_many_requests` where this activity sent as many as are allowed in a day
+ * @returns how many mails were queued
+ * @throws AppError `too_many_requests` above the activity's limit for a day
  */
 export async function queueQuestionMails(ctx: Context, tx: Tx, mail: QuestionMail): Promise<number> {
   const { job, sender } = mail;

@@ -21,7 +21,7 @@ export interface AnsweredRequest {
   asked: ApplicantRequest['asked'];
 }
 
-/** What was granted in figures, as a list with one line each; empty where nothing was. */
+/** The granted adjustments as a list with one line each; empty without any. */
 function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredRequest['application']): string {
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
   const lines = [
@@ -42,7 +42,7 @@ interface ShortMail {
   job: typeof jobs.$inferSelect;
   type: 'request_answer' | 'adjustment' | 'withdrawal';
   asked_by: number | null;
-  /** What the button says; it leads to the applicant's page. */
+  /** The text of the button, which leads to the applicant's page. */
   button?: (t: ReturnType<typeof translator>) => string;
   words: (
     t: ReturnType<typeof translator>,
@@ -50,13 +50,13 @@ interface ShortMail {
   ) => {
     subject: string;
     preheader: string;
-    /** Markup of a line each; empty ones are left out. */
+    /** Lines of markup; empty ones are left out. */
     paragraphs: (string | false | null)[];
     list: string;
   };
 }
 
-/** A short mail in the product's own words, in the applicant's language, with the way to their interview. */
+/** A short mail in the product's own text, in the applicant's language, with a link to their interview. */
 async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, asked_by, button, words }: ShortMail) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
@@ -94,7 +94,7 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
   });
 }
 
-/** Tells an applicant what became of a request, with what staff wrote. */
+/** Notifies an applicant of the answer to a request, with the text of staff. */
 export async function queueRequestAnswer(ctx: Context, tx: Tx, request: AnsweredRequest): Promise<void> {
   const { action, application, job, granted, asked } = request;
   const type = action.action_type;
@@ -128,7 +128,7 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
   });
 }
 
-/** Tells an applicant which adjustments hold from now on, where nobody had asked for them or they were taken back. */
+/** Notifies an applicant of the current adjustments, where they changed without a request or were revoked. */
 export const queueAdjustmentMail = (
   ctx: Context,
   tx: Tx,
@@ -155,7 +155,7 @@ export const queueAdjustmentMail = (
     },
   });
 
-/** Confirms to an applicant that they have withdrawn, and how to put right a slip. */
+/** Confirms a withdrawal to the applicant, with the way to undo a slip. */
 export const queueWithdrawalMail = (
   ctx: Context,
   tx: Tx,

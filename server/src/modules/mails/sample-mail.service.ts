@@ -23,7 +23,7 @@ import { queueMail } from './outgoing.ts';
 type Draft = BodyOf<'POST /api/jobs/{job}/email-preview'>;
 type CompanyEmailInput = BodyOf<'PUT /api/companies/{shortname}/{type}-email'>;
 
-/** The activity that an e-mail is about, a real one or a sample. */
+/** The activity of an e-mail, a real one or a sample. */
 type Subject = Pick<
   typeof jobs.$inferSelect,
   | 'company_id'
@@ -35,7 +35,7 @@ type Subject = Pick<
   | 'applicant_deadline_days'
 >;
 
-/** As of somebody who answered everything on video. */
+/** The receipt of an applicant who answered every question on video. */
 const sampleReceipt = (ctx: Context, total: number): Receipt => ({
   application: 0,
   received_at: ctx.now(),
@@ -44,13 +44,13 @@ const sampleReceipt = (ctx: Context, total: number): Receipt => ({
   by_itself: false,
 });
 
-/** With the sample values of the specification in its tags, composed as a real one is. */
+/** Composed like a real one, with the sample values of the specification. */
 async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): Promise<ComposedMail> {
   const locale = job.default_locale;
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
   const sample = previewSample(job, ctx.now(), company.time_zone);
-  // A draft may still be without one; nothing is sent to applicants before it has its own.
+  // A draft may have none yet; applicants get no mail before it has its own.
   const title = job.title || t('sample.untitled');
   return composeMail({
     type: draft.type,
@@ -77,7 +77,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
 export const previewMail = (ctx: Context, actor: StaffActor, jobId: number, draft: Draft): Promise<ComposedMail> =>
   ctx.db.transaction(async (tx) => composeSample(ctx, tx, (await loadJob(tx, actor, jobId, 'edit')).job, draft));
 
-/** An e-mail that a company's new activities begin with, as it would be sent for a sample activity. */
+/** An initial e-mail of a company's new activities, for a sample activity. */
 export const previewStartingMail = (
   ctx: Context,
   company: { id: number; account_name: string; locale: Locale },
@@ -101,7 +101,7 @@ export const previewStartingMail = (
 };
 
 /**
- * Sends the preview to the person who asks, and to nobody else.
+ * Sends the preview to the user who requests it, and to no other address.
  * @throws AppError `unknown_tag` by field, `too_many_requests`
  */
 export function sendTestMail(ctx: Context, actor: StaffActor, jobId: number, draft: Draft): Promise<{ to: string }> {

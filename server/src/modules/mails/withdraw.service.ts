@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 
 const CORRECTED = 'The address was corrected before this was sent.';
 
-/** Mails and text messages to this applicant that wait never leave: they go to a wrong address, or hold its link. */
+/** Cancels queued mails and text messages to this applicant: they have a wrong address, or contain its link. */
 export async function withdrawWaiting(tx: Tx, applicationId: number): Promise<void> {
   await tx.execute(sql`
     update mails set state = 'failed', error = ${CORRECTED}, next_try_at = null

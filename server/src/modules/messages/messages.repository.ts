@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 
-/** Holds back the company's other messages until this transaction ends, so that together they cannot pass the cap. */
+/** Serialises the company's messages until this transaction ends, so that together they cannot pass the limit. */
 export const lockMessages = (tx: Tx, companyId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('messages'), ${companyId}::int)`);
 
-/** Keeps an applicant from being erased until this transaction ends. */
+/** Locks an applicant against erasure until this transaction ends. */
 export const holdApplicant = (tx: Tx, id: number) =>
   tx.execute(sql`select 1 from applications where id = ${id} for key share`);
 
-/** Applicants whom a company wrote to since the instant, and those whose mails wait to be made. */
+/** Applicants who got messages from a company since the instant, and those whose mails are still to be created. */
 export async function countWrittenTo(tx: Tx, companyId: number, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`
     select (select count(*) from mails where company_id = ${companyId} and type = 'message'

@@ -25,10 +25,10 @@ type Words = Pick<One, 'email_subj' | 'email_body'>;
 
 const DAY_MS = 24 * 3600_000;
 
-/** @throws AppError `invalid` for a message without words, `unknown_tag` by field */
+/** @throws AppError `invalid` for an empty message, `unknown_tag` by field */
 function refuseFaulty({ job, company }: SeenJob, { email_subj, email_body }: Words): void {
   if (isBlank(email_body)) throw invalid({ email_body: ['required'] });
-  // As it will be sent: brackets may come as entities.
+  // As it will be sent: brackets may be written as entities.
   const texts = { email_subj, email_body: sanitiseRichText(email_body) };
   refuseUnknownTags(unknownTagsIn('message', texts, tagSources(job.custom_fields, company)));
 }
@@ -39,7 +39,7 @@ const overridesOf = (actor: StaffActor, { email_subj, email_body }: Words) => ({
   body: sanitiseRichText(email_body),
 });
 
-/** @throws AppError `too_many_requests` where the company wrote to as many applicants as it may in a day */
+/** @throws AppError `too_many_requests` above the company's limit of applicants in a day */
 async function requireRoom(ctx: Context, tx: Tx, companyId: number, more: number): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const written = await repository.countWrittenTo(tx, companyId, since);
@@ -47,7 +47,7 @@ async function requireRoom(ctx: Context, tx: Tx, companyId: number, more: number
     throw new AppError('too_many_requests', {}, DAY_MS / 1000);
 }
 
-/** One message to one applicant. It stands in the history at once. */
+/** One message to one applicant. It appears in the history at once. */
 export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number, id: number, message: One) {
   await ctx.db.transaction(async (tx) => {
     await repository.holdApplicant(tx, id);
@@ -73,7 +73,7 @@ export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number,
   return { queued: 1 };
 }
 
-/** The same words to everybody chosen; a task makes the mails. */
+/** The same message to all selected applicants; a task creates the mails. */
 export function writeToMany(
   ctx: Context,
   actor: StaffActor,
@@ -109,7 +109,7 @@ export async function readSent(ctx: Context, actor: StaffActor, jobId: number, i
   return readMailContent(ctx, jobId, application, email);
 }
 
-/** What an applicant would get, made by what makes the mails, but for the link that opens their interview. */
+/** The mail as an applicant would get it, composed by the same code, without the personal link. */
 export function previewMessage(
   ctx: Context,
   actor: StaffActor,

@@ -8,21 +8,21 @@ import { invalid } from '../../lib/app-error.ts';
 type NewQuestion = BodyOf<'POST /api/jobs/{job}/questions'>;
 type QuestionChanges = Omit<BodyOf<'PUT /api/jobs/{job}/questions/{question}'>, 'order' | 'revision'>;
 
-/** Without the fields that were not given. */
+/** Without absent fields. */
 export const given = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const kindFieldsOf = ({ choices, choices_multiple, max_characters, file_types }: Partial<KindFields>) =>
   given({ choices, choices_multiple, max_characters, file_types }) as Partial<KindFields>;
 
-/** @throws AppError `invalid` naming what the kind lacks and what belongs to another kind */
+/** @throws AppError `invalid` naming missing fields of the kind and fields of another kind */
 function requireKind(question: Parameters<typeof kindFaults>[0]): void {
   const faults = kindFaults(question);
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
 /**
- * A new question with the times, attempts and fields of its kind and activity where they were not given.
+ * A new question with default times, attempts and fields of its kind and activity.
  * @param type of its activity; null for the library
  * @throws AppError `invalid`
  */
@@ -36,8 +36,8 @@ export function newFields(input: NewQuestion, type: AssessmentType | null = null
 }
 
 /**
- * What changes in a question. Another kind leaves behind what belonged to the former one; between recorded and written
- * ones the times begin anew where none are given.
+ * The changes of a question. A new kind drops the fields of the former one; between recorded and written kinds the
+ * times are reset unless they are set.
  * @throws AppError `invalid`
  */
 export function changedFields(row: KindRow, input: QuestionChanges, type: AssessmentType | null = null) {

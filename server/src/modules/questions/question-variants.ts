@@ -3,7 +3,7 @@ import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import type { AiTask } from '../ai/ai.service.ts';
 
-/** Changes with every change of the words below. */
+/** Changes with every change of the prompt below. */
 const VERSION = 'question-variants/1';
 
 const LANGUAGES = { 'en-gb': 'British English', 'fr-fr': 'French, in the formal form of address' } as const;
@@ -17,7 +17,7 @@ const folded = (text: string): string =>
     .replaceAll(/[\s\p{P}]+/gu, ' ')
     .trim();
 
-/** Those that can be asked as they are: in one line, as long as a question may be, none twice and none the one given. */
+/** The usable ones: in one line, within the length of a question, no duplicate and not the original. */
 function usable(written: readonly string[], given: string, wanted: number): string[] {
   const seen = new Set([folded(given), '']);
   const kept: string[] = [];
@@ -30,7 +30,7 @@ function usable(written: readonly string[], given: string, wanted: number): stri
   return kept.slice(0, wanted);
 }
 
-/** The AI provider's task: other ways to ask a question. At least one that can be used, or there is no answer. */
+/** The AI provider's task: other wordings of a question. At least one usable, or the answer is invalid. */
 export function questionVariants({
   question_text,
   num_variants,

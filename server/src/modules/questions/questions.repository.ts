@@ -17,7 +17,7 @@ export const listQuestions = (db: Queryable, jobId: number): Promise<QuestionRow
 export const findQuestion = async (db: Queryable, jobId: number, id: number): Promise<QuestionRow | undefined> =>
   (await db.select().from(questions).where(ofJob(jobId, id)))[0];
 
-/** The version that an applicant holds; undefined where the interview was not opened yet or the applicant is not of this job. */
+/** An applicant's version; undefined before the first opening and for an applicant of another job. */
 export const findVersion = async (db: Queryable, jobId: number, applicationId: number) =>
   (
     await db
@@ -47,7 +47,7 @@ export const updateQuestion = (
     .set({ ...changes, revision: sql`${questions.revision} + 1`, updated_at: sql`now()` })
     .where(ofJob(jobId, id));
 
-/** Writes the places 1 to n in the order of the given ids, and the count on the job. */
+/** Stores the positions 1 to n in the order of the ids, and the count on the job. */
 export async function renumber(db: Queryable, jobId: number, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) {
     await db.execute(sql`

@@ -83,14 +83,14 @@ export async function readQuestion(ctx: Context, actor: StaffActor, jobId: numbe
   return present(row, await videoRefs(ctx.db, [row.video_id]));
 }
 
-/** The ids of the job's questions with one of them at a 1-based place. */
+/** The ids of the job's questions with one of them moved to a 1-based position. */
 function placed(ids: number[], id: number, order: number): number[] {
   const others = ids.filter((other) => other !== id);
   others.splice(Math.min(order, others.length + 1) - 1, 0, id);
   return others;
 }
 
-/** Changes to the questions of one job take turns, so that two editors never leave two questions in one place. */
+/** Serialises changes to the questions of one job, so that two editors never give two questions one position. */
 async function editing<T>(
   ctx: Context,
   actor: StaffActor,
@@ -108,7 +108,7 @@ async function editing<T>(
 
 type QuestionChange = 'added' | 'changed' | 'moved' | 'removed';
 
-/** What became of the questions of a published activity: those who open it from now on are asked something else. */
+/** Adds an event about changed questions of a published activity: later applicants get other questions. */
 async function tell(
   tx: Tx,
   actor: StaffActor,
@@ -146,7 +146,7 @@ export async function addQuestion(
   return readQuestion(ctx, actor, jobId, id);
 }
 
-/** The first questions of a job that the caller has just made, in the order given, inside the caller's transaction. */
+/** The first questions of a job that the caller has just created, in this order, inside the caller's transaction. */
 export async function addFirstQuestions(
   tx: Tx,
   { id: job_id, company_id }: { id: number; company_id: number },
@@ -169,7 +169,7 @@ export async function addFirstQuestions(
   );
 }
 
-/** @throws AppError `conflict` where somebody else changed it since that revision */
+/** @throws AppError `conflict` where it was changed since that revision */
 async function unchangedSince(tx: Tx, jobId: number, id: number, revision: number | undefined): Promise<QuestionRow> {
   const row = await repository.findQuestion(tx, jobId, id);
   if (!row) throw notFound();
@@ -227,7 +227,7 @@ export async function removeQuestion(
   return null;
 }
 
-/** Sends the questions to whoever helps to prepare them. @throws AppError `wrong_state` where there are none */
+/** Mails the questions to helpers who prepare them. @throws AppError `wrong_state` without questions */
 export async function emailQuestions(
   ctx: Context,
   actor: StaffActor,

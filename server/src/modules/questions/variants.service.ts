@@ -5,7 +5,7 @@ import { askAi } from '../ai/ai.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { questionVariants } from './question-variants.ts';
 
-/** Other ways to ask a question, for staff to choose from; nothing of it is stored. */
+/** Other wordings of a question, for staff to choose from; nothing is stored. */
 export async function generateVariants(
   ctx: Context,
   actor: StaffActor,

@@ -20,8 +20,8 @@ export interface SeatRow extends Record<string, unknown> {
 }
 
 /**
- * Seats with their progress: applicants rated, and those answered or reviewed that still wait for this person. Whom a rating
- * counts for is past *Responded*, so that of all ratings of a person only those without one are looked at.
+ * Seats with their progress: applicants rated, and answered or reviewed ones that still wait for this reviewer. An
+ * applicant with a rating that counts has left *Responded*, so of a reviewer's ratings only the others need to be read.
  */
 export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
   const { rows } = await db.execute<SeatRow>(sql`
@@ -36,7 +36,7 @@ export async function listSeats(db: Queryable, jobId: number, id?: number): Prom
   return rows;
 }
 
-/** The seat of a person, and whether it was not there before. */
+/** The seat of a reviewer, and whether it is new. */
 export async function insertSeat(
   db: Queryable,
   row: typeof reviewers.$inferInsert,
@@ -60,7 +60,7 @@ export const updateSeat = async (
   changes: Partial<typeof reviewers.$inferInsert>,
 ) => (await db.update(reviewers).set(changes).where(seat(jobId, id)).returning()).length === 1;
 
-/** Marks those who have not been invited, without one person. @returns the ids of their seats */
+/** Marks uninvited seats as invited, except one reviewer's. @returns the ids of their seats */
 export async function markInvited(db: Queryable, jobId: number, but: number, at: Date): Promise<number[]> {
   const marked = await db
     .update(reviewers)
@@ -73,7 +73,7 @@ export async function markInvited(db: Queryable, jobId: number, but: number, at:
 export const deleteSeat = async (db: Queryable, jobId: number, id: number) =>
   (await db.delete(reviewers).where(seat(jobId, id)).returning()).length === 1;
 
-/** What the company calls the person `u`: a member by the account's name, a reviewer as the newest seat says. */
+/** The company's name for the person `u`: a member's account name, a reviewer's name by the newest seat. */
 const calledIn = (companyId: number) => sql`
   select u.first_name, u.last_name, coalesce(nullif(u.full_name, ''), u.email) as full_name, 0 as place, 0 as id
   from memberships m where m.company_id = ${companyId} and m.user_id = u.id
@@ -89,7 +89,7 @@ export interface Acquaintance {
   accepted_at: Date | null;
 }
 
-/** How the company knows this person already, as member or from another panel; undefined where it does not. */
+/** How the company knows a person already, as member or from another panel; undefined for a stranger. */
 export async function acquaintance(
   db: Queryable,
   companyId: number,
@@ -107,7 +107,7 @@ export async function acquaintance(
   return found && { ...found, accepted_at: found.accepted_at === null ? null : new Date(found.accepted_at) };
 }
 
-/** People a company knows as staff or as reviewers of its panels: never its applicants. */
+/** People whom a company knows as staff or as reviewers of its panels: never its applicants. */
 export async function searchPeople(
   db: Queryable,
   companyId: number,
@@ -123,7 +123,7 @@ export async function searchPeople(
   },
 ) {
   const like = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  // Who sits on a panel of the company is known to it.
+  // Reviewers on a panel of the company are known to it.
   const where = filter.seated
     ? [
         sql`u.id in (select r.user_id from reviewers r where r.company_id = ${companyId}

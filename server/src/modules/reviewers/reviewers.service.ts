@@ -40,20 +40,20 @@ export async function searchPeople(ctx: Context, actor: StaffActor, query: Query
   return repository.searchPeople(ctx.db, actor.company_id, actor, query);
 }
 
-/** Who sits there, for the feed, which keeps it when the seat is gone. */
+/** The reviewer's name for the feed, which outlives the seat. */
 const nameOfSeat = async (tx: Tx, job: number, seat: number): Promise<string> =>
   (await repository.listSeats(tx, job, seat))[0]?.full_name ?? '';
 
 type NewReviewer = BodyOf<'POST /api/jobs/{job}/reviewers'>;
 
-/** The account of somebody who is named by id or by address, held until the seat is stored. */
+/** The account of a person, by id or by address, locked until the seat is stored. */
 async function personOf(tx: Tx, body: NewReviewer): Promise<number> {
   if (!('user' in body)) return (await ensurePerson(tx, body)).id;
   await holdPeople(tx, [body.user]);
   return body.user;
 }
 
-/** The names typed for a stranger. @throws AppError `invalid` where a stranger is named by id */
+/** The typed names of a stranger. @throws AppError `invalid` for a stranger by id */
 function typedNames(body: NewReviewer): Acquaintance {
   if ('user' in body) throw new AppError('invalid', { errors: { user: ['not_allowed'] } });
   return { first_name: body.first_name, last_name: body.last_name, accepted_at: null };
@@ -130,7 +130,7 @@ export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: num
   return readReviewer(ctx, actor, jobId, id);
 }
 
-/** Invites everybody on the panel who has not been invited, but for the actor, who knows. */
+/** Invites all uninvited reviewers of the panel except the actor. */
 export async function invitePanel(ctx: Context, tx: Tx, actor: StaffActor, jobId: number): Promise<void> {
   const seen = await loadJob(tx, actor, jobId, 'manage_panel');
   const marked = new Set(await repository.markInvited(tx, jobId, actor.user_id, ctx.now()));

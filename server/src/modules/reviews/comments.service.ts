@@ -51,7 +51,7 @@ export async function addComment(
   return presentComment(made, self(actor));
 }
 
-/** Notes of others stay hidden until the own review is sent, like their ratings. */
+/** Comments of others stay hidden until the reviewer's own review is sent, like their ratings. */
 export async function listReviewComments(
   ctx: Context,
   actor: StaffActor,

@@ -14,7 +14,7 @@ import {
 
 const person = { id: users.id, full_name: users.full_name, email: users.email };
 
-/** The applicant, locked: ratings and the average of one applicant change one after another. */
+/** The applicant, locked: serialises changes of ratings and of the average. */
 export const lockApplication = async (db: Queryable, jobId: number, id: number) =>
   (
     await db
@@ -32,7 +32,7 @@ export const findApplication = async (db: Queryable, jobId: number, id: number) 
       .where(and(eq(applications.id, id), eq(applications.job_id, jobId)))
   )[0];
 
-/** An answer of this job, with the applicant it belongs to. */
+/** An answer of this job, with its applicant. */
 export const findAnswer = async (db: Queryable, jobId: number, id: number) =>
   (
     await db
@@ -65,7 +65,7 @@ export const findOwnReview = async (db: Queryable, applicationId: number, userId
       .where(and(eq(reviews.application_id, applicationId), eq(reviews.user_id, userId)))
   )[0];
 
-/** Creates the own review or changes it; one per person and applicant. */
+/** Creates or changes the reviewer's own review; one per reviewer and applicant. */
 export async function saveReview(
   db: Queryable,
   row: {
@@ -124,7 +124,9 @@ interface SentRow extends Record<string, unknown> {
   rating_scale: number;
 }
 
-/** What counts in the average: per person the overall rating, else what was rated answer by answer or by matrix, once sent. */
+/**
+ * The ratings that count in the average: per reviewer the overall rating, else those by answer or by matrix, once sent.
+ */
 export async function sentRatings(db: Queryable, applicationId: number): Promise<ReviewerRating[]> {
   const { rows } = await db.execute<SentRow>(sql`
     select r.user_id, j.rating_scale,
@@ -142,7 +144,7 @@ export async function sentRatings(db: Queryable, applicationId: number): Promise
   });
 }
 
-/** Whether the person rated any answer of the applicant, by number, rubric or matrix. */
+/** Whether the reviewer rated any answer of the applicant, by number, rubric or matrix. */
 export async function hasRated(db: Queryable, applicationId: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from answer_reviews where application_id = ${applicationId} and user_id = ${userId}
@@ -158,7 +160,7 @@ export async function hasRubric(db: Queryable, jobId: number, questionId: number
   return rows.length > 0;
 }
 
-/** Marks whose sent ratings of an applicant the average has something of. */
+/** Marks the reviews that count in an applicant's average. */
 export const markCounted = (db: Queryable, applicationId: number, reviewers: readonly number[]) =>
   db.execute(sql`
     update reviews set counts = user_id = any(${sql.param(reviewers)}::bigint[])
@@ -213,13 +215,15 @@ export async function saveReviewComment(db: Queryable, row: typeof review_commen
   return saved;
 }
 
-/** Whether the question belongs to the job, also one that applicants hold and staff have removed. */
+/** Whether the question belongs to the job, including one that applicants have and staff removed. */
 export async function questionOfJob(db: Queryable, jobId: number, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from questions where id = ${id} and job_id = ${jobId}`);
   return rows.length > 0;
 }
 
-/** Ratings by criteria and notes of some questions of an applicant; ratings of answers go with the answers. */
+/**
+ * Ratings by criteria and comments of some questions of an applicant; ratings of answers are deleted with the answers.
+ */
 export async function deleteOfQuestions(
   tx: Queryable,
   { job, application, questions }: { job: number; application: number; questions: readonly number[] },
@@ -234,6 +238,6 @@ export async function deleteOfQuestions(
     );
 }
 
-/** Sent and closed reviews of an applicant are drafts again; what they say stays. */
+/** Reopens sent and closed reviews of an applicant as drafts; their content stays. */
 export const reopenReviews = (tx: Queryable, application: number) =>
   tx.update(reviews).set({ sent_at: null, finalised_at: null }).where(eq(reviews.application_id, application));

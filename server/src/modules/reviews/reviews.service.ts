@@ -11,7 +11,7 @@ import type { SeenJob } from '../jobs/load-job.service.ts';
 import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 
-/** Reviews are written in the own name; naming somebody else is refused, not ignored. */
+/** A review belongs to its author; another reviewer's name is refused, not ignored. */
 export function refuseOthersName(actor: StaffActor, named: number | undefined): void {
   if (named !== undefined && named !== actor.user_id) throw new AppError('identity_mismatch');
 }
@@ -22,11 +22,11 @@ interface Writing {
   actor: StaffActor;
   jobId: number;
   application: number;
-  /** Comes before any lock of the applicant. */
+  /** Called before any lock of the applicant. */
   before?: (tx: Tx) => Promise<unknown>;
 }
 
-/** Runs with the applicant locked, once the actor may review and the own review is still open. */
+/** Runs with the applicant locked, once the actor may review and the actor's review is still open. */
 export async function reviewing<T>(
   ctx: Context,
   { actor, jobId, application: applicationId, before }: Writing,
@@ -47,7 +47,7 @@ function checkRating(rating: number, { job }: SeenJob): void {
   if (!isValidRating(rating, job.rating_scale === 10 ? 10 : 5)) throw invalid({ rating: ['too_big'] });
 }
 
-/** Recounts the mean of everybody's sent ratings; exact, because the applicant is locked. */
+/** Recalculates the mean of all sent ratings; exact, because the applicant is locked. */
 async function recount(tx: Tx, applicationId: number): Promise<number | null> {
   const ratings = await repository.sentRatings(tx, applicationId);
   const average = averageReview(ratings);
@@ -57,7 +57,7 @@ async function recount(tx: Tx, applicationId: number): Promise<number | null> {
   return average;
 }
 
-/** Recounts applicants whose ratings changed with the criteria, one after another in the order of their ids. */
+/** Recalculates applicants whose ratings changed with the criteria, one by one in the order of their ids. */
 export async function recountApplicants(tx: Tx, jobId: number, applications: readonly number[]): Promise<void> {
   for (const id of applications.toSorted((one, other) => one - other)) {
     if (await repository.lockApplication(tx, jobId, id)) await recount(tx, id);
@@ -65,8 +65,8 @@ export async function recountApplicants(tx: Tx, jobId: number, applications: rea
 }
 
 /**
- * Answers were deleted: what was said of them goes, and everybody's review is open again until it is sent anew. The caller
- * has locked the applicant.
+ * After answers were deleted: deletes their ratings and comments, and reopens all reviews until they are sent again.
+ * The caller has locked the applicant.
  */
 export async function forgetReviewsOf(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function forgetReviewsOf(
   await recount(tx, application);
 }
 
-/** Whether the own review was sent; the average then follows what just changed. */
+/** Whether the reviewer's own review was sent; the average then follows the change. */
 export async function recountIfSent(tx: Tx, applicationId: number, userId: number): Promise<boolean> {
   const own = await repository.findOwnReview(tx, applicationId, userId);
   if (!own?.sent_at) return false;
@@ -158,7 +158,7 @@ export async function storeAnswerRating(
   },
   actor: StaffActor,
 ): Promise<AnswerReview> {
-  // It may have been deleted before the lock was held.
+  // A concurrent call may have deleted it before the lock.
   if (!(await repository.findAnswer(tx, row.job_id, row.answer_id))) throw notFound();
   const id = await repository.saveAnswerReview(tx, row);
   const sent = await recountIfSent(tx, row.application_id, row.user_id);
@@ -205,7 +205,7 @@ export async function changeAnswerReview(
   return rateAnswer(ctx, actor, jobId, { answer: review.answer_id, rating: input.rating, user: input.user });
 }
 
-/** Sends the own ratings of the answers; refused before the first one is given. */
+/** Sends the reviewer's own ratings of the answers; refused without any. */
 export async function submitReview(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
   return reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, seen) => {
     const mine = await repository.hasRated(tx, applicationId, actor.user_id);
@@ -215,7 +215,7 @@ export async function submitReview(ctx: Context, actor: StaffActor, jobId: numbe
   });
 }
 
-/** Closes the own review for editing; where the activity promises feedback the applicant is told by the task that releases it. */
+/** Closes the reviewer's own review for editing; where the activity promises feedback a task notifies the applicant. */
 export async function finaliseReview(
   ctx: Context,
   actor: StaffActor,
@@ -241,7 +241,7 @@ export async function finaliseReview(
   });
 }
 
-/** Ratings of an applicant that may be read, and who sent theirs, with whether it is closed. */
+/** The readable ratings of an applicant, and who sent theirs, with whether the review is closed. */
 export async function findReadable(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
   await loadJob(ctx.db, actor, jobId);
   if (!(await repository.findApplication(ctx.db, jobId, applicationId))) throw notFound();
@@ -254,7 +254,7 @@ export async function findReadable(ctx: Context, actor: StaffActor, jobId: numbe
   return { all, sent };
 }
 
-/** Everybody's ratings once the own ones are sent; until then only the own. */
+/** All ratings once the reviewer's own are sent; until then only the own. */
 export async function listReviews(
   ctx: Context,
   actor: StaffActor,

@@ -6,18 +6,20 @@ import type { Found, FoundRow, Look } from './search.repository.ts';
 import { mayBegin } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
 
-/** A glance at so many tells what is common of late. Of many small groups most are read with it to the end. */
+/** Size of the sample that shows frequent matches. Small groups are mostly read to the end with it. */
 const GLANCE = 200;
 const GLANCE_AT_EACH = 500;
-/** What was seen at least this often in a glance will soon be found by reading back. */
+/** With this many matches in the sample, reading back will find enough soon. */
 const OFTEN = 2;
 /** How far reading back then goes. */
 const READ_BACK = 16_000;
-/** A group of so many is read from end to end sooner than the planner is asked. */
+/** A group of this size is read completely faster than the planner answers. */
 const SMALL = 20_000;
-/** The index brings so many before reading back would have been quicker. */
+/** Matches that the index returns before reading back would be quicker. */
 const FEW = 2_000;
-/** To bring one person costs the index as much as reading this many: reading back goes as far as the index could cost. */
+/**
+ * One match from the index costs as much as reading this many rows: reading back goes as far as the index could cost.
+ */
 const READ_PER_MATCH = 10;
 
 const RANKS: readonly Rank[] = ['beginning', 'inside'];
@@ -26,13 +28,13 @@ interface Search {
   pool: pg.Pool;
   wanted: Wanted;
   limit: number;
-  /** How many matches of a rank, of all companies, are to be expected; asked for at most once. */
+  /** Expected matches of a rank, of all companies; requested at most once. */
   expected: (rank: Rank) => Promise<number>;
 }
 
 const seen = (look: Look, rank: Rank): Found[] => look[rank].newest.map((id) => ({ id, rank }));
 
-/** How far to read back from the newest before the index is asked: not at all, so far, or (null) to the end. */
+/** How far to read back before the index is used: not at all, so far, or (null) to the end. */
 async function distance(search: Search, { group, ...look }: Look, rank: Rank): Promise<number | null> {
   const often = look[rank].count >= OFTEN;
   if (group.size <= SMALL) return often ? null : 0;
@@ -40,7 +42,7 @@ async function distance(search: Search, { group, ...look }: Look, rank: Rank): P
   return Math.max(expected > FEW ? expected * READ_PER_MATCH : 0, often ? READ_BACK : 0);
 }
 
-/** The newest matches of one rank, by whichever way is short. */
+/** The newest matches of one rank, by the cheaper way. */
 async function newestOf(search: Search, look: Look, rank: Rank): Promise<Found[]> {
   const { pool, wanted, limit } = search;
   if (look[rank].newest.length >= limit) return seen(look, rank);
@@ -52,13 +54,13 @@ async function newestOf(search: Search, look: Look, rank: Rank): Promise<Found[]
   return askIndex(pool, look.group, wanted, rank, limit);
 }
 
-/** Whether the index may bring everybody who matches. Whoever matches at the beginning of words matches inside too. */
+/** Whether the index may return all matches. A match at the beginning of words is also a match inside. */
 async function isRare(search: Search, { group, beginning, inside }: Look): Promise<boolean> {
   if (beginning.count + inside.count >= OFTEN) return false;
   return group.size <= SMALL || (await search.expected('inside')) <= FEW;
 }
 
-/** Whether the glance found all that is wanted. */
+/** Whether the sample contains all matches that are needed. */
 const isSeen = ({ limit }: Search, { complete, beginning }: Look): boolean =>
   complete || beginning.newest.length >= limit;
 
@@ -83,10 +85,10 @@ function once<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Prom
 }
 
 /**
- * The applications that match, those at the beginning of words first, then the newest first: exactly what reading all of
- * them would give. Neither way to find them is quick for every search. The index is slow for what many people have in
- * common, since it brings all of them before the first can be shown; reading back from the newest is slow for what is
- * rare. So a glance at the newest decides, and where it saw little, what the planner expects.
+ * The matching applications, those at the beginning of words first, then the newest first: exactly the result of
+ * reading all of them. Neither way is quick for every search. The index is slow for frequent matches, since it returns
+ * all of them before the first can be shown; reading back from the newest is slow for rare ones. So a sample of the
+ * newest decides, and where it has few matches, the planner's estimate.
  */
 export async function findBest(
   pool: pg.Pool,
@@ -98,7 +100,7 @@ export async function findBest(
   const expected = once((rank: Rank) => expectedMatches(pool, wanted, rank));
   const search: Search = { pool, wanted, limit, expected };
   const look = scope.kind === 'jobs' ? GLANCE_AT_EACH : GLANCE;
-  // The planner's answer will be wanted more often than not, so it is asked for beside the glance.
+  // The planner's estimate is needed more often than not, so it runs beside the sample.
   const [looks] = await Promise.all([
     lookAtNewest(pool, scope, wanted, { look, limit }),
     scope.kind === 'jobs' ? undefined : expected('inside'),

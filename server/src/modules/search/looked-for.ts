@@ -4,21 +4,21 @@ import type pg from 'pg';
 import { searchTerms } from './search-terms.ts';
 import type { SearchTerm } from './search-terms.ts';
 
-/** Words to look for, as conditions over `words` of `search_entries`. */
+/** A search term, as conditions over `words` of `search_entries`. */
 export interface LookedFor {
-  /** Every word stands where it may. */
+  /** Every word of the term matches. */
   matches: SQL;
-  /** What the index is asked for: follows from `matches`, and is as cheap for it as it can be. */
+  /** The condition for the index: implied by `matches`, and as cheap as possible. */
   lookup: SQL;
 }
 
-/** The pattern of `like` for what was typed, behind something that begins it. */
+/** The `like` pattern of a word, with a prefix. */
 type PatternOf = (before: string, typed: string) => SQL;
 
 const all = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;
 
 function conditions(terms: readonly SearchTerm[], patternOf: PatternOf): LookedFor {
-  // With the space before it even one letter is a piece that the index knows.
+  // With the preceding space even one letter is a trigram of the index.
   const like = (inside: boolean, typed: string) => sql`words like ${patternOf(inside ? '%' : '% ƿ', typed)}`;
   return {
     matches: all(terms.map(({ typed, inside }) => like(inside, typed))),
@@ -26,20 +26,20 @@ function conditions(terms: readonly SearchTerm[], patternOf: PatternOf): LookedF
   };
 }
 
-/** As a subquery a pattern is made once for a statement, and not once for each row. */
+/** In a subquery the pattern is computed once per statement and not once per row. */
 const inStatement: PatternOf = (before, typed) => sql`(select ${before}::text || search_pattern(${typed}) || '%')`;
 
 /**
- * People are looked for in a list as everywhere (decision 018). For statements that change many, where the way to them
- * matters little.
- * @returns null where nothing is left to look for
+ * The search term in a list, by the same rules as the search (decision 018). For statements that change many
+ * applicants, where the plan matters little.
+ * @returns null for an empty term
  */
 export function lookFor(typed: string): LookedFor | null {
   const terms = searchTerms(typed);
   return terms.length === 0 ? null : conditions(terms, inStatement);
 }
 
-/** The same with patterns that are made already, so that the planner can judge how many match. */
+/** The same with inlined patterns, so that the planner can estimate the matches. */
 export async function lookForNow(pool: pg.Pool, typed: string): Promise<LookedFor | null> {
   const terms = searchTerms(typed);
   if (terms.length === 0) return null;

@@ -1,26 +1,28 @@
-/** One word of what was typed, and how it is looked for. */
+/** One word of a search term, and how it is matched. */
 export interface SearchTerm {
   typed: string;
-  /** Found inside words too. What has no three letters or digits in a row is found at the beginning of words only. */
+  /**
+   * Also matches inside words. A word without three letters or digits in a row matches at the beginning of words only.
+   */
   inside: boolean;
-  /** Whether it can be the beginning of a word by which people are looked for; those begin with a letter or a digit. */
+  /** Whether it can match the beginning of a word, which is a letter or a digit. */
   begins: boolean;
-  /** What the index is asked for where the word may stand inside others, and where it begins one. */
+  /** The pieces for the index: where the word may stand inside others, and where it begins one. */
   piece: string;
   start: string;
 }
 
-/** Longer names than this are found by their first words. */
+/** Longer names match by their first words. */
 const MOST_TERMS = 8;
 /** The index knows pieces of three. */
 const SHORTEST_PIECE = 3;
 
-/** A run of so many letters or digits is rare enough to be asked for alone. */
+/** A run of so many letters or digits is selective enough by itself. */
 const RARE_RUN = 5;
 
 /**
- * Letters and digits in a row; `shown` has the characters beside them too, by which trigrams know where words begin and end.
- * Whole characters: half of one, as of a smiley, is found in no name.
+ * Letters and digits in a row; `shown` includes the neighbouring characters, by which trigrams recognise the limits of
+ * words. In whole characters: half a surrogate pair matches nothing.
  */
 const runsOf = (word: string): { run: string; shown: string }[] =>
   [...word.matchAll(/(?<before>[^\p{L}\p{N}])?(?<run>[\p{L}\p{N}]+)(?=(?<after>[^\p{L}\p{N}]?))/gu)].map(
@@ -29,8 +31,8 @@ const runsOf = (word: string): { run: string; shown: string }[] =>
 const hasPiece = (word: string): boolean => runsOf(word).some(({ run }) => run.length >= SHORTEST_PIECE);
 
 /**
- * Each trigram costs the index a step for everybody it considers, so a long word is asked for by its last piece: what
- * stands before it is a first name or the letters of all ids, and what stands behind an @ is shared by many people.
+ * Each trigram costs the index a step per candidate, so a long word is reduced to its most selective piece, the last
+ * one: before it is a first name or a common prefix of ids, and after an @ a domain that many people share.
  */
 function pieceOf(typed: string): string {
   const at = typed.indexOf('@');
@@ -49,8 +51,8 @@ function termOf(typed: string): SearchTerm | null {
 }
 
 /**
- * The words of a search, each once. Words without a letter or a digit find nobody and are left out.
- * @returns an empty list where nothing is left to look for
+ * The distinct words of a search term. Words without a letter or a digit are left out.
+ * @returns an empty list for an empty term
  */
 export function searchTerms(typed: string): SearchTerm[] {
   const words = new Set(typed.normalize('NFKC').split(/\s+/));

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SearchTerm } from './search-terms.ts';
 
-/** What of a person must match. */
+/** The parts of a person that a condition covers. */
 export interface Wanted {
   terms: readonly SearchTerm[];
-  /** Whether a part of an e-mail address is enough. */
+  /** Whether part of an e-mail address is enough. */
   emails: boolean;
 }
 
-/** A match at the beginning of words comes before one inside them. */
+/** Matches at the beginning of words come before those inside words. */
 export type Rank = 'beginning' | 'inside';
 
 /**
- * A letter that nobody types stands before each word of a name, before the external id and before the e-mail address.
- * As a subquery a pattern is made once for a statement, and not once for each row.
+ * A mark that cannot be typed precedes each word of a name, the external id and the e-mail address. In a subquery the
+ * pattern is computed once per statement and not once per row.
  */
 const beginningWith = (typed: string): SQL => sql`(select '%ƿ' || search_pattern(${typed}) || '%')`;
 const containing = (typed: string): SQL => sql`(select '%' || search_pattern(${typed}) || '%')`;
@@ -28,16 +28,16 @@ const matches = (typed: string, pattern: SQL, emails: boolean): SQL =>
     ? sql`words like ${pattern}`
     : sql`(split_part(words, E'\n', 1) like ${pattern} or words like ${wholeEmail(typed)})`;
 
-/** Whether what was typed can be the beginning of words at all. */
+/** Whether the term can match the beginning of words at all. */
 export const mayBegin = ({ terms }: Wanted): boolean => terms.every(({ begins }) => begins);
 
-/** Every word stands at the beginning of a word. */
+/** Every word of the term matches the beginning of a word. */
 export const atBeginning = (wanted: Wanted): SQL =>
   mayBegin(wanted)
     ? all(wanted.terms.map(({ typed }) => matches(typed, beginningWith(typed), wanted.emails)))
     : sql`false`;
 
-/** Every word stands somewhere, where that is allowed for it. */
+/** Every word of the term matches somewhere it may. */
 const anywhere = ({ terms, emails }: Wanted): SQL =>
   all(terms.map(({ typed, inside }) => matches(typed, (inside ? containing : beginningWith)(typed), emails)));
 
@@ -52,7 +52,7 @@ export function ranked(wanted: Wanted, rank: Rank | undefined): SQL {
   return sql`(${anywhere(wanted)} and not ${atBeginning(wanted)})`;
 }
 
-/** What the index is asked for: conditions that follow from the wanted ones, as cheap for it as they can be. */
+/** Conditions for the index: implied by the actual ones, and as cheap as possible. */
 export const lookup = ({ terms }: Wanted, rank: Rank | undefined): SQL =>
   all(
     terms.map(({ piece, start, inside }) => {
@@ -61,7 +61,7 @@ export const lookup = ({ terms }: Wanted, rank: Rank | undefined): SQL =>
     }),
   );
 
-/** The same as the planner can judge it before anything runs: not by a subquery. */
+/** The same without subqueries, so that the planner can estimate it. */
 export const expected = ({ terms }: Wanted, rank: Rank): SQL =>
   all(
     terms.map(({ typed, inside }) => {

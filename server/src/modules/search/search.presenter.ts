@@ -4,7 +4,7 @@ import type { FoundRow } from './search.repository.ts';
 
 const iso = (value: string | null): string | null => value && new Date(value).toISOString();
 
-/** @param emails whether the reader is shown e-mail addresses */
+/** @param emails whether the reader may see e-mail addresses */
 export function presentFound(row: FoundRow, emails: boolean, now: Date): FoundApplication {
   const { code, incomplete } = statusLabel(row, now);
   return {

@@ -10,13 +10,13 @@ import type { SearchScope } from '../../policies/search.policy.ts';
 import { atBeginning, expected, lookup, ranked, rankOf } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
 
-/** People who are searched together: those of one company, or of one job. */
+/** A group of people that is searched together: of one company, or of one job. */
 export interface Group {
   by: 'company_id' | 'job_id';
   id: number;
-  /** About how many people it has. */
+  /** Its approximate size. */
   size: number;
-  /** It holds a good part of all people, so that the index is quicker without being asked for the group. */
+  /** It contains a large share of all people, so the index is quicker without a condition on the group. */
   dominant: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface Found {
   rank: Rank;
 }
 
-/** What the newest applications of a group say about a search. */
+/** The result of a sample of a group's newest applications. */
 export interface Look {
   group: Group;
-  /** Nobody else is in the group. */
+  /** The sample is the whole group. */
   complete: boolean;
-  /** How many of those looked at match, and the newest of them. */
+  /** How many of the sample match, and the newest of them. */
   beginning: { count: number; newest: number[] };
   inside: { count: number; newest: number[] };
 }
@@ -39,8 +39,8 @@ const ids = (values: readonly (string | number)[] | null): number[] => (values ?
 const column = ({ by }: Group): SQL => sql.raw(by);
 
 /**
- * Applicants of an activity that is being deleted would take the places of others among the best. Asked of those who were
- * brought: where people are read in their order or by the index, the planner would take it for rare and read all of them.
+ * Excludes applicants of an activity that is being deleted, before the limit. Checked per match: as a join condition
+ * the planner would underestimate the rows and read all of them.
  */
 const standingOf = (scope: { by: Group['by']; id: number }): SQL =>
   scope.by === 'company_id' ? ofStanding(sql`job_id`, scope.id) : sql`true`;
@@ -55,9 +55,9 @@ function groups(scope: SearchScope): { by: Group['by']; of: SQL } {
 const DOMINANT_SHARE = 0.2;
 
 /**
- * Looks at the newest applications of each group.
- * @param look how many of each group
- * @param limit how many matches to bring along
+ * Reads a sample of each group's newest applications.
+ * @param look size of the sample per group
+ * @param limit how many matches to return
  */
 export async function lookAtNewest(
   pool: pg.Pool,
@@ -106,7 +106,7 @@ export async function lookAtNewest(
   }));
 }
 
-/** How many people of all companies the planner expects to match, before anything is read. */
+/** The planner's estimate of the matches in all companies, without reading any. */
 export async function expectedMatches(pool: pg.Pool, wanted: Wanted, rank: Rank): Promise<number> {
   const { sql: text, params } = new PgDialect().sqlToQuery(
     sql`explain (format json) select from search_entries where ${expected(wanted, rank)}`,
@@ -116,8 +116,8 @@ export async function expectedMatches(pool: pg.Pool, wanted: Wanted, rank: Rank)
 }
 
 /**
- * Reads the group from its newest application back until there are enough matches of the rank.
- * @param look no further than this; without it everybody
+ * Reads the group back from its newest application until there are enough matches of the rank.
+ * @param look the most applications to read; unlimited by default
  */
 export async function readBack(
   pool: pg.Pool,
@@ -137,9 +137,9 @@ export async function readBack(
   return rows.map(({ id }) => ({ id: Number(id), rank }));
 }
 
-/** Everybody of the group whom the index brings and who matches, in the one order of results. */
+/** All matches of the group by the index, in the order of results. */
 function fromIndex(group: Group, wanted: Wanted, rank: Rank | undefined, limit: number): SQL {
-  // With something added, the column is no longer the index's business, and those of others are passed over afterwards.
+  // With an expression instead of the bare column, the index is not used for the group, which is filtered afterwards.
   const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
   return sql`
     with candidates as materialized (
@@ -150,7 +150,7 @@ function fromIndex(group: Group, wanted: Wanted, rank: Rank | undefined, limit: 
 }
 
 /**
- * Asks the index for everybody of the group who may match, then looks at each. Quick where those are few.
+ * Reads the candidates of the group by the index, then checks each. Quick for few matches.
  * @param rank only matches of this rank; without it all of them, best first
  */
 export async function askIndex(
@@ -190,7 +190,7 @@ export interface FoundRow {
   archived_at: string | null;
 }
 
-/** What a search shows of the applications of `found`; rights are asked for once more. */
+/** The results of the applications in `found`, with a second check of permissions. */
 const shown = (actor: StaffActor): SQL => sql`
   select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
     jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
@@ -199,7 +199,7 @@ const shown = (actor: StaffActor): SQL => sql`
   from found join applications a on a.id = found.id join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
   where ${visibleJobs(actor)}`;
 
-/** In the order in which they are given. */
+/** In the given order. */
 export const readFound = (pool: pg.Pool, actor: StaffActor, found: readonly number[]): Promise<FoundRow[]> =>
   runPrepared<FoundRow>(
     pool,
@@ -208,7 +208,7 @@ export const readFound = (pool: pg.Pool, actor: StaffActor, found: readonly numb
     ${shown(actor)} order by found.place`,
   );
 
-/** The best matches of a group where they are few, read at once. */
+/** The best matches of a group with few, read in one statement. */
 export const readFromIndex = (
   pool: pg.Pool,
   actor: StaffActor,

@@ -4,7 +4,7 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sharedLimit } from '../../plugins/shared-limit.ts';
 import { knownBrowser } from './known-browsers.ts';
 
-/** Names the allowance that a sign-in uses up. */
+/** The keys of a sign-in's limits. */
 type Allowance = readonly [kind: 'strangers' | 'browser' | 'signed-in', id: string | number];
 
 const wrongPasswords = (ctx: Context) =>
@@ -14,25 +14,25 @@ const wrongPasswords = (ctx: Context) =>
   });
 
 /**
- * The allowance of a sign-in. A browser that signed in to this account before has its own; all others share the
- * account's, so that strangers who guess do not lock out its owner.
+ * The limits of a sign-in. A browser that signed in to this account before has its own; all others share the account's,
+ * so that strangers who guess do not lock out its owner.
  */
 export function allowanceOf(ctx: Context, exchange: Exchange, email: string): Allowance {
   const known = knownBrowser(ctx, exchange, email);
   return known === null ? ['strangers', email] : ['browser', known];
 }
 
-/** The allowance of a signed-in user who has to type the password once more. */
+/** The limit of a signed-in user who must type the password again. */
 export const ownAllowance = (userId: number): Allowance => ['signed-in', userId];
 
 /**
- * Counts a try before its password is checked, so that many at once cannot pass together, whether the account exists
- * or not.
- * @throws AppError `too_many_requests` with the seconds after which the next try is allowed
+ * Counts an attempt before its password is checked, so that concurrent ones cannot pass together, whether the account
+ * exists or not.
+ * @throws AppError `too_many_requests` with the seconds until the next attempt is allowed
  */
 export const countAttempt = (ctx: Context, allowance: Allowance): Promise<void> =>
   wrongPasswords(ctx).use(...allowance);
 
-/** A right password does not count. Earlier wrong ones do, or a guesser would gain by the owner's sign-in. */
+/** A right password is not counted. Earlier wrong ones stay counted, or the owner's sign-in would help a guesser. */
 export const takeBack = (ctx: Context, allowance: Allowance): Promise<void> =>
   wrongPasswords(ctx).giveBack(...allowance);

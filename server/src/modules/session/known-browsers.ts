@@ -8,7 +8,7 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 const SECONDS = SIGN_IN_LIMITS.known_browser_days * 24 * 3600;
 const BETWEEN = '!';
 
-/** One account that this browser signed in to: when, a name for the browser at that account, and our signature. */
+/** One account that this browser signed in to: the time, the browser's name at that account, and our signature. */
 interface Entry {
   text: string;
   issued: number;
@@ -35,14 +35,14 @@ function isFor(ctx: Context, email: string, entry: Entry): boolean {
 }
 
 /**
- * Whether this browser signed in to the account before. It shows a signed cookie and the account is not looked up, so an
- * address that nobody has takes as long.
+ * Whether this browser signed in to the account before. Read from a signed cookie without looking up the account, so an
+ * unknown address takes as long.
  * @returns the browser's name at the account, or null
  */
 export const knownBrowser = (ctx: Context, exchange: Exchange, email: string): string | null =>
   readEntries(ctx, exchange).find((entry) => isFor(ctx, email, entry))?.name ?? null;
 
-/** Lets the browser show from now on that it signed in to the account; it opens nothing. */
+/** Marks the browser as known to the account; the cookie grants no access. */
 export function rememberBrowser(ctx: Context, exchange: Exchange, email: string): void {
   const entry = { issued: Math.floor(ctx.now().getTime() / 1000), name: randomBytes(12).toString('base64url') };
   const text = `${entry.issued.toString(36)}.${entry.name}.${signatureOf(ctx, email, entry)}`;

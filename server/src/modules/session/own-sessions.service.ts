@@ -25,7 +25,7 @@ export async function listSessions(ctx: Context, actor: StaffActor, query: Query
   return paged(query, count, list);
 }
 
-/** Ends one session of the caller; ended by itself, the browser forgets its cookie too. */
+/** Ends one of the caller's sessions; for the current one the cookie is cleared too. */
 export async function endSession(ctx: Context, exchange: Exchange, actor: StaffActor, id: number): Promise<null> {
   const which = { user_id: actor.user_id, id, at: ctx.now() };
   if (!(await repository.endSessionOf(ctx.db, which))) throw notFound();
@@ -34,8 +34,8 @@ export async function endSession(ctx: Context, exchange: Exchange, actor: StaffA
 }
 
 /**
- * Ends the sessions of a user, and lets none begin meanwhile with what was checked before.
- * @param keep the one session that goes on
+ * Ends the sessions of a user, and blocks concurrent sign-ins with the old credentials.
+ * @param keep the one session that continues
  */
 async function endSessionsOf(ctx: Context, tx: Tx, userId: number, keep: number | null): Promise<void> {
   await repository.lockUser(tx, userId);

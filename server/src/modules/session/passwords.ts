@@ -5,7 +5,7 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
 
-/** Verified against when the account is unknown, so that both answers take as long. */
+/** Verified for an unknown account, so that both answers take as long. */
 const decoy = hashPassword('no account has this password');
 
 /** Whether the password belongs to the hash; takes the same time for an account without one. */

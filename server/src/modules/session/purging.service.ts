@@ -5,14 +5,14 @@ import { purge } from '../../db/purge.ts';
 import { rate_limits, sessions } from '../../db/schema/index.ts';
 
 /**
- * Deletes sessions that ended or ran out some time ago, and counts of limits whose window is over.
- * @returns how many rows went of each
+ * Deletes sessions that ended or expired some time ago, and counters of past windows.
+ * @returns how many rows of each
  */
 export async function purgeSessions(ctx: Context, signal: AbortSignal) {
   const now = ctx.now().getTime();
   const before = new Date(now - SESSION_LIMITS.kept_after_end_hours * 3600_000);
   const at = sql`${before.toISOString()}::timestamptz`;
-  // Nobody uses a session around the clock: nearly all that began so long ago are over.
+  // Sessions are not used around the clock: nearly all old ones are over.
   const over = sql`(${sessions.ended_at} < ${at} or ${sessions.last_seen_at} < ${at})`;
   return {
     sessions: await purge(ctx, { table: sessions, age: sessions.created_at, before, and: over }, signal),

@@ -30,7 +30,7 @@ export const presentCurrentUser = (
   is_alternate_brand: company?.alternate_brand ?? false,
 });
 
-/** Sanitised on the way out too, as rows may be older than the rule, or come from elsewhere. */
+/** Sanitised on output too, as rows may be older than the rule, or imported. */
 const presentMessage = (message: string | null): string | null => {
   const safe = sanitiseRichText(message ?? '');
   return isBlank(safe) ? null : safe;

@@ -27,13 +27,13 @@ export const listCompanies = (db: Queryable, userId: number) =>
     .orderBy(asc(memberships.created_at), asc(companies.id));
 
 /**
- * Holds off a change of the password, or of all sessions, until the transaction ends; and waits for one that runs.
- * @returns the user as that change left it
+ * Blocks a change of the password, or of all sessions, until the transaction ends; and waits for a running one.
+ * @returns the user after that change
  */
 export const shareUser = async (tx: Tx, userId: number) =>
   (await tx.select().from(users).where(eq(users.id, userId)).for('share'))[0];
 
-/** Lets no session of the user begin until the transaction ends. */
+/** Blocks new sessions of the user until the transaction ends. */
 export const lockUser = async (tx: Tx, userId: number) =>
   (await tx.select().from(users).where(eq(users.id, userId)).for('no key update'))[0];
 
@@ -43,7 +43,7 @@ export async function insertSession(db: Queryable, row: typeof sessions.$inferIn
   return made.id;
 }
 
-/** @returns when the session of the token began; undefined where there is none, or it had ended */
+/** @returns the beginning of the token's session; undefined for an unknown or ended one */
 export const endSession = async (db: Queryable, tokenHash: string, at: Date): Promise<Date | undefined> =>
   (
     await db
@@ -57,12 +57,12 @@ const livingAt = (at: Date) => isLiving(sql`${at.toISOString()}::timestamptz`, '
 
 interface Living {
   user_id: number;
-  /** The session that stands before all others. */
+  /** The current session comes first. */
   first: number | null;
   at: Date;
 }
 
-/** A page of the sessions of a user that go on at the given moment, the latest first, and how many there are. */
+/** A page of a user's living sessions at an instant, the latest first, and their total. */
 export async function listSessions(
   db: Queryable,
   { user_id, first, at }: Living,
@@ -88,7 +88,7 @@ export async function listSessions(
   return { rows, count: await db.$count(sessions, living) };
 }
 
-/** @returns whether there was such a session of the user */
+/** @returns whether the user had such a session */
 export const endSessionOf = async (
   db: Queryable,
   { user_id, id, at }: { user_id: number; id: number; at: Date },
@@ -101,7 +101,7 @@ export const endSessionOf = async (
       .returning({ id: sessions.id })
   ).length > 0;
 
-/** Ends the sessions of a user, all but the one to keep. */
+/** Ends the sessions of a user, except one. */
 export const endSessionsOf = (db: Queryable, userId: number, at: Date, keep: number | null) =>
   db
     .update(sessions)
@@ -116,7 +116,7 @@ export const findUser = async (db: Queryable, userId: number) =>
 export const findCompany = async (db: Queryable, companyId: number) =>
   (await db.select().from(companies).where(eq(companies.id, companyId)))[0];
 
-/** @returns whether it was otherwise before */
+/** @returns whether it changed */
 export const setAdjustmentsAtOnce = async (tx: Tx, company: number, adjustments_at_once: boolean): Promise<boolean> =>
   (
     await tx

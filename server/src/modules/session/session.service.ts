@@ -19,9 +19,9 @@ export { checkPassword, hashPassword } from './passwords.ts';
 const OK = { status: 'OK' } as const;
 
 /**
- * Adds a session for this browser. The caller holds the user's row, so that none slips in while all of them end.
- * @param who.began when the person signed in; its longest time counts from there
- * @returns its token, to be given to the browser once the transaction has committed
+ * Adds a session for this browser. The caller holds the user's row, so that none is added while all of them end.
+ * @param who.began the sign-in, from which the longest duration counts
+ * @returns its token, for the browser once the transaction has committed
  */
 async function addSession(
   ctx: Context,
@@ -42,8 +42,8 @@ async function addSession(
 }
 
 /**
- * Ends the session that the browser has, and every one of the user; adds a new one. For a password that was changed.
- * @returns the new token, to be given to the browser once the transaction has committed
+ * Ends the browser's session and all others of the user, and adds a new one. For a changed password.
+ * @returns the new token, for the browser once the transaction has committed
  */
 export async function beginAnew(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function beginAnew(
   return addSession(ctx, tx, exchange, who);
 }
 
-/** Ends the session of the browser's cookie. @returns when it began, undefined where there was none */
+/** Ends the session of the browser's cookie. @returns its beginning, undefined without one */
 async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): Promise<Date | undefined> {
   const token = readCookie(ctx, request, SESSION_COOKIE);
   return token === undefined ? undefined : repository.endSession(tx, hashToken(token), ctx.now());
@@ -65,7 +65,7 @@ async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): P
 /** Companies of a user with the role in each, the oldest membership first. */
 export const companiesOf = (ctx: Context, userId: number) => repository.listCompanies(ctx.db, userId);
 
-/** The company in which somebody who signs in begins. */
+/** The initial company of a sign-in. */
 export const firstCompany = async (ctx: Context, userId: number): Promise<number | null> =>
   (await repository.listCompanies(ctx.db, userId))[0]?.id ?? null;
 
@@ -116,10 +116,10 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
   if (!all.some((company) => company.id === companyId)) throw notFound();
   const token = await ctx.db.transaction(async (tx) => {
     await repository.shareUser(tx, actor.user_id);
-    // Ended meanwhile, it must not live on under a new token.
+    // A session that ended meanwhile gets no new token.
     const began = await endPresentSession(ctx, tx, exchange);
     if (!began) throw new AppError('not_signed_in');
-    // A change of company is no sign-in, and does not make the session last longer.
+    // A change of company is no sign-in, and does not extend the session.
     return addSession(ctx, tx, exchange, { user_id: actor.user_id, company_id: companyId, began });
   });
   setSessionCookie(ctx, exchange, token);

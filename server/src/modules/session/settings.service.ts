@@ -8,7 +8,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './session.repository.ts';
 import { companySettings } from './session.service.ts';
 
-/** Changes what holds for the whole company; what differs is told in the feed. */
+/** Changes settings of the whole company; the feed records the differences. */
 export async function changeSettings(
   ctx: Context,
   actor: StaffActor,

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import { newNonce } from '../../plugins/security-headers.ts';
 import { isLoopback } from '../../public-address.ts';
 
-/** A demo on this machine alone; an installation names pages of its own, or has none. */
+/** For a demo on this machine alone; an installation configures its own pages, or has none. */
 const isDemo = (env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>): boolean => env.NODE_ENV !== 'production' && isLoopback(env);
 
 type DemoPage = { title: string; paragraphs: readonly string[] };
@@ -37,7 +37,7 @@ const PAGES = {
 
 const addressOf = ({ PUBLIC_URL }: Env, page: keyof typeof PAGES): string => `${PUBLIC_URL}/dev/${page}`;
 
-/** The settings with the demo's own pages where a demo is given no others, so that menus and footers are complete. */
+/** The settings, with the demo's own pages where a demo has none, so that menus and footers are complete. */
 export const withDemoPages = (env: Env): Env =>
   isDemo(env)
     ? {

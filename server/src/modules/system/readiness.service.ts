@@ -1,9 +1,9 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { Context } from '../../context.ts';
 
-/** A load balancer asks every few seconds and gives up soon after. */
+/** A load balancer calls every few seconds and times out soon after. */
 const PATIENCE_MS = 2_000;
-/** Anybody may ask without limit: the object store is asked at most this often. */
+/** The call is public and unlimited, so the object store is checked at most this often. */
 const STORAGE_KEPT_MS = 5_000;
 
 type Probe = { running: Promise<boolean> | null; at: number; answers: boolean };
@@ -18,7 +18,7 @@ function probesOf(ctx: Context) {
   return made;
 }
 
-/** Only one check runs at a time, so that a silent database or store is not asked again and again. */
+/** Only one check runs at a time, so that a silent database or store gets no further calls. */
 function check(probe: Probe, ask: () => Promise<boolean>, now: number): Promise<boolean> {
   probe.running ??= ask()
     .catch(() => false)
@@ -35,7 +35,7 @@ async function withinPatience(running: Promise<boolean>): Promise<boolean> {
   return Promise.race([running, timeUp]).finally(() => clearTimeout(timer));
 }
 
-/** A standby answers, but takes no changes. */
+/** A standby answers, but is read-only. */
 async function isWritable(ctx: Context): Promise<boolean> {
   const { rows } = await ctx.pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   return rows[0]?.standby === false;
@@ -49,10 +49,10 @@ async function storageAnswers(ctx: Context, probe: Probe): Promise<boolean> {
 }
 
 /**
- * Whether this process can serve, within two seconds and without writing anything.
- * `unavailable` where the database does not answer or is a standby, or this machine's folder of files fails: another
- * process may do better. `degraded` where only the object store fails: all processes share it, so taking this one out
- * of service would help nobody, and most calls do without it.
+ * Whether this process can serve, within two seconds and without writing anything. `unavailable` where the database
+ * does not answer or is a standby, or this machine's folder of files fails: another process may do better. `degraded`
+ * where only the object store fails: all processes share it, so removing this one would not help, and most calls work
+ * without it.
  */
 export async function readiness(ctx: Context): Promise<ResultOf<'GET /api/health/ready'>> {
   const { database, storage } = probesOf(ctx);

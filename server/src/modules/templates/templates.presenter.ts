@@ -5,7 +5,7 @@ import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { TemplateQuestion } from '../../db/schema/index.ts';
 import type { TemplateRow } from './templates.repository.ts';
 
-/** What a template leaves out is as in any new question. */
+/** Fields missing in a template have the values of any new question. */
 function presentQuestion(question: TemplateQuestion): JobTemplateDetail['questions'][number] {
   const kind = question.kind ?? 'video';
   const times = defaultTimes(kind);

@@ -28,7 +28,7 @@ const ORDER: Record<Filter['order_by'], SQL> = {
 
 const COLUMNS = sql`t.id, t.company_id, t.title, t.description, t.featured_order, t.default_locale, t.content, t.created_at`;
 
-/** One page and the number of all, in one statement; a page beyond the last is empty and still counts. */
+/** One page and the total, in one statement; a page beyond the last is empty and still has the total. */
 export async function listTemplates(db: Queryable, actor: StaffActor, filter: Filter) {
   const parts = [visibleTemplates(actor)];
   if (filter.featured !== undefined) parts.push(sql`(t.featured_order is not null) = ${filter.featured}`);
@@ -50,7 +50,7 @@ export async function listTemplates(db: Queryable, actor: StaffActor, filter: Fi
   };
 }
 
-/** Those of the ids that the actor sees. */
+/** Those of the ids that the actor may see. */
 export async function findTemplates(db: Queryable, actor: StaffActor, ids: readonly number[]): Promise<TemplateRow[]> {
   const { rows } = await db.execute<TemplateRow>(sql`
     select ${COLUMNS} from job_templates t

@@ -33,7 +33,7 @@ export async function readTemplate(ctx: Context, actor: StaffActor, id: number) 
   return presentTemplateDetail(found);
 }
 
-/** Copies the job, then sets the extra fields, then the questions and by what they are rated. */
+/** Copies the job, then sets the extra fields, then the questions and the criteria. */
 async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale }: TemplateRow, wish: Wish) {
   const { marketplace_public = false } = wish;
   const input = jobInput.parse({ default_locale, ...content.job });
@@ -47,7 +47,7 @@ async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale
   return made.id;
 }
 
-/** What the copy lacks, with its template; empty where it was published. */
+/** The missing parts of a copy, with its template; empty where it was published. */
 async function publish(ctx: Context, tx: Tx, actor: StaffActor, id: number, template: TemplateRow) {
   try {
     await moveJobIn(ctx, tx, actor, id, 'publish');

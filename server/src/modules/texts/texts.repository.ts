@@ -5,7 +5,7 @@ import { applications, mails, text_messages } from '../../db/schema/index.ts';
 export type TextRow = typeof text_messages.$inferSelect;
 export type NewText = Pick<TextRow, 'application_id' | 'mail_id' | 'to_number' | 'body'>;
 
-/** Who gets these mails, and the number that this company knows. */
+/** The recipients of these mails, and the numbers that this company knows. */
 export const readNumbers = (db: Queryable, mailIds: number[]) =>
   db
     .select({
@@ -19,7 +19,7 @@ export const readNumbers = (db: Queryable, mailIds: number[]) =>
     .innerJoin(applications, eq(applications.id, mails.application_id))
     .where(sql`${mails.id} = any(${sql.param(mailIds)}::bigint[])`);
 
-/** Stores many in one statement; a mail that has one already is left out. @returns their ids */
+/** Stores many in one statement; a second one for a mail is left out. @returns their ids */
 export async function insertTexts(
   db: Queryable,
   shared: Pick<TextRow, 'company_id' | 'job_id' | 'type' | 'created_at'>,
@@ -50,7 +50,7 @@ export async function beginText(db: Queryable, id: number): Promise<TextRow | un
   return row;
 }
 
-/** Says how an attempt ended; one that nobody began, or that is settled, stays as it is. */
+/** Stores the result of an attempt; one that was not started, or is finished, stays unchanged. */
 export const settleText = (db: Queryable, id: number, changes: Partial<typeof text_messages.$inferInsert>) =>
   db
     .update(text_messages)

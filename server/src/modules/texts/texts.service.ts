@@ -11,9 +11,9 @@ import type { TextRow } from './texts.repository.ts';
 export interface TextsBeside {
   type: string;
   job: typeof jobs.$inferSelect;
-  /** Ids of the mails that the messages stand beside. */
+  /** Ids of the mails beside the messages. */
   mails: number[];
-  /** What the sender is called. */
+  /** The sender's name. */
   organisation: string;
 }
 
@@ -26,8 +26,8 @@ const shortened = (title: string): string =>
   title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX - 1).trimEnd()}…` : title;
 
 /**
- * Stores a text message beside each of these invitations or reminders, where the activity sends them and a number is known
- * whose country is clear, with the tasks that send them, in the transaction that made the mails.
+ * Stores a text message beside each of these invitations or reminders, with the tasks that send them, in the
+ * transaction that created the mails; only in activities that send them, and for numbers with a clear country.
  */
 export async function queueTexts(ctx: Context, tx: Tx, { type, job, mails, organisation }: TextsBeside): Promise<void> {
   if (!job.sms_enabled || !isTexted(type) || mails.length === 0) return;
@@ -57,7 +57,7 @@ export async function takeText(ctx: Context, id: number): Promise<TextRow | null
   return null;
 }
 
-/** It may have arrived, so it is never sent again unasked. */
+/** It may have arrived, so it is never sent again automatically. */
 export const textUncertain = (ctx: Context, id: number, error: string) =>
   repository.settleText(ctx.db, id, { state: 'uncertain', error });
 
@@ -71,7 +71,7 @@ export const textRefused = (ctx: Context, id: number, error: string) =>
 export const textPutBack = (ctx: Context, id: number, error: string) =>
   repository.settleText(ctx.db, id, { state: 'queued', error });
 
-/** The last attempt has ended; one that was killed on the way leaves it open whether it arrived. */
+/** The last attempt ended; after a killed one it is unknown whether the message arrived. */
 export async function textGivenUp(ctx: Context, id: number, error: string): Promise<void> {
   await repository.failWaiting(ctx.db, id, error);
   await textUncertain(ctx, id, error);

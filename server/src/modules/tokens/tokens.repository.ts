@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { api_tokens, companies, users } from '../../db/schema/index.ts';
 
-/** Expired ones stand in the list until somebody removes them; nobody reads further than this. */
+/** The longest list; expired tokens stay in it until they are deleted. */
 const MOST_LISTED = 100;
 
 const kept = (userId: number) => and(eq(api_tokens.user_id, userId), isNull(api_tokens.revoked_at));
@@ -37,7 +37,7 @@ export const findToken = async (db: Queryable, tokenId: number) =>
       .where(eq(api_tokens.id, tokenId))
   )[0];
 
-/** Two calls at once must not both find one place left. */
+/** Serialises creation, so that two concurrent calls cannot pass the limit together. */
 export const lockUser = (tx: Queryable, userId: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 
@@ -50,7 +50,7 @@ export const countLiving = async (db: Queryable, userId: number, now: Date) =>
 export const insertToken = async (db: Queryable, row: typeof api_tokens.$inferInsert) =>
   (await db.insert(api_tokens).values(row).returning({ id: api_tokens.id }))[0];
 
-/** @returns whether there was such a token of this user */
+/** @returns whether the user had such a token */
 export const revokeToken = async (db: Queryable, userId: number, tokenId: number, now: Date) =>
   (
     await db

@@ -14,7 +14,7 @@ export async function listTokens(ctx: Context, actor: StaffActor) {
   return (await repository.listTokens(ctx.db, actor.user_id)).map(presentToken);
 }
 
-/** @throws AppError `limit_reached` where the user has as many living ones as are allowed */
+/** @throws AppError `limit_reached` above the number of living tokens */
 export async function makeToken(ctx: Context, actor: StaffActor, wanted: BodyOf<'POST /api/account/tokens'>) {
   const token = newApiToken();
   const now = ctx.now();
@@ -43,7 +43,7 @@ export async function revokeToken(ctx: Context, actor: StaffActor, tokenId: numb
   return null;
 }
 
-/** Revokes whatever lives, one that is being made at this moment included: who makes one waits, or is waited for. */
+/** Revokes all living tokens, including one being created at this moment: both wait for each other. */
 export async function revokeTokens(ctx: Context, actor: StaffActor) {
   await ctx.db.transaction(async (tx) => {
     await repository.lockUser(tx, actor.user_id);

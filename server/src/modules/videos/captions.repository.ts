@@ -19,7 +19,7 @@ export const storeCaptions = (db: Queryable, row: CaptionsRow) =>
       set: { webvtt: row.webvtt, updated_at: row.updated_at },
     });
 
-/** @returns false where there were none */
+/** @returns false without captions */
 export async function deleteCaptions(db: Queryable, video: number, locale: CaptionsRow['locale']): Promise<boolean> {
   const gone = await db.delete(video_captions).where(at(video, locale)).returning({ id: video_captions.video_id });
   return gone.length > 0;

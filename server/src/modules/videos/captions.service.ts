@@ -23,7 +23,7 @@ async function readText(body: Readable | undefined): Promise<string> {
     pieces.push(piece as Buffer);
   }
   if (bytes > VIDEO_LIMITS.captions_max_bytes) {
-    // What is left of a refused body would stand before the next request on the same connection.
+    // The rest of a refused body would precede the next request on the same connection.
     body?.resume();
     throw new AppError('too_large');
   }

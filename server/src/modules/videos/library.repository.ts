@@ -3,7 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { companies } from '../../db/schema/index.ts';
 
-/** The company of this name, where it is the one that the actor works for. */
+/** The company of this name, where it is the actor's own. */
 export const findCompanyOf = async (db: Queryable, actor: StaffActor, shortname: string) =>
   (
     await db

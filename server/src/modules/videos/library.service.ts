@@ -17,7 +17,7 @@ export interface VideoPlace {
   video: number;
 }
 
-/** Whose videos a name stands for, and for whom they are read. @throws AppError `not_found` */
+/** The owner of the library in the address, and its reader. @throws AppError `not_found` */
 export async function openLibrary(db: Queryable, actor: StaffActor, shortname: string) {
   const { company_id } = actor;
   if (!canSeeVideos(actor) || company_id === null) throw notFound();
@@ -27,8 +27,8 @@ export async function openLibrary(db: Queryable, actor: StaffActor, shortname: s
 }
 
 /**
- * A video of the library that the address names, where the actor may do this to it.
- * @param options.unlisted also one that was deleted and is kept for those who still hold it
+ * A video of the library in the address, where the actor may do this to it.
+ * @param options.unlisted includes deleted ones that activities or applicants still show
  * @throws AppError `not_found`, `forbidden`
  */
 export async function loadVideo(

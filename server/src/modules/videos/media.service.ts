@@ -16,14 +16,14 @@ export type CaptionLocale = 'en-gb' | 'fr-fr';
 
 const versionOf = ({ id, transcoded_at }: VideoRow): string => `video-${id}-${transcoded_at?.getTime() ?? 0}`;
 
-/** Sends the film to somebody who may see it. @throws AppError `not_found` while there is none */
+/** Sends the video to a user who may see it. @throws AppError `not_found` while there is none */
 export async function sendFilm(ctx: Context, video: VideoRow, exchange: Exchange): Promise<FastifyReply> {
   const { media_key: key, transcoded_at } = video;
   if (key === null || transcoded_at === null) throw notFound();
   return sendMedia(ctx, exchange, { key, mime_type: 'video/mp4', version: versionOf(video) });
 }
 
-/** Sends its still picture. @throws AppError `not_found` where there is none */
+/** Sends its poster. @throws AppError `not_found` where there is none */
 export async function sendStill(ctx: Context, video: VideoRow, exchange: Exchange): Promise<FastifyReply> {
   const { poster_key: key } = video;
   if (key === null) throw notFound();
@@ -40,13 +40,13 @@ export async function sendText(
   const captions = await findCaptions(ctx.db, id, locale);
   if (!captions) throw notFound();
   const etag = `"captions-${id}-${locale}-${captions.updated_at.getTime()}"`;
-  // Asked for again each time: they are small, and a mistake that was mended is not to be read on.
+  // Never cached: captions are small, and corrections must show at once.
   void reply.header('etag', etag).header('cache-control', 'private, no-cache').header('content-disposition', 'inline');
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
   return reply.type('text/vtt; charset=utf-8').send(captions.webvtt);
 }
 
-/** Also of a video that was deleted while an archived activity shows it. */
+/** Includes a deleted video that an archived activity shows. */
 const watched = async (ctx: Context, actor: StaffActor, place: VideoPlace) =>
   (await loadVideo(ctx.db, actor, place, 'read', { unlisted: true })).video;
 

@@ -8,8 +8,8 @@ export const listParts = (db: Queryable, video: number): Promise<PartRow[]> =>
   db.select().from(video_parts).where(eq(video_parts.video_id, video)).orderBy(asc(video_parts.index));
 
 /**
- * Writes down a stored part while the upload goes on; finishing it waits for this and this for finishing.
- * @returns false where the upload is finished, the video is deleted, or the part is there already
+ * Stores the row of a part during an upload; this and finishing the upload wait for each other.
+ * @returns false where the upload is finished, the video is deleted, or the part is stored already
  */
 export async function insertPart(
   db: Queryable,

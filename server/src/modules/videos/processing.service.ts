@@ -6,10 +6,10 @@ import { partKey, partsFolder, videoFolder } from './video-keys.ts';
 import { findRow, lockVideo, updateVideo } from './videos.repository.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-/** A video to be worked on: what arrived, and where results go. */
+/** A video to process: what arrived, and where results are stored. */
 export interface RawVideo {
   video: VideoRow;
-  /** Whether it is to be processed: everything arrived, and no run has come to an end. */
+  /** Whether it needs processing: everything arrived, and no run has finished. */
   waits: boolean;
   /** Storage keys of the parts, in order. */
   keys: string[];
@@ -17,10 +17,10 @@ export interface RawVideo {
   parts_folder: string;
 }
 
-/** What is known once a video plays. */
+/** The properties of a playable video. */
 export type ReadyFacts = Pick<VideoRow, 'media_key' | 'poster_key' | 'duration' | 'width' | 'height'>;
 
-/** @returns null where there is no such video any more */
+/** @returns null for a deleted video */
 export async function takeVideo(ctx: Context, id: number): Promise<RawVideo | null> {
   const video = await findRow(ctx.db, id);
   if (!video) return null;
@@ -35,7 +35,7 @@ export async function takeVideo(ctx: Context, id: number): Promise<RawVideo | nu
 }
 
 /**
- * The video plays from here on, and what arrived is needed no more.
+ * Marks the video as playable; the upload is no longer needed.
  * @returns false where it was deleted for good meanwhile
  */
 export function noteReady(ctx: Context, id: number, facts: ReadyFacts): Promise<boolean> {
@@ -47,7 +47,7 @@ export function noteReady(ctx: Context, id: number, facts: ReadyFacts): Promise<
   });
 }
 
-/** Writes down why a video does not play, unless it does by now. What arrived is kept only where another run may succeed. */
+/** Stores why a video does not play, unless it does by now. The upload is kept only where another run may succeed. */
 export async function noteFailed(ctx: Context, id: number, failure: VideoFailure): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const video = await lockVideo(tx, id);
@@ -57,7 +57,7 @@ export async function noteFailed(ctx: Context, id: number, failure: VideoFailure
   });
 }
 
-/** Whether the uploaded parts may be read again: before the video plays, and after a failure that may pass. */
+/** Whether the upload may be read again: before the video plays, and after a temporary failure. */
 export async function needsParts(ctx: Context, id: number): Promise<boolean> {
   const video = await findRow(ctx.db, id);
   if (!video) return false;

@@ -9,13 +9,13 @@ type Ids = Iterable<number | null | undefined>;
 
 const distinct = (ids: Ids): number[] => [...new Set([...ids].filter((id): id is number => typeof id === 'number'))];
 
-/** Videos chosen somewhere, as staff see them there; the caller has made sure that the reader sees the place. */
+/** Selected videos, as staff see them; the caller has checked that the reader may see the place. */
 export async function videoRefs(db: Queryable, ids: Ids): Promise<Map<number, VideoRef>> {
   const found = await findRefs(db, distinct(ids));
   return new Map(found.map((one) => [one.video.id, presentVideoRef(one)]));
 }
 
-/** The reference of an id; null without one, and where the video is gone. */
+/** The reference of an id; null without one, and for a deleted video. */
 export const refOf = (refs: ReadonlyMap<number, VideoRef>, id: number | null | undefined): VideoRef | null =>
   (id && refs.get(id)) || null;
 
@@ -25,7 +25,7 @@ export interface ReadyVideo {
   captions: ('en-gb' | 'fr-fr')[];
 }
 
-/** Those of the videos that play, by id. */
+/** The playable ones of the videos, by id. */
 export async function readyVideos(db: Queryable, ids: Ids): Promise<Map<number, ReadyVideo>> {
   const ready = new Map<number, ReadyVideo>();
   for (const { video, captions } of await findRefs(db, distinct(ids))) {

@@ -17,7 +17,7 @@ import { partKey } from './video-keys.ts';
 import { insertVideo, listRows, lockListed, updateVideo } from './videos.repository.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-/** The stock, as whoever runs the platform keeps it from the command line: no call of the interface leads here. */
+/** The stock, which the operator maintains on the command line: no call of the API leads here. */
 
 export interface StockCaptions {
   locale: CaptionLocale;
@@ -53,7 +53,7 @@ async function storeParts(ctx: Context, video: VideoRow, file: string): Promise<
 /**
  * Adds a file of this machine to the stock; it plays once a worker has processed it.
  * @returns its id
- * @throws AppError `too_large`, `invalid` for captions that cannot be read
+ * @throws AppError `too_large`, `invalid` for unreadable captions
  */
 export async function addStock(ctx: Context, { file, captions, ...words }: NewStock): Promise<number> {
   const { size: bytes } = await stat(file);
@@ -75,7 +75,7 @@ export async function addStock(ctx: Context, { file, captions, ...words }: NewSt
   return video.id;
 }
 
-/** Takes a video out of the stock; whoever shows it keeps it. @returns false where there is none of that number */
+/** Removes a video from the stock; activities that show it keep it. @returns false for an unknown number */
 export function removeStock(ctx: Context, id: number): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const video = await lockListed(tx, id);

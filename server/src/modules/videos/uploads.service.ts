@@ -19,13 +19,13 @@ import type { VideoPlace } from './library.service.ts';
 import { lockListed, updateVideo } from './videos.repository.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-/** What came of one part: 201 stored now, 200 it was there. */
+/** The result for one part: 201 stored now, 200 stored before. */
 export interface TakenPart {
   status: 200 | 201;
   part: Pick<PartRow, 'index' | 'bytes' | 'sha256'>;
 }
 
-/** The part where it is there with this hash; undefined where it may be stored. */
+/** The part where it is stored with this hash; undefined where it may be stored. */
 async function heldPart(ctx: Context, video: VideoRow, index: number, sha256: string): Promise<TakenPart | undefined> {
   const held = (await listParts(ctx.db, video.id)).find((part) => part.index === index);
   if (!held) return undefined;
@@ -34,7 +34,7 @@ async function heldPart(ctx: Context, video: VideoRow, index: number, sha256: st
   return { status: 200, part: { index, bytes, sha256 } };
 }
 
-/** @throws AppError `too_large`, `invalid` for a part of another length than the file was cut into */
+/** @throws AppError `too_large`, `invalid` for a part with another length than announced */
 function requireLength(headers: IncomingHttpHeaders, bytes: number): void {
   const announced = headers['content-length'];
   if (announced === undefined) return;
@@ -76,7 +76,7 @@ export async function takePart(
   return settleLate(ctx, video, part, key);
 }
 
-/** Another request brought this part, or the upload was finished or deleted, while the bytes were on their way. */
+/** The part arrived by another request, or the upload was finished or deleted, while the bytes were in transit. */
 async function settleLate(
   ctx: Context,
   video: VideoRow,
@@ -95,8 +95,8 @@ async function settleLate(
 }
 
 /**
- * Says that all parts are sent. Doing so twice is harmless.
- * @throws AppError `segments_missing` with the numbers of those that are not there
+ * Completes an upload. Doing so twice is harmless.
+ * @throws AppError `segments_missing` with the numbers of missing parts
  */
 export async function finishUpload(ctx: Context, tx: Tx, video: VideoRow): Promise<void> {
   if (video.uploaded_at !== null) return;
@@ -108,8 +108,8 @@ export async function finishUpload(ctx: Context, tx: Tx, video: VideoRow): Promi
 }
 
 /**
- * Processes a video again, from the bytes that were kept.
- * @throws AppError `wrong_state` for one that did not fail, or whose failure is the file's own
+ * Processes a video again, from the stored upload.
+ * @throws AppError `wrong_state` unless it failed for a temporary reason
  */
 export async function retryVideo(ctx: Context, actor: StaffActor, place: VideoPlace): Promise<VideoUpload> {
   await ctx.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export async function retryVideo(ctx: Context, actor: StaffActor, place: VideoPl
     const { video } = await loadVideo(tx, actor, place, 'edit');
     if (!canVideo(actor, 'retry', video)) throw new AppError('wrong_state');
     await updateVideo(tx, video.id, { failure: null });
-    // The run that failed may not have come to its end: then this would be the same task, and nothing would happen.
+    // The failed run may still be active: its key would drop this task.
     if (!(await ctx.queue.enqueue(tx, processVideo, { video: video.id }))) throw new AppError('wrong_state');
   });
   return readVideo(ctx, actor, place);

@@ -7,10 +7,10 @@ import { visibleJobs } from '../../policies/jobs.policy.ts';
 import { usableVideos } from '../../policies/videos.policy.ts';
 import { usingJobs } from './videos.repository.ts';
 
-/** As many as a message can name. */
+/** As many as a message can list. */
 const NAMED = 20;
 
-/** The activities that show a video, as far as the actor sees them. */
+/** The activities that show a video, as far as the actor may see them. */
 export async function listUsingJobs(db: Queryable, actor: StaffActor, video: number) {
   const { rows } = await db.execute<{ id: string; title: string }>(sql`
     select jobs.id, jobs.title from jobs
@@ -19,7 +19,7 @@ export async function listUsingJobs(db: Queryable, actor: StaffActor, video: num
   return rows.map(({ id, title }) => ({ id: Number(id), title }));
 }
 
-/** Nobody needs it: no activity, archived or not, no question that is asked, no version that an applicant holds. */
+/** Not in use: by no activity, archived or not, no question, and no version of an applicant. */
 const unused = (video: SQL): SQL => sql`(
   not exists (select 1 from jobs where applicant_accept_video = ${video})
   and not exists (select 1 from jobs where interview_intro_video = ${video})
@@ -32,7 +32,7 @@ export async function isUnused(tx: Tx, video: number): Promise<boolean> {
   return rows[0]?.unused ?? false;
 }
 
-/** Deletes the row; questions that were taken out before anybody was asked them let go of it. */
+/** Deletes the row; questions that were removed unused lose their reference. */
 export async function deleteVideoRow(tx: Tx, video: number): Promise<void> {
   await tx
     .update(questions)
@@ -42,12 +42,12 @@ export async function deleteVideoRow(tx: Tx, video: number): Promise<void> {
 }
 
 /**
- * Videos that may go: deleted ones, and uploads that nobody went on with since `before`, as far as nobody needs them.
+ * Videos to delete: deleted ones, and uploads abandoned since `before`, unless they are in use.
  * @returns a page of ids
  */
 export async function listDroppable(db: Queryable, before: Date, limit: number): Promise<number[]> {
   const since = before.toISOString();
-  // Two questions, each with an index of its own.
+  // Two statements, each with an index of its own.
   const { rows } = await db.execute<{ id: string }>(sql`
     select v.id from (
       select id from videos where deleted_at is not null
@@ -57,7 +57,7 @@ export async function listDroppable(db: Queryable, before: Date, limit: number):
   return rows.map(({ id }) => Number(id));
 }
 
-/** Which of the videos a company may show; none of them is deleted before the transaction ends. */
+/** The videos that a company may show; none of them is deleted before the transaction ends. */
 export async function holdUsable(tx: Tx, company: number, ids: readonly number[]): Promise<Set<number>> {
   const wanted = sql.join(
     ids.map((id) => sql`${id}`),

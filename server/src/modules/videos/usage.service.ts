@@ -11,8 +11,8 @@ const DAY_MS = 24 * 3600_000;
 const BATCH = 100;
 
 /**
- * Lets a video go for good, with its files, unless an activity or an applicant's version needs it. The row is locked, so
- * that nobody begins to need it meanwhile.
+ * Deletes a video for good, with its files, unless an activity or an applicant's version uses it. The row is locked, so
+ * that no concurrent call starts to use it.
  */
 export async function dropIfUnused(ctx: Context, tx: Tx, { id, company_id }: VideoOwner): Promise<boolean> {
   if (!(await repository.isUnused(tx, id))) return false;
@@ -22,8 +22,8 @@ export async function dropIfUnused(ctx: Context, tx: Tx, { id, company_id }: Vid
 }
 
 /**
- * Lets go of deleted videos that nobody needs any more, and of uploads that were given up.
- * @returns how many went
+ * Deletes unused videos that were deleted from their library, and abandoned uploads.
+ * @returns how many
  */
 export async function purgeVideos(ctx: Context, signal?: AbortSignal): Promise<number> {
   const before = new Date(ctx.now().getTime() - VIDEO_LIMITS.unfinished_kept_days * DAY_MS);
@@ -45,8 +45,8 @@ export async function purgeVideos(ctx: Context, signal?: AbortSignal): Promise<n
 }
 
 /**
- * Refuses videos that the company may not show: absent, another's, deleted or failed ones. Those that pass stay until the
- * transaction ends.
+ * Refuses videos that the company may not show: absent, foreign, deleted or failed ones. The others are locked until
+ * the transaction ends.
  * @param wanted by field, null and undefined for none
  * @throws AppError `invalid` naming the fields
  */

@@ -23,7 +23,7 @@ const inLibrary = (library: Library): SQL =>
 
 const captionsOf = sql`coalesce((select array_agg(c.locale order by c.locale) from video_captions c where c.video_id = v.id), '{}')`;
 
-/** Ids of the jobs outside the archive, and not being deleted, that show the video, themselves or in a question. */
+/** Ids of the unarchived and undeleted jobs that show the video, themselves or in a question. */
 export const usingJobs = (video: SQL): SQL => sql`
   select j.id from jobs j where not j.archived and j.deleting_at is null and j.applicant_accept_video = ${video}
   union select j.id from jobs j where not j.archived and j.deleting_at is null and j.interview_intro_video = ${video}
@@ -31,7 +31,7 @@ export const usingJobs = (video: SQL): SQL => sql`
   union select j.id from questions q join jobs j on j.id = q.job_id
     where not j.archived and j.deleting_at is null and q.video_id = ${video} and q.removed_at is null`;
 
-/** A row as SQL gives it: long numbers and times are text. */
+/** A row of SQL: long numbers and times are text. */
 type Raw = Omit<VideoRow, 'id' | 'company_id' | 'bytes' | 'created_by' | `${string}_at`> & {
   id: string;
   company_id: string | null;
@@ -74,7 +74,7 @@ export interface VideoFilter {
   page_size: number;
 }
 
-/** One page of a library, the newest first, and how many there are in all. */
+/** One page of a library, the newest first, and the total. */
 export async function listVideos(db: Queryable, library: Library, reader: number, filter: VideoFilter) {
   const parts = [inLibrary(library), sql`v.deleted_at is null`];
   if (filter.category) parts.push(sql`v.category = ${filter.category}`);
@@ -93,7 +93,7 @@ export async function listVideos(db: Queryable, library: Library, reader: number
   return { count: Number(rows[0]?.total ?? 0), rows: found.map(listed) };
 }
 
-/** A video of that library, also one that is out of its lists; undefined for another company's. */
+/** A video of that library, including unlisted ones; undefined for another company's. */
 export async function findVideo(
   db: Queryable,
   library: Library,
@@ -113,7 +113,7 @@ export async function listCategories(db: Queryable, library: Library): Promise<s
   return rows.map(({ category }) => category);
 }
 
-/** How many videos a company has, and how many of them cannot be played yet. Taken one at a time for each company. */
+/** How many videos a company has, and how many of them cannot be played yet. Serialised per company. */
 export async function countVideos(tx: Tx, company: number): Promise<{ all: number; unfinished: number }> {
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company)).for('no key update');
   const { rows } = await tx.execute<{ all: string; unfinished: string }>(sql`
@@ -131,7 +131,7 @@ export async function insertVideo(db: Queryable, row: typeof videos.$inferInsert
 export const updateVideo = (db: Queryable, id: number, changes: Partial<typeof videos.$inferInsert>) =>
   db.update(videos).set(changes).where(eq(videos.id, id));
 
-/** The listed rows of a library alone, the oldest first. */
+/** The listed rows of a library, the oldest first, without related data. */
 export const listRows = (db: Queryable, library: Library): Promise<VideoRow[]> =>
   db
     .select()
@@ -141,15 +141,15 @@ export const listRows = (db: Queryable, library: Library): Promise<VideoRow[]> =
     )
     .orderBy(videos.id);
 
-/** The row alone, of whatever library. */
+/** The row of a video in any library, without related data. */
 export const findRow = async (db: Queryable, id: number): Promise<VideoRow | undefined> =>
   (await db.select().from(videos).where(eq(videos.id, id)))[0];
 
-/** Makes changes to one video take turns; waits for whoever is just choosing it. */
+/** Serialises changes to one video, and its selection elsewhere. */
 export const lockVideo = async (tx: Tx, id: number): Promise<VideoRow | undefined> =>
   (await tx.select().from(videos).where(eq(videos.id, id)).for('update'))[0];
 
-/** The same, for one that is still in the lists. */
+/** The same for a listed video. */
 export const lockListed = async (tx: Tx, id: number): Promise<VideoRow | undefined> =>
   (
     await tx

@@ -4,15 +4,15 @@ import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers with a personal link stay plain: beside text of other people, their compressed length would tell a listener
- * whether a guess of the link is right (BREACH).
+ * Answers with a personal link stay uncompressed: beside text of other people, their compressed length would reveal to
+ * a listener whether a guess of the link is right (BREACH).
  */
 export const WITH_PERSONAL_LINK: readonly Operation[] = [
   'GET /api/jobs/{job}/applications/{application}',
   'GET /api/jobs/{job}/applications/{application}/emails/{email}',
 ];
 
-/** Whether the answer of an operation is read as JSON and holds no personal link. */
+/** Whether the answer of an operation is JSON without a personal link. */
 const isCompressible = (operation: Operation | undefined, route: Route | undefined): boolean =>
   operation !== undefined &&
   operation.startsWith('GET ') &&
@@ -20,15 +20,15 @@ const isCompressible = (operation: Operation | undefined, route: Route | undefin
   !WITH_PERSONAL_LINK.includes(operation);
 
 /**
- * Compresses what is read as JSON. Media, event streams, exports and pages stay as they are; the files of the apps were
+ * Compresses JSON answers. Media, event streams, exports and pages stay as they are; the files of the apps were
  * compressed when they were built.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
-  // Before the plugin's own hook, which looks at each route once. Its choice by media type would take event streams too.
+  // Before the plugin's own hook, which sees each route once. Its choice by media type would include event streams.
   app.addHook('onRoute', (options) => {
     const { operation, route } = options.config ?? {};
     if (!isCompressible(operation as Operation | undefined, route)) options.compress = false;
   });
-  // Compressed requests stay refused: a small one could unpack to any size.
+  // Compressed requests stay refused: a small one could expand to any size.
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1_000 });
 }

@@ -25,7 +25,7 @@ function send(
     reply
       .code(status)
       .type('application/problem+json')
-      // A handler may have allowed its answer to be kept before it failed.
+      // A handler may have set caching headers before it failed.
       .header('cache-control', 'no-store')
       .serializer(JSON.stringify)
       .send({
@@ -39,7 +39,7 @@ function send(
   );
 }
 
-/** A zod issue as the type provider hands it over: `keyword` is its code, `params` the rest of it. */
+/** An issue of zod as the type provider passes it on: `keyword` is its code, `params` the rest of it. */
 interface Issue {
   instancePath: string;
   keyword: string;
@@ -47,11 +47,11 @@ interface Issue {
   params: { origin?: string; format?: string; keys?: string[] };
 }
 
-/** A rule of the contract may name its own code in place of a message. */
+/** A rule of the contract may return its own code in place of a message. */
 const isFieldError = (message: string): message is FieldErrorCode =>
   (FIELD_ERRORS as readonly string[]).includes(message);
 
-/** What is wrong with a field, as a code that the browser has words for. */
+/** The fault of a field, as a code that the browser translates. */
 function issueCode({ keyword, message = '', params }: Issue): FieldErrorCode {
   if (isFieldError(message)) return message;
   if (keyword === 'invalid_type') return message.includes('received undefined') ? 'required' : 'wrong_type';
@@ -63,21 +63,21 @@ function issueCode({ keyword, message = '', params }: Issue): FieldErrorCode {
 }
 
 function fieldErrors(issues: readonly Issue[]): FieldErrorCodes {
-  // Without a prototype, so that a field called `toString` is a field like any other.
+  // Without a prototype, so that a field called `toString` is safe.
   const errors = Object.create(null) as FieldErrorCodes;
   for (const issue of issues) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
     for (const field of issue.params.keys ?? [path || '__all__']) {
       const codes = (errors[field] ??= []);
       const code = issueCode(issue);
-      // Two rules may find the same fault.
+      // Two rules may report the same fault.
       if (!codes.includes(code)) codes.push(code);
     }
   }
   return errors;
 }
 
-/** Seconds after which a repeat is worth trying: a failover takes longer, a deadlock is over at once. */
+/** Seconds until a retry makes sense: a failover takes longer, a deadlock is over at once. */
 const RETRY_AFTER_S = { lost: 5, gave_way: 1 } as const;
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error
@@ -98,7 +98,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
 };
 
-/** Turns everything thrown into a problem document; stack traces stay in the log. */
+/** Turns every error into a problem document; stack traces stay in the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
@@ -106,7 +106,7 @@ export function registerErrors(app: FastifyInstance): void {
       return send(reply, request, error.code, error.details);
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
-      // An id that cannot exist looks like one that does not.
+      // An invalid id looks like an unknown one.
       if (error.validationContext === 'params') return send(reply, request, 'not_found', {});
       return send(reply, request, 'invalid', { errors: fieldErrors(error.validation) });
     }
@@ -126,7 +126,7 @@ export function registerErrors(app: FastifyInstance): void {
       void reply.header('retry-after', RETRY_AFTER_S[fault]);
       return send(reply, request, 'database_unavailable', {});
     }
-    // Text that the database cannot hold (a NUL character, an unpaired surrogate) is the caller's to mend.
+    // Text that the database cannot store (a NUL character, an unpaired surrogate) is the caller's fault.
     if (code === '22021' || code === '22P05')
       return send(reply, request, 'invalid', { errors: { __all__: ['control_characters'] } });
     if (error.statusCode && error.statusCode < 500)

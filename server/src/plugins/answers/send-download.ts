@@ -7,14 +7,14 @@ export interface Download {
   media_type: string;
   /** Already safe, see `safeFilename`. */
   filename: string;
-  /** Changes whenever the bytes do. */
+  /** Changes with the bytes. */
   version: string;
 }
 
 /**
- * Streams a file that somebody else handed in. It is saved, never shown in place: whatever it holds, no browser runs it
- * as a page of ours.
- * @throws StorageError where the object is gone
+ * Streams a file from another user. It is downloaded, never shown in place, so that no browser runs its content as a
+ * page of ours.
+ * @throws StorageError where the object is deleted
  */
 export async function sendDownload(
   ctx: Context,

@@ -6,16 +6,16 @@ import type { ByteRange, ObjectRead } from '../../storage/index.ts';
 export interface Media {
   key: string;
   mime_type: string;
-  /** Changes whenever the bytes do. */
+  /** Changes with the bytes. */
   version: string;
 }
 
-/** Long enough to watch an answer twice, short enough that a withdrawn right is soon felt. */
+/** Long enough to watch an answer twice, short enough that a revoked permission takes effect soon. */
 const CACHE_SECONDS = 600;
 
 /**
- * Reads one range of bytes, as players ask for it.
- * @returns null for none, and for what RFC 9110 lets a server ignore: other units, several ranges
+ * Reads one range of bytes, as players request it.
+ * @returns null for none, and for ranges that RFC 9110 allows a server to ignore: other units, several ranges
  */
 function parseRange(header: string | undefined, bytes: number): ByteRange | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
@@ -35,7 +35,7 @@ function suffix(length: number, bytes: number): ByteRange {
   return { start: Math.max(0, bytes - length), end: bytes - 1 };
 }
 
-/** The range applies only while the file is still the one of which the caller holds the beginning. */
+/** The range applies only while the file is the one that the caller began to read. */
 const rangeHeader = (request: FastifyRequest, etag: string): string | undefined => {
   const condition = request.headers['if-range'];
   return condition === undefined || condition === etag ? request.headers.range : undefined;
@@ -54,8 +54,8 @@ async function rangeOf(ctx: Context, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Streams a stored recording or picture to somebody who may see it.
- * @throws AppError `range_not_satisfiable`; StorageError where the object is gone
+ * Streams a stored recording or picture to a user who may see it.
+ * @throws AppError `range_not_satisfiable`; StorageError where the object is deleted
  */
 export async function sendMedia(
   ctx: Context,

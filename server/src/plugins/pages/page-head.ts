@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import { languageTag } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 
-/** What a page says about itself; its addresses come without their language and without a query. */
+/** The metadata of a page; its addresses have neither language nor query. */
 export interface PageFacts {
   locale: Locale;
   path: string;
-  /** Pages for everybody have one address that counts; others are for nobody's index. */
+  /** Public pages have one canonical address; others must not be indexed. */
   canonical: boolean;
   indexed: boolean;
   facts?: readonly (readonly [property: string, content: string])[];
@@ -21,7 +21,7 @@ function addressesOf({ env }: Context, path: string): Record<Locale, string> {
 
 export const addressOf = (ctx: Context, path: string, locale: Locale): string => addressesOf(ctx, path)[locale];
 
-/** The links and properties in the head of a page, escaped. */
+/** The links and properties in a page's head, escaped. */
 export function pageHead(ctx: Context, { locale, path, canonical, indexed, facts = [] }: PageFacts): string {
   const addresses = addressesOf(ctx, path);
   const link = (attributes: string, address: string) => `<link ${attributes} href="${escapeHtml(address)}" />`;
@@ -36,24 +36,24 @@ export function pageHead(ctx: Context, { locale, path, canonical, indexed, facts
   ].join('\n    ');
 }
 
-/** JSON that cannot end the script element that holds it, nor start another one. */
+/** JSON that can neither end its script element nor start another one. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** What goes into the placeholders of a page of the public app. */
+/** The placeholders of a page of the public app. */
 export interface PublicPage {
   locale: Locale;
   title: string;
   head: string;
   data: unknown;
-  /** Markup that stands there until the scripts run. */
+  /** The markup until the scripts run. */
   first_view?: string;
 }
 
-/** Each filling goes in once and is never read again, so that nothing in it can pass for a placeholder. */
+/** Fills the placeholders in one pass, so that no value can pass for a placeholder. */
 export function fillPublicPage(html: string, page: PublicPage): string {
   const fillings: Record<string, string> = {
     '<html lang="en-GB"': `<html lang="${languageTag(page.locale)}"`,
@@ -66,7 +66,7 @@ export function fillPublicPage(html: string, page: PublicPage): string {
   return html.replace(marks, (mark) => fillings[mark] ?? mark);
 }
 
-/** What goes into a page of the staff app, beside its built file. */
+/** The placeholders of a page of the staff app, beside its built file. */
 export interface StaffPage {
   locale: Locale;
   head: string;

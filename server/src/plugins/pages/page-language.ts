@@ -3,14 +3,14 @@ import { localeOfPath, spokenLocale } from '../../i18n.ts';
 import type { Context } from '../../context.ts';
 import { readCookie, SESSION_COOKIE } from '../session/cookies.ts';
 
-/** Written by the pages when somebody chooses a language. */
+/** Set by the pages when a visitor chooses a language. */
 const LOCALE_COOKIE = 'i18n_redirected';
-/** Addresses that people type or keep; every other one was given to them by somebody, and shows as it was given. */
+/** Addresses that visitors type or bookmark; all others come from a link and keep its language. */
 const ENTRANCES = new Set(['/', '/login', '/hub']);
 
 /**
- * Where a visit of an entrance without a prefix belongs: the language chosen before, else the browser's own. Whoever is
- * signed in is met by the page in the language of the account.
+ * The language of a visit to an entrance without a prefix: the one chosen before, else the browser's. A signed-in
+ * user's page switches to the account's language itself.
  * @returns the French address, or null to stay
  */
 export function frenchEntrance(ctx: Context, request: FastifyRequest): string | null {
@@ -25,7 +25,7 @@ export function frenchEntrance(ctx: Context, request: FastifyRequest): string | 
   return `/fr${entrance === '/' ? '' : entrance}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The language a page is in when it arrives, as its scripts will find it too. */
+/** The language of a page when it arrives, by the rule of its scripts. */
 export function localeOfPage(request: FastifyRequest): 'en-gb' | 'fr-fr' {
   const asked = new URLSearchParams(request.url.split('?')[1]).get('lang');
   return localeOfPath(request.url) === 'fr-fr' || asked?.slice(0, 2).toLowerCase() === 'fr' ? 'fr-fr' : 'en-gb';

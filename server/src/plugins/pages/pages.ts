@@ -16,12 +16,15 @@ import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } fro
 
 /** The folder of the built apps. */
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
-/** Addresses, without their first slash, under which no page can be: what is asked for there is no page of the staff app. */
+/** Addresses, without their first slash, that never show a page of the staff app. */
 const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv|templates)\/)/i;
 const APPS = ['staff', 'public'] as const;
 type WebApp = (typeof APPS)[number];
 
-/** Shows the HTML that its own page posts to it. The sandbox gives it an origin of its own, so an e-mail can reach nothing. */
+/**
+ * Shows the HTML that its own page posts to it. The sandbox gives it an origin of its own, so an e-mail can access
+ * nothing.
+ */
 function sendMailFrame(_request: FastifyRequest, reply: FastifyReply) {
   const nonce = newNonce();
   const script = `addEventListener('message',e=>{if(typeof e.data==='string'){document.documentElement.innerHTML=e.data}});parent.postMessage('ready','*')`;
@@ -34,26 +37,29 @@ function sendMailFrame(_request: FastifyRequest, reply: FastifyReply) {
     );
 }
 
-/** The address of a request without its query and without its language. */
+/** The address of a request without query and language. */
 const pathOf = (request: FastifyRequest): string =>
   withoutLocale(request.url.split('?')[0] ?? '/').replace(/(?<=.)\/+$/, '');
 
-/** Origin of the script from elsewhere that a page may load. Applicants meet none, whatever else begins with /j. */
+/**
+ * Origin of the external script that a page may load. Applicants' pages have none, whatever other address begins with
+ * /j.
+ */
 function guestOf(ctx: Context, request: FastifyRequest): string {
   const { CRM_SCRIPT_URL } = ctx.env;
-  // By its page too, which is found for an address in whatever way that is written.
+  // Also by the page itself, which any spelling of its address finds.
   const paths = [pathOf(request), withoutLocale(request.routeOptions.url ?? '/')];
   const withApplicant = paths.some((each) => each.startsWith('/j'));
   return CRM_SCRIPT_URL === undefined || withApplicant ? '' : new URL(CRM_SCRIPT_URL).origin;
 }
 
-/** What the staff app knows before anybody has signed in. Its kit of components is for those who build on the product. */
+/** The staff app's data before sign-in. Its gallery of components is for developers. */
 const staffData = (ctx: Context, request: FastifyRequest) => ({
   customer_relationship: guestOf(ctx, request) === '' ? null : customerRelationship(ctx.env),
   kit: ctx.env.NODE_ENV !== 'production',
 });
 
-/** One origin: the built assets, the pages for visitors with what they need to know, and the staff app everywhere else. */
+/** One origin: the built assets, the visitors' pages with their data, and the staff app everywhere else. */
 export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
   const headers = Object.entries(securityHeaders(ctx.env));
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -72,7 +78,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     });
   }
 
-  /** Reads a built page anew each time, so that a rebuild shows without a restart. */
+  /** Reads a built page for each request, so that a rebuild shows without a restart. */
   function sendPage(request: FastifyRequest, reply: FastifyReply, name: WebApp, fill: (html: string) => string) {
     const file = path.join(web, name, 'dist', 'index.html');
     if (!existsSync(file))
@@ -95,7 +101,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
   };
   for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
-  // A trial run shows the applicant's own screens; whose activity it is, its script asks for.
+  // A trial run shows the applicant's own screens; its script loads the activity.
   for (const url of ['/j/trial/:job', '/fr/j/trial/:job']) page(url, interview);
 
   for (const place of PUBLIC_PLACES) {
@@ -121,6 +127,6 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   });
 }
 
-/** Another reader of the same address may belong elsewhere, so nobody keeps the answer. */
+/** The answer depends on the reader, so it is not cached. */
 const redirectTo = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'no-store').header('vary', 'accept-language, cookie').redirect(address, 302);

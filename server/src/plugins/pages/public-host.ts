@@ -8,7 +8,7 @@ import { answersTo } from '../../public-address.ts';
 import { sendProblem } from '../answers/errors.ts';
 import { securityHeaders } from '../security-headers.ts';
 
-/** A load balancer asks by whatever address it knows the server, and hears nothing but whether it works. */
+/** A load balancer calls by any address that it knows, and gets only the state of the server. */
 const FOR_ANY_HOST: readonly Operation[] = ['GET /api/health/live', 'GET /api/health/ready'];
 
 const words = inEach((locale) => readPhrases(locale, 'emails').wrong_host);
@@ -29,7 +29,7 @@ export function pathOfTarget(request: IncomingMessage): string {
 const isOurs = ({ env }: Context, request: FastifyRequest): boolean =>
   answersTo(env, request.host, request.raw.socket.localPort);
 
-/** Whether the answer is for a person: a browser that opens a page, not a script or a program. */
+/** Whether the answer is for a person: a page in a browser, not a script or a program. */
 const isPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
@@ -47,7 +47,7 @@ function sendWrongHost(request: FastifyRequest, reply: FastifyReply): FastifyRep
     );
 }
 
-/** Refuses, before anything else is looked at, what was sent to another host than that of PUBLIC_URL. */
+/** Refuses requests to another host than that of PUBLIC_URL, before any other check. */
 export function registerPublicHost(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (FOR_ANY_HOST.some((each) => each === request.routeOptions.config.operation) || isOurs(ctx, request)) done();
@@ -55,7 +55,7 @@ export function registerPublicHost(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** What answers a request whose address cannot be read at all; no hook runs for it. */
+/** Answers a request with an unreadable address; no hook runs for it. */
 export function sendUnreadable(ctx: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.headers(securityHeaders(ctx.env));
   return isOurs(ctx, request) ? sendProblem(request, reply, 'not_found') : sendWrongHost(request, reply);

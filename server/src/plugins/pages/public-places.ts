@@ -5,11 +5,13 @@ import { labels } from '../../modules/constants/labels.ts';
 import { addressOf, pageHead } from './page-head.ts';
 import type { PublicPage } from './page-head.ts';
 
-/** Pages for visitors beside the interviews, by the first step of their address. */
+/** Pages for visitors beside the interviews, by the first segment of their address. */
 export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso'] as const;
 type PublicPlace = (typeof PUBLIC_PLACES)[number];
 
-/** A marketplace, the hub, or the way back from another sign-in, with what its scripts need to know before any call. */
+/**
+ * A marketplace, the hub, or the return from an external sign-in, with the data that its scripts need before any call.
+ */
 export function publicPlace(ctx: Context, place: PublicPlace, path: string, locale: Locale): PublicPage {
   const words = labels[locale].visitors;
   const title = `${words[place].title} · Vivavoce`;
@@ -21,7 +23,7 @@ export function publicPlace(ctx: Context, place: PublicPlace, path: string, loca
       locale,
       path,
       canonical: true,
-      // A way back leads nobody anywhere who comes from a search.
+      // The return page has no use in a search engine.
       indexed: place !== 'sso',
       facts: [
         ['og:type', 'website'],

@@ -8,13 +8,13 @@ import { ensureCsrfCookie, isCsrfToken } from '../session/cookies.ts';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Our pages are those of PUBLIC_URL. On this machine alone they are reached by its other names too, which are checked
- * before. A page of the same host without encryption is none: anybody on the way may have written it.
+ * The origins of our own pages: PUBLIC_URL, and on this machine alone its other names, which are checked before. A page
+ * of the same host without encryption is excluded: anyone on the network may have altered it.
  */
 const isOwnOrigin = (origin: string, request: FastifyRequest, { env }: Context): boolean =>
   origin === new URL(env.PUBLIC_URL).origin || (isLoopback(env) && origin === `${request.protocol}://${request.host}`);
 
-/** The browser says where a request comes from; other programs say nothing. */
+/** Browsers declare where a request comes from; other programs do not. */
 function comesFromElsewhere(request: FastifyRequest, ctx: Context): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
@@ -24,8 +24,8 @@ function comesFromElsewhere(request: FastifyRequest, ctx: Context): boolean {
 }
 
 /**
- * Whether a page of our own asks. Browsers that do not say so by themselves name their origin, or the page in the
- * referrer; whoever says nothing is taken for another site.
+ * Whether a request comes from our own page. Browsers that do not declare it send their origin, or the page in the
+ * referrer; a request without either counts as foreign.
  */
 function comesFromOurPage(request: FastifyRequest, ctx: Context): boolean {
   const { 'sec-fetch-site': site, origin, referer } = request.headers;
@@ -42,9 +42,9 @@ const callsWithToken = (request: FastifyRequest): boolean =>
 
 /**
  * Unsafe calls need in a header the token that the server signed for the browser's sessions. Another site can neither
- * read it nor make one, and one that it planted as a cookie is not of these sessions. Calls made before a cookie can exist,
- * uploads with their own token, and logout are guarded by where the browser says they come from. A personal API token is
- * proof enough by itself.
+ * read nor create one, and a planted cookie is not for these sessions. Calls made before a cookie can exist, uploads
+ * with their own token, and logout are protected by the declared origin. A personal API token is sufficient proof by
+ * itself.
  */
 export function registerCsrf(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -59,7 +59,7 @@ export function registerCsrf(app: FastifyInstance, ctx: Context): void {
     if (unsafe && comesFromElsewhere(request, ctx)) throw new AppError('csrf');
     if (operation === 'GET /logout/ajax' && !comesFromOurPage(request, ctx)) throw new AppError('csrf');
     if (route.csrf === false || (unsafe && route.access === 'upload')) return;
-    // Where it is refused too: a page that was open when its token changed comes through with the next call.
+    // Also on refusals: a page whose token changed succeeds with the next call.
     ensureCsrfCookie(ctx, { request, reply });
     if (unsafe && !isCsrfToken(ctx, request, request.headers['x-csrftoken'])) throw new AppError('csrf');
   }

@@ -5,7 +5,7 @@ import { takeFile, takeWords } from './take-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a form whose other parts are the body. */
+    /** The file of a form whose fields are the body. */
     form_file?: { filename: string; bytes: Buffer };
   }
 }
@@ -14,20 +14,20 @@ function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A word is no JSON, and what is asked for is told by the check that follows.
+    // A plain word is no JSON; the schema check that follows reports it.
     return text;
   }
 }
 
-/** Room for the longest words in any alphabet; how long each may be says the check that follows. */
+/** Room for the longest texts in any alphabet; the schema check limits each field. */
 const WORDS_MAX_BYTES = TEXT_LIMITS.rich_text_max_characters * 4;
 
-/** Makes a form of words the body that the operation takes as JSON. */
+/** Turns form fields into the body that the operation accepts as JSON. */
 async function readForm(request: FastifyRequest): Promise<void> {
   if (request.isMultipart()) request.body = await takeWords(request, WORDS_MAX_BYTES);
 }
 
-/** Makes a form with a file the body that the operation takes as JSON, and keeps the file beside it. */
+/** Turns a form with a file into the body that the operation accepts as JSON, and keeps the file beside it. */
 const readFormOf =
   ({ file, max_bytes, json }: NonNullable<Route['form']>) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -39,12 +39,12 @@ const readFormOf =
     );
   };
 
-/** The check takes a body that was not sent for `null`, so the default of the operation would never be looked at. */
+/** The schema check treats a missing body as `null`, so the operation's default would not apply. */
 async function giveEmpty(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
 
-/** What makes a body of what was sent, before it is checked. */
+/** Transforms a body before its schema check. */
 export function readBodyFor(route: Route): ((request: FastifyRequest) => Promise<void>)[] {
   return [
     ...(route.form ? [readFormOf(route.form)] : []),

@@ -14,8 +14,8 @@ export function announcedDigest(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * Stores the bytes of a request durably, once they are found to have the hash that was announced.
- * @throws AppError `digest_mismatch`, `malformed_request` where the sender went away; StorageError `too_large`, `full`
+ * Stores the bytes of a request durably, after checking their announced hash.
+ * @throws AppError `digest_mismatch`, `malformed_request` for an aborted request; StorageError `too_large`, `full`
  */
 export async function storeHashed(
   { storage }: Pick<Context, 'storage'>,
@@ -26,7 +26,7 @@ export async function storeHashed(
   try {
     return await storage.put(key, body, { max_bytes, expected_sha256: sha256 });
   } catch (error) {
-    // What is left of a refused body would stand before the next request on the same connection.
+    // The rest of a refused body would precede the next request on the same connection.
     body.resume();
     if (!(error instanceof StorageError)) throw error;
     if (error.code === 'digest_mismatch') throw new AppError('digest_mismatch');

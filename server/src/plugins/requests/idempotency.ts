@@ -16,8 +16,8 @@ declare module 'fastify' {
 const UNANSWERED_MS = IDEMPOTENCY_LIMITS.unanswered_seconds * 1000;
 
 /**
- * Keys of one caller mean nothing to another. A token has its own: the answer to its user, or to another token, may hold
- * what its scopes do not reach.
+ * Keys are separate per caller. A token has its own: the answer to its user, or to another token, may exceed its
+ * scopes.
  */
 function owner({ actor }: FastifyRequest): string {
   const token = actor.kind === 'staff' && actor.token ? `:token:${actor.token.id}` : '';
@@ -26,7 +26,7 @@ function owner({ actor }: FastifyRequest): string {
   return actor.kind === 'upload' ? `upload:${actor.attempt_id}` : actor.kind;
 }
 
-/** A form that carries a file is not read yet when its key is looked up; its length tells two of them apart. */
+/** A form with a file is not read yet when its key is looked up; its length distinguishes two of them. */
 const formLength = (request: FastifyRequest): unknown[] =>
   request.isMultipart() ? [request.headers['content-length'] ?? null] : [];
 
@@ -37,11 +37,11 @@ const requestHash = (request: FastifyRequest): string =>
 
 const keptFrom = (ctx: Context) => new Date(ctx.now().getTime() - IDEMPOTENCY_LIMITS.kept_hours * 3600_000);
 
-/** Deletes answers that need no longer be remembered. @returns how many rows went */
+/** Deletes expired answers. @returns how many rows */
 export const purgeAnswers = (ctx: Context, signal: AbortSignal): Promise<number> =>
   purge(ctx, { table: idempotency_keys, age: idempotency_keys.created_at, before: keptFrom(ctx) }, signal);
 
-/** Keys whose first call died unanswered with its server, and those that are no longer remembered. */
+/** Keys whose first call died unanswered with its server, and expired ones. */
 function isFree(ctx: Context, hash: string) {
   const unanswered = new Date(ctx.now().getTime() - UNANSWERED_MS);
   return or(
@@ -58,7 +58,7 @@ type Name = Pick<typeof idempotency_keys.$inferInsert, 'owner' | 'operation' | '
 const named = ({ owner: whose, operation, key }: Name) =>
   and(eq(idempotency_keys.owner, whose), eq(idempotency_keys.operation, operation), eq(idempotency_keys.key, key));
 
-/** Takes a key for a call. @returns the id of its row, or null where another call has it */
+/** Claims a key for a call. @returns the id of its row, or null where another call has it */
 async function claim(ctx: Context, name: Name, request_hash: string): Promise<number | null> {
   const anew = { request_hash, status: null, response: null, created_at: ctx.now() };
   const row = { id: idempotency_keys.id };
@@ -69,19 +69,19 @@ async function claim(ctx: Context, name: Name, request_hash: string): Promise<nu
     .returning(row);
   if (made[0]) return made[0].id;
   const free = and(named(name), isFree(ctx, request_hash));
-  // With a new id: whoever had it before still knows the old one, and may want to free it.
+  // With a new id: the former holder may still try to release the old one.
   const renumbered = { ...anew, id: sql`default` } as unknown as typeof anew;
   const [taken] = await ctx.db.update(idempotency_keys).set(renumbered).where(free).returning(row);
   return taken?.id ?? null;
 }
 
 /**
- * A call that carries an Idempotency-Key has one effect: a repeat gets the first answer, a repeat with another body is refused.
- * Repeats that arrive while the first one runs wait for it.
+ * A call with an Idempotency-Key has one effect: a repeat gets the first answer, a repeat with another body is refused.
+ * Repeats during the first call wait for it.
  */
 export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
   const running = new Map<string, Promise<void>>();
-  /** Rows of calls that this process is answering; other processes take a key over that is not renewed. */
+  /** Rows of calls in this process; a row that is not renewed is taken over by other processes. */
   const claimed = new Set<number>();
   /** Rows of refused calls that could not be deleted, because the database was lost. */
   const abandoned = new Set<number>();
@@ -154,7 +154,7 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
         .update(idempotency_keys)
         .set({ status: reply.statusCode, response: typeof payload === 'string' ? payload : '' })
         .where(eq(idempotency_keys.id, id));
-    // A refusal had no effect, so the same key may try again. Where the line broke within a commit that is not known,
+    // A refusal had no effect, so the same key may try again. After a connection lost within a commit that is unknown,
     // and a repeat is the caller's only way to find out.
     else
       await freeKeys([id]).catch((err: unknown) => {
@@ -165,7 +165,7 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
   }
 
   const settle = async (request: FastifyRequest) => request.idempotency?.settle();
-  // Beside what other plugins have put on the route: only these few operations look for keys.
+  // Added to the route's own hooks: only these few operations use keys.
   app.addHook('onRoute', (route) => {
     if (!route.config?.route?.idempotent) return;
     route.preHandler = [claimOrReplay, ...[route.preHandler ?? []].flat()];

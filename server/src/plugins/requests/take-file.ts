@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../lib/app-error.ts';
 
 export interface TakenFile {
-  /** As the sender calls it; nothing in it may be trusted. */
+  /** The sender's file name; untrusted. */
   filename: string;
   bytes: Buffer;
-  /** The words that came in the form before the file. */
+  /** The form fields before the file. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ function wordsIn(fields: Parts['fields']): Record<string, string> {
   return words;
 }
 
-/** A form that breaks off or is none is the sender's to mend; the parser tells it by an error without a status. */
+/** An incomplete or invalid form is the sender's fault; the parser reports it by an error without a status. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -31,7 +31,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** The part that carries the file. @throws AppError `invalid` where there is none of that name */
+/** The part with the file. @throws AppError `invalid` without one of that name */
 async function takePart(request: FastifyRequest, field: string, maxBytes: number): Promise<Parts> {
   const part = await readable(request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false }));
   if (!part) throw invalid({ [field]: ['required'] });
@@ -43,7 +43,7 @@ async function takePart(request: FastifyRequest, field: string, maxBytes: number
 }
 
 /**
- * The words of a multipart body, by the names of their parts; of two with the same name the last.
+ * The fields of a multipart body by name; of two with the same name the last.
  * @throws AppError `too_large`, `malformed_request`, `invalid` by name for a file
  */
 export async function takeWords(request: FastifyRequest, maxBytes: number): Promise<Record<string, string>> {
@@ -61,10 +61,10 @@ export async function takeWords(request: FastifyRequest, maxBytes: number): Prom
   return words;
 }
 
-/** A form that is far too long is not waited for. */
+/** A form that is far too long is cut off. */
 const PASSED_OVER_TIMES = 4;
 
-/** Lets the rest of a form go by: an answer while it is still being sent would hold up what comes next on its connection. */
+/** Discards the rest of a form: an answer during the upload would block the next request on its connection. */
 async function passOver(request: FastifyRequest, { file }: Parts, maxBytes: number): Promise<void> {
   file.resume();
   await finished(file).catch(() => undefined);
@@ -73,9 +73,9 @@ async function passOver(request: FastifyRequest, { file }: Parts, maxBytes: numb
 }
 
 /**
- * Reads the one file of a multipart body as it arrives.
- * @param read what is done with its bytes; it need not read them all
- * @throws AppError as `takeFile`, and whatever reading throws
+ * Reads the single file of a multipart body as a stream.
+ * @param read processes the bytes; it need not read them all
+ * @throws AppError as `takeFile`, and whatever `read` throws
  */
 export async function takeStream<T>(
   request: FastifyRequest,
@@ -85,12 +85,12 @@ export async function takeStream<T>(
 ): Promise<T> {
   const part = await takePart(request, field, maxBytes);
   try {
-    // Whoever stops early leaves the rest to be passed over below.
+    // The rest of a partly read file is discarded below.
     const result = await read(part.file.iterator({ destroyOnReturn: false }), part.filename);
     if (part.file.truncated) throw new AppError('too_large');
     return result;
   } catch (error) {
-    // A file that is cut off has faults that the whole one may not have.
+    // A truncated file has faults that the whole one may not have.
     if (part.file.truncated) throw new AppError('too_large');
     throw part.file.errored ? new AppError('malformed_request') : error;
   } finally {
@@ -99,9 +99,9 @@ export async function takeStream<T>(
 }
 
 /**
- * The one file of a multipart body. It is held in memory whole, since what it is can only be told from all of it.
+ * The single file of a multipart body, whole in memory, since its type depends on all its bytes.
  * @param field name of the part
- * @throws AppError `too_large`, `unsupported_media` for a body of another kind, `invalid` where there is no such part
+ * @throws AppError `too_large`, `unsupported_media` for another type of body, `invalid` without such a part
  */
 export async function takeFile(request: FastifyRequest, field: string, maxBytes: number): Promise<TakenFile> {
   const part = await takePart(request, field, maxBytes);

@@ -13,13 +13,13 @@ import { sharedLimit } from '../shared-limit.ts';
 import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
-/** The prefix tells people, and programs that look for leaked secrets, what it is. */
+/** The prefix identifies a token to people and to scanners for leaked secrets. */
 const PREFIX = 'vv_';
 const SHAPE = /^vv_[\w-]{32}$/;
 
 export const newApiToken = (): string => PREFIX + newToken();
 
-/** What stands after `Authorization: Bearer`; undefined for other schemes, which a proxy may use for itself. */
+/** The value after `Authorization: Bearer`; undefined for other schemes, which a proxy may use itself. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/ +/);
   return scheme.toLowerCase() === 'bearer' ? token : undefined;
@@ -46,7 +46,7 @@ async function findLivingToken(ctx: Context, token: string): Promise<TokenRow | 
   return rows[0];
 }
 
-/** An operation that names no scope is not for tokens, so that a forgotten one stays shut. */
+/** An operation without a scope is closed to tokens, so that a forgotten one stays closed. */
 function demandScope(route: Route | undefined, scopes: readonly string[]): void {
   if (!route?.scope || route.session_only) throw new AppError('session_only');
   if (scopes.includes(route.scope)) return;
@@ -57,17 +57,17 @@ function demandScope(route: Route | undefined, scopes: readonly string[]): void 
 }
 
 /**
- * Counts the different wrong tokens of each address. Whoever guesses brings a new one each time; a program whose token
- * has expired repeats the same one, and must not lock out its whole office. An IPv6 network of 64 bits is one address,
- * since whoever has one address of it has them all.
+ * Counts the different wrong tokens of each address. A guesser sends a new one each time; a program with an expired
+ * token repeats the same one, and must not lock out its whole office. An IPv6 network of 64 bits counts as one address,
+ * since its addresses have one owner.
  */
 const wrongTokens = (ctx: Context) =>
   sharedLimit(ctx, 'wrong-tokens', { points: API_TOKEN_LIMITS.wrong_per_minute, seconds: 60 });
 
 /**
- * The user as whom a personal API token acts. Cookies are not looked at.
- * @throws AppError `token_invalid` where it is none of ours, revoked or expired, `too_many_requests` after many different
- * wrong ones from one address, `session_only` and `scope_missing` where it does not reach as far as the operation
+ * The user of a personal API token. Cookies are ignored.
+ * @throws AppError `token_invalid` where it is unknown, revoked or expired, `too_many_requests` after many different
+ * wrong ones from one address, `session_only` and `scope_missing` where the operation is outside its scopes
  */
 export async function tokenActor(ctx: Context, request: FastifyRequest, token: string): Promise<StaffActor> {
   const { route } = request.routeOptions.config;
@@ -83,7 +83,7 @@ export async function tokenActor(ctx: Context, request: FastifyRequest, token: s
   return toStaffActor(row, { session_id: null, token: { id: Number(row.id), scopes: row.scopes } });
 }
 
-/** Calls at the same moment write it once. */
+/** Concurrent calls write it once. */
 const touch = (ctx: Context, id: string) => {
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   return ctx.db.execute(sql`

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { isEncrypted } from '../../public-address.ts';
 import { hashToken, sameText, sign } from '../../lib/secrets.ts';
 
-/** What the server's cookies are called over http; `__Host-` stands before each over https. */
+/** The names of the server's cookies over http; over https each has the prefix `__Host-`. */
 export const SESSION_COOKIE = 'sessionid';
 export const INTERVIEW_COOKIE = 'interviewid';
 export const KNOWN_COOKIE = 'knownid';
@@ -21,7 +21,7 @@ export interface Exchange {
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Only sign-in looks at it, so no other call carries it; browsers want a `__Host-` cookie at every path. */
+/** Only sign-in needs it, so no other call carries it; browsers require `__Host-` cookies to have the root path. */
 const KNOWN_PATH = '/login';
 
 export const nameOf = ({ env }: Env, name: Name): string => cookieName(name, isEncrypted(env));
@@ -40,7 +40,7 @@ const sessionsOf = (ctx: Env, request: FastifyRequest): Sessions => ({
   [INTERVIEW_COOKIE]: readCookie(ctx, request, INTERVIEW_COOKIE),
 });
 
-/** Signed for the sessions that a browser holds, so that the token of one browser is worth nothing in another. */
+/** Signed for the sessions of a browser, so that one browser's token is invalid in another. */
 export const csrfToken = ({ env }: Env, { sessionid = '', interviewid = '' }: Sessions): string =>
   sign(env.SESSION_SECRET, 'csrf', hashToken(sessionid), hashToken(interviewid));
 
@@ -52,7 +52,7 @@ function setCsrfCookie(ctx: Env, reply: FastifyReply, sessions: Sessions): void 
   void reply.setCookie(nameOf(ctx, CSRF_COOKIE), csrfToken(ctx, sessions), options);
 }
 
-/** Gives the browser the token for the sessions it holds, where it does not have it. */
+/** Sets the browser's token for its sessions, if it is missing. */
 export function ensureCsrfCookie(ctx: Env, { request, reply }: Exchange): void {
   if (isCsrfToken(ctx, request, readCookie(ctx, request, CSRF_COOKIE))) return;
   setCsrfCookie(ctx, reply, sessionsOf(ctx, request));

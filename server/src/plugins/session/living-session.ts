@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 const ago = (now: SQL, seconds: number): SQL => sql`${now} - make_interval(secs => ${seconds})`;
 
 /**
- * Whether a session still counts: not ended, not idle for too long, and its sign-in not too long ago.
+ * Whether a session is valid: not ended, not idle for too long, and its sign-in not too long ago.
  * @param now a `timestamptz`
  * @param alias of the table `sessions`
  */

@@ -19,25 +19,25 @@ declare module 'fastify' {
   }
 }
 
-/** On every answer to a call that keeps a session alive: the seconds until it ends, if no further one comes. */
+/** Header of every call that keeps a session alive: the seconds until it ends without further calls. */
 const ENDS_IN_HEADER = 'session-ends-in';
-/** With it: the seconds until it ends however many calls come. */
+/** With it: the seconds until it ends in any case. */
 const LASTS_HEADER = 'session-lasts-at-most';
 
 interface StaffSession {
   actor: StaffActor;
   /** Seconds. */
   ends_in: number;
-  /** Seconds until it ends however many calls come. */
+  /** Seconds until it ends in any case. */
   lasts: number;
 }
 
-/** On calls that a page makes by itself, such as asking for news: they leave the session as idle as it is. */
+/** Header of calls that a page makes automatically, such as polling: they do not keep the session alive. */
 const PASSIVE_HEADER = 'passive';
 const isPassive = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.route?.passive === true || headers[PASSIVE_HEADER] === '1';
 
-/** The session of a cookie with its user; null where there is none, or none any more. */
+/** The session of a cookie with its user; null for an unknown or ended one. */
 async function staffSession(
   ctx: Context,
   token: string | undefined,
@@ -57,7 +57,7 @@ async function staffSession(
   return { actor, ends_in: Math.min(unseen, lasts), lasts };
 }
 
-/** Who acts now under sessions that began before; those that are over are absent. */
+/** The current actors of sessions; ended ones are absent. */
 export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Promise<Map<number, StaffActor>> {
   const { rows } = await ctx.db.execute<StaffRow & { session_id: string } & Record<string, unknown>>(sql`
     select s.id as session_id, ${STAFF_COLUMNS}
@@ -69,7 +69,7 @@ export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Pr
   );
 }
 
-/** The signed-in user of a session cookie; null where there is none, or none any more. */
+/** The signed-in user of a session cookie; null for an unknown or ended session. */
 export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
   return (await staffSession(ctx, token))?.actor ?? null;
 }
@@ -82,8 +82,8 @@ async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * The browser that opened a personal link.
- * @throws AppError `not_signed_in` without an interview session, `not_found` where the session does not hold the
+ * The applicant's browser session.
+ * @throws AppError `not_signed_in` without an interview session, `not_found` where the session has no access to the
  * application of the path or its link was replaced since
  */
 async function applicantActor(ctx: Context, token: string | undefined, application: number): Promise<ApplicantActor> {
@@ -113,7 +113,7 @@ const pathId = (request: FastifyRequest, name: string): number => {
   return value;
 };
 
-/** Finds out who calls before anything of the request is read. A personal token counts alone, whatever cookies come with it. */
+/** Identifies the caller before the request is read. A personal token excludes any cookies. */
 export function registerSession(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('actor');
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 
-/** What is read of the user and of the membership that somebody acts under. */
+/** The columns of a user and of the current membership. */
 export interface StaffRow {
   user_id: string;
   full_name: string;
@@ -11,10 +11,10 @@ export interface StaffRow {
   create_interview_only: boolean | null;
 }
 
-/** The columns of that row, over the table aliases `u` and `m`. */
+/** Those columns, over the table aliases `u` and `m`. */
 export const STAFF_COLUMNS = sql`u.id as user_id, coalesce(nullif(u.full_name, ''), u.email) as full_name, u.email, m.company_id, m.role, m.create_interview_only`;
 
-/** @param by the session, or the personal API token, that says who calls */
+/** @param by the session, or the personal API token, of the caller */
 export const toStaffActor = (row: StaffRow, by: Pick<StaffActor, 'session_id' | 'token'>): StaffActor => ({
   kind: 'staff',
   session_id: by.session_id,

@@ -5,7 +5,7 @@ import { isLiving } from './living-session.ts';
 import { STAFF_COLUMNS } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
-/** How often the last-seen time is written; finer would cost a write per request. */
+/** How often the last-seen time is written; a finer one would cost a write per request. */
 const SEEN_EVERY_SECONDS = 60;
 
 /** The living session of a cookie with its user. */
@@ -20,8 +20,8 @@ export interface SessionRow extends StaffRow {
 }
 
 /**
- * The living session of a cookie; undefined when there is none, or none any more. Read again at every call, so that a
- * session that ended or a right that was taken away counts at once.
+ * The living session of a cookie; undefined for an unknown or ended one. Read for every call, so that an ended session
+ * or a revoked permission takes effect at once.
  */
 export async function findSession(ctx: Context, token_hash: string): Promise<SessionRow | undefined> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineTask } from '../define-task.ts';
 
-/** Mails an applicant the answer to a request, a moment after it was given. */
+/** Mails an applicant the answer to a request, a moment after it. */
 export const answerRequest = defineTask({
   name: 'answer-request',
   payload: z.object({
     action: z.number().int().positive(),
-    /** The end that it was made for, in epoch milliseconds: another one has a task of its own. */
+    /** When the request was closed, in epoch milliseconds: another closing has a task of its own. */
     closed_at: z.number().int().positive(),
   }),
   attempts: 5,
@@ -17,13 +17,13 @@ export const answerRequest = defineTask({
 
 const notifyAdjustmentsPayload = z.object({
   application: z.number().int().positive(),
-  /** A mark of what the applicant knows of: where that holds again by then, nothing is told. */
+  /** A fingerprint of the adjustments that the applicant knows: where they apply again by then, no mail is sent. */
   known: z.string(),
-  /** Who of the staff changed them last. */
+  /** The staff member who changed them last. */
   by: z.number().int().positive(),
 });
 
-/** Mails an applicant which adjustments hold from now on, once nobody changes them any more. */
+/** Mails an applicant the current adjustments, once they have been stable for a moment. */
 export const notifyAdjustments = defineTask({
   name: 'notify-adjustments',
   payload: notifyAdjustmentsPayload,
@@ -35,7 +35,7 @@ export const notifyAdjustments = defineTask({
   key_holds: 'waiting',
 });
 
-/** Sends what is stored of interviews whose time is over. Runs by the clock; one run at a time. */
+/** Sends the stored answers of interviews past their deadline. Scheduled; one run at a time. */
 export const closeInterviews = defineTask({
   name: 'close-interviews',
   payload: z.object({}),
@@ -60,8 +60,8 @@ const runBulkOperationPayload = z.object({ bulk_operation: z.number().int().posi
 export type BulkOperationTask = z.infer<typeof runBulkOperationPayload>;
 
 /**
- * Does one bulk operation on very many applicants, and those of its activity before it, a thousand applicants in a transaction. To
- * take a bulk operation back is a task of its own, also while the other runs, and has its own attempts.
+ * Runs one bulk operation on very many applicants, after earlier ones of its activity, a thousand applicants in a
+ * transaction. An undo is a task of its own, also while the other runs, and has its own attempts.
  */
 export const runBulkOperation = defineTask({
   name: 'run-bulk-operation',
@@ -80,7 +80,7 @@ export const runBulkOperation = defineTask({
   reports_failure: true,
 });
 
-/** Sums up the differences that moving applicants left behind, so that counting a job stays cheap. Runs by the clock. */
+/** Folds the small changes of bucket counts into sums, so that counting a job stays cheap. Scheduled. */
 export const foldBucketDeltas = defineTask({
   name: 'fold-bucket-deltas',
   payload: z.object({}),

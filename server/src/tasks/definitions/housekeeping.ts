@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTask } from '../define-task.ts';
 
-/** Takes away an activity that was deleted, part by part. It may be enqueued again while it runs: somebody tries again. */
+/** Deletes the rest of a deleted activity in batches. It may be enqueued again while it runs, when a user retries. */
 export const deleteActivities = defineTask({
   name: 'delete-activities',
   payload: z.object({ deletion: z.number().int().positive() }),
@@ -13,7 +13,7 @@ export const deleteActivities = defineTask({
   reports_failure: true,
 });
 
-/** Deletes what has run out: sessions, links, requests, counts of wrong passwords, remembered answers. Runs by the clock. */
+/** Deletes expired sessions, links, requests, counters and stored answers. Scheduled. */
 export const purgeExpired = defineTask({
   name: 'purge-expired',
   payload: z.object({}),
@@ -23,7 +23,7 @@ export const purgeExpired = defineTask({
   key: () => 'all',
 });
 
-/** Removes one stored file that no row names any more. */
+/** Removes one stored file without a row. */
 export const removeFile = defineTask({
   name: 'remove-file',
   payload: z.object({ key: z.string().min(1) }),
@@ -34,7 +34,7 @@ export const removeFile = defineTask({
   key: ({ key }) => `file:${key}`,
 });
 
-/** Removes a file of staff that nothing names any more. */
+/** Removes an unreferenced file of staff. */
 export const removeUnusedFile = defineTask({
   name: 'remove-unused-file',
   payload: z.object({ file: z.number().int().positive() }),

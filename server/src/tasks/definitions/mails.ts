@@ -5,8 +5,8 @@ import { LONGEST_RETRY_DELAY_S } from '../queue/queue-settings.ts';
 const createMailsPayload = z.object({ mailing: z.number().int().positive() });
 
 /**
- * Makes the mails of one mailing, some hundred in a transaction. A hundred thousand take minutes; a worker that dies
- * meanwhile is noticed by its heartbeat, and another one goes on where it stopped.
+ * Creates the mails of one mailing, some hundred in a transaction. A hundred thousand take minutes; the heartbeat shows
+ * that a worker died meanwhile, and another one resumes.
  */
 export const createMails = defineTask({
   name: 'create-mails',
@@ -24,15 +24,15 @@ export const createMails = defineTask({
   key: ({ mailing }) => String(mailing),
 });
 
-/** Mails in one task: as many as share what a task costs. */
+/** Mails in one task, to share a task's cost. */
 export const MAILS_IN_ONE = 250;
 
-/** Of those, how many are taken at a time: few enough that a killed worker leaves little behind that is uncertain. */
+/** Of those, how many are taken at a time: few enough that a killed worker leaves few uncertain ones. */
 export const MAILS_TAKEN = 25;
 
 /**
- * Hands the mails of a mailing to the transport, some of them in one task, because a task of its own for each costs more
- * than sending it. One that the mail server defers goes on as a `send-mail` of its own.
+ * Delivers the mails of a mailing, several in one task, because a task for each costs more than its delivery. One that
+ * the mail server defers continues as a `send-mail` of its own.
  */
 export const deliverMails = defineTask({
   name: 'deliver-mails',
@@ -44,24 +44,25 @@ export const deliverMails = defineTask({
   reports_failure: true,
 });
 
-/** Ten at a time keep a small SMTP server busy without flooding it; the others of a run wait for their turn. */
+/** Ten at a time keep a small SMTP server busy without flooding it; the others of a run wait. */
 export const MAILS_AT_ONCE = 10;
 
 const RETRY_DELAY_S = 10;
 
 /**
- * Seconds until the next attempt at most: the pause doubles, and part of it is left to chance.
- * @param attempt the one that was in vain, 1 for the first of this task; 0 where another task leaves the mail to it
+ * Longest time until the next attempt, in seconds: the pause doubles, with a random part.
+ * @param attempt the failed one, 1 for the first of this task; 0 where another task hands the mail over
  */
 export const nextTryWithin = (attempt: number): number => Math.min(LONGEST_RETRY_DELAY_S, RETRY_DELAY_S * 2 ** attempt);
 
-/** Hands one stored mail to the transport. Many are taken over together, because that costs more than sending one. */
+/** Delivers one stored mail. Many are taken together, because that costs more than a delivery. */
 export const sendMailTask = defineTask({
   name: 'send-mail',
   payload: z.object({ mail: z.number().int().positive() }),
-  // More than an hour, with pauses of five minutes in the end: a mail server that restarts costs nobody the invitation.
+  // More than an hour, with pauses of five minutes in the end: a restart of the mail server loses no invitation.
   attempts: 20,
-  // More than the mail server may take for all of them, so that no second run begins while the first still waits for it.
+  // Longer than the mail server may take for all of them, so that no second run begins while the first still waits for
+  // it.
   timeout_s: 300,
   concurrency: 2,
   batch_size: 20,
@@ -70,7 +71,7 @@ export const sendMailTask = defineTask({
   reports_failure: true,
 });
 
-/** Hands one stored text message to the provider. */
+/** Delivers one stored text message to the provider. */
 export const sendText = defineTask({
   name: 'send-text',
   payload: z.object({ text: z.number().int().positive() }),
@@ -82,7 +83,7 @@ export const sendText = defineTask({
   reports_failure: true,
 });
 
-/** Looks who asked for a link to a new password, and mails it where there is such a person. */
+/** Looks up the account of a requested link to a new password, and mails the link where there is one. */
 export const sendPasswordLink = defineTask({
   name: 'send-password-link',
   payload: z.object({ request: z.number().int().positive() }),
@@ -92,7 +93,7 @@ export const sendPasswordLink = defineTask({
   key: ({ request }) => String(request),
 });
 
-/** Takes up mailings whose own task is gone. Runs by the clock. */
+/** Resumes mailings whose own task is lost. Scheduled. */
 export const resumeMailings = defineTask({
   name: 'resume-mailings',
   payload: z.object({}),
@@ -102,7 +103,7 @@ export const resumeMailings = defineTask({
   key: () => 'all',
 });
 
-/** Finds whom to remind of an invitation or a deadline. Runs by the clock; one run at a time. */
+/** Finds the recipients of reminders about an invitation or a deadline. Scheduled; one run at a time. */
 export const remindApplicants = defineTask({
   name: 'remind-applicants',
   payload: z.object({}),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineTask } from '../define-task.ts';
 
 /**
- * Makes one sealed recording playable. Tried again where storage or database failed; a recording that cannot be read is
- * written down as damaged at once, because reading it again gives the same.
+ * Makes one sealed recording playable. Retried where storage or database failed; an unreadable recording is stored as
+ * damaged at once, because a retry gives the same.
  */
 export const processRecording = defineTask({
   name: 'process-recording',
@@ -15,7 +15,7 @@ export const processRecording = defineTask({
   reports_failure: true,
 });
 
-/** Seals recordings whose recorder has gone for good, with what arrived. Runs by the clock; one run at a time. */
+/** Seals abandoned recordings with what arrived. Scheduled; one run at a time. */
 export const sealAbandoned = defineTask({
   name: 'seal-abandoned',
   payload: z.object({}),
@@ -25,14 +25,14 @@ export const sealAbandoned = defineTask({
   key: () => 'all',
 });
 
-/** Removes the stored files of a recording whose row is gone. */
+/** Removes the stored files of a recording without a row. */
 export const removeRecording = defineTask({
   name: 'remove-recording',
   payload: z.object({ company: z.number().int().positive(), attempt: z.number().int().positive() }),
   attempts: 10,
   timeout_s: 60,
   concurrency: 1,
-  // Mostly waiting for the store: those of a large activity leave side by side, so many and no more.
+  // Mostly waiting for the store: files of a large activity are deleted in parallel, up to this limit.
   batch_size: 10,
   key: ({ attempt }) => `attempt:${attempt}`,
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineTask } from '../define-task.ts';
 
 /**
- * Makes one uploaded video playable everywhere. Tried again where storage, database or machine failed; a file that cannot be
- * played is written down as failed at once. One at a time in each worker: recordings of applicants come first.
+ * Makes one uploaded video playable everywhere. Retried where storage, database or machine failed; an unplayable file
+ * is stored as failed at once. One at a time in each worker: recordings of applicants come first.
  */
 export const processVideo = defineTask({
   name: 'process-video',
@@ -15,7 +15,7 @@ export const processVideo = defineTask({
   reports_failure: true,
 });
 
-/** Lets go of deleted videos that nobody holds any more, and of uploads that were given up. Runs by the clock. */
+/** Deletes unused videos and abandoned uploads. Scheduled. */
 export const purgeVideos = defineTask({
   name: 'purge-videos',
   payload: z.object({}),
@@ -25,7 +25,7 @@ export const purgeVideos = defineTask({
   key: () => 'all',
 });
 
-/** Removes the stored files of a video whose row is gone; company 0 is the stock. */
+/** Removes the stored files of a video without a row; company 0 is the stock. */
 export const removeVideo = defineTask({
   name: 'remove-video',
   payload: z.object({ company: z.number().int().min(0), video: z.number().int().positive() }),

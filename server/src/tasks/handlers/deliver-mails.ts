@@ -11,8 +11,8 @@ import type { FailureHandler, TaskHandler } from '../define-task.ts';
 type Payload = { mails: number[] };
 
 /**
- * Safe to repeat: a mail that was sent, or may have been, is not taken again. Some are taken at once, and marked as sent by
- * the statement that takes the next ones, so that a mail costs no statement of its own.
+ * Idempotent: a mail that was sent, or may have been, is not taken again. Several are taken at once, and marked as sent
+ * by the statement that takes the next ones, so that a mail needs no statement of its own.
  */
 export const deliverMailsHandler = (
   ctx: Context,
@@ -28,14 +28,14 @@ export const deliverMailsHandler = (
       try {
         if (await handOver(ctx, transport, mail, 0)) sent.push({ id: mail.id, at: ctx.now() });
       } catch {
-        // It says why itself, and the others need not wait for its next attempt.
+        // The error is logged there, and the others need not wait for its next attempt.
         await again(mail.id);
       }
     };
     try {
       for (let from = 0; from < ids.length && !signal.aborted; from += MAILS_TAKEN) {
         const taken = await mails.takeManyForSending(ctx, ids.slice(from, from + MAILS_TAKEN), sent);
-        // Only once that is done: where it fails, what has left is still to be marked.
+        // Only after that: if it fails, the sent ones still have to be marked.
         sent = [];
         const ends = await Promise.allSettled(taken.map((mail) => inTurn(() => deliverOne(mail))));
         for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -47,7 +47,7 @@ export const deliverMailsHandler = (
   };
 };
 
-/** What a run that could never end had in hand counts as undelivered or uncertain, each as it stands. */
+/** After a run that never ended, its mails count as undelivered or uncertain, by the state of each. */
 export const deliverMailsFailed =
   (ctx: Context): FailureHandler<Payload> =>
   async ({ mails: ids }, { error }) => {

@@ -3,13 +3,10 @@ import type { FfmpegPaths } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import path from 'node:path';
 import type { Context } from '../../context.ts';
 
-/** What was logged last; only a change is logged again. */
+/** The last log message; only a change is logged again. */
 let loggedState: 'missing' | 'found' | null = null;
 
-/**
- * The converter of the settings, else the one of the system; null where there is none, which is logged once and looked at
- * again later.
- */
+/** The converter of the settings, else the system's; null without one, which is logged once and checked again later. */
 export async function installedFfmpeg({
   env: { FFMPEG_PATH },
   log,

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../../storage/index.ts';
 
 /**
- * The stored objects as files of this machine, in their order. From the disk they are the objects themselves and must not
- * be written to; from S3 they are downloaded into `folder`, which the caller removes.
+ * The stored objects as files of this machine, in their order. On disk they are the objects themselves and must not be
+ * written to; from S3 they are downloaded into `folder`, which the caller removes.
  *
- * @throws StorageError `not_found` where one is gone, `unavailable`
+ * @throws StorageError `not_found` for a deleted one, `unavailable`
  */
 export async function localFiles(
   storage: Storage,

@@ -15,7 +15,7 @@ import type { FailureHandler, TaskHandler } from '../define-task.ts';
 
 type Payload = { attempt: number };
 
-/** The machine failed, not the recording: another run may succeed. */
+/** A fault of the machine, not of the recording: another run may succeed. */
 const PASSING: ReadonlySet<MediaErrorCode> = new Set([
   'timed_out',
   'out_of_memory',
@@ -24,7 +24,7 @@ const PASSING: ReadonlySet<MediaErrorCode> = new Set([
   'missing_file',
 ]);
 
-/** Lengths that nobody measured: a recorder that broke off could not say how long it had run. */
+/** A length without a measurement: a recorder that broke off could not report it. */
 const UNMEASURED = new Set(['too_short', 'too_long']);
 
 async function hasRawSegments(ctx: Context, { parts }: RawRecording): Promise<boolean> {
@@ -52,7 +52,7 @@ async function storePlayable(
   await recordings.notePlayable(ctx, attempt.id, { media_key, media_type: mime_type, duration, width, height });
 }
 
-/** Poster, waveform and verdict; what arrived is removed only when nothing is wrong with what was made of it. */
+/** Creates poster, waveform and verdict; the raw segments are deleted only when the result has no fault. */
 async function storeExtras(ctx: Context, recording: RawRecording, made: ProcessedRecording): Promise<void> {
   const { attempt, folder, raw_folder } = recording;
   const poster_key = made.poster_path === null ? null : `${folder}/poster.jpg`;
@@ -82,8 +82,8 @@ async function process(ctx: Context, recording: RawRecording, work_dir: string, 
 }
 
 /**
- * Makes one recording playable. Safe to repeat: results lie under names of their own, and the raw segments stay until a
- * run has come to its end. A recording that cannot be read is damaged at once, whatever is tried again.
+ * Makes one recording playable. Idempotent: results have names of their own, and the raw segments stay until a run has
+ * finished. An unreadable recording is damaged at once, whatever is retried.
  */
 export const processRecordingHandler =
   (ctx: Context): TaskHandler<Payload> =>
@@ -103,7 +103,7 @@ export const processRecordingHandler =
     }
   };
 
-/** After the last attempt the recording shows as damaged, so that staff see it and can have it tried again. */
+/** After the last attempt the recording is marked as damaged, so that staff see it and can retry it. */
 export const processRecordingFailed =
   (ctx: Context): FailureHandler<Payload> =>
   ({ attempt }) =>

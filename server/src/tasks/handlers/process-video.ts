@@ -11,7 +11,7 @@ import type { FailureHandler, TaskHandler } from '../define-task.ts';
 
 type Payload = { video: number };
 
-/** Bytes first, then the row; where the video was deleted meanwhile its files go again. */
+/** Stores the bytes, then the row; where the video was deleted meanwhile, its files are deleted again. */
 async function store(ctx: Context, { video, folder }: RawVideo, made: ProcessedVideo): Promise<void> {
   const media_key = `${folder}/video.mp4`;
   const poster_key = made.poster_path === null ? null : `${folder}/poster.jpg`;
@@ -36,8 +36,8 @@ async function process(ctx: Context, raw: RawVideo, work_dir: string, signal: Ab
 }
 
 /**
- * Makes one video playable. Safe to repeat: results lie under names of their own, and what was uploaded stays until the row
- * says that the video plays, or never will.
+ * Makes one video playable. Idempotent: results have names of their own, and the upload stays until the row says that
+ * the video plays, or failed for good.
  */
 export const processVideoHandler =
   (ctx: Context): TaskHandler<Payload> =>
@@ -54,7 +54,7 @@ export const processVideoHandler =
     if (raw && !(await videos.needsParts(ctx, video))) await ctx.storage.removePrefix(raw.parts_folder);
   };
 
-/** After the last attempt the video shows as failed, so that staff see it and can have it tried again. */
+/** After the last attempt the video is marked as failed, so that staff see it and can retry it. */
 export const processVideoFailed =
   (ctx: Context): FailureHandler<Payload> =>
   ({ video }) =>

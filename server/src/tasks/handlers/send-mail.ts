@@ -10,24 +10,24 @@ type Payload = { mail: number };
 
 /**
  * Delivers one mail at most once to the transport. `attempting` is committed first: a run that finds it so was killed
- * between asking and hearing, and the mail stays *uncertain* instead of going out twice.
+ * before the answer, and the mail stays *uncertain* instead of being sent twice.
  */
 export const sendMail =
   (ctx: Context, transport: MailTransport, inTurn: InTurn = mailTurns()): TaskHandler<Payload> =>
   ({ mail }, { attempt }) =>
     inTurn(() => deliver(ctx, transport, mail, attempt));
 
-/** @throws what the transport threw, where nothing was delivered and another attempt makes sense */
+/** @throws the transport's error, where nothing was delivered and another attempt makes sense */
 async function deliver(ctx: Context, transport: MailTransport, id: number, attempt: number): Promise<void> {
   const mail = await mails.takeForSending(ctx, id);
   if (mail && (await handOver(ctx, transport, mail, attempt))) await mails.recordSent(ctx, id);
 }
 
 /**
- * Hands a mail over that was taken for sending, and writes down what became of it unless it was sent.
- * @param attempt as `nextTryWithin` has it
- * @returns whether the mail server took it
- * @throws what the transport threw, where nothing was delivered and another attempt makes sense
+ * Delivers a mail that was taken for sending, and stores the result unless it was sent.
+ * @param attempt as in `nextTryWithin`
+ * @returns whether the mail server accepted it
+ * @throws the transport's error, where nothing was delivered and another attempt makes sense
  */
 export async function handOver(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function handOver(
 
 export type InTurn = (work: () => Promise<void>) => Promise<void>;
 
-/** Lets as many mails leave at once as a mail server likes; the others begin in the order in which they came. */
+/** Limits concurrent deliveries to what a mail server likes; the others start in the order of their arrival. */
 export function mailTurns(): InTurn {
   const waiting: (() => void)[] = [];
   let free = MAILS_AT_ONCE;

@@ -27,7 +27,7 @@ export const sendTextHandler =
     await texts.textSent(ctx, id);
   };
 
-/** After the last attempt the message counts as failed; the mail beside it goes its own way. */
+/** After the last attempt the message counts as failed; the mail beside it is independent. */
 export const sendTextFailed =
   (ctx: Context): FailureHandler<Payload> =>
   ({ text }, { error }) =>

@@ -15,7 +15,7 @@ const failedRow = z.object({
 const errorOutput = z.object({ message: z.string() });
 const wrappedOutput = z.object({ value: errorOutput });
 
-/** The words of an error as they were stored with a failed task. */
+/** The message of an error as stored with a failed task. */
 export function errorOf(output: unknown): string {
   const plain = errorOutput.safeParse(output).data ?? wrappedOutput.safeParse(output).data?.value;
   return plain?.message ?? 'It ended without saying why';
@@ -40,7 +40,7 @@ export async function listFailedTasks(boss: PgBoss, filter: { task?: string; lim
 
 /**
  * Gives a failed task one more attempt.
- * @returns the name of its kind, or null when no failed task has that id or its key is waiting or running again already
+ * @returns the name of its kind, or null for an unknown id and while its key is waiting or running
  */
 export async function retryFailedTask(boss: PgBoss, id: string): Promise<string | null> {
   if (!z.uuid().safeParse(id).success) return null;

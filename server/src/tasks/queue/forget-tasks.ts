@@ -4,9 +4,9 @@ import { failureQueueOf } from './queue-settings.ts';
 import type { TaskDefinition } from '../define-task.ts';
 
 /**
- * Takes tasks out of the queue in whatever state they are, with the errors that were kept of them: what another server
- * answered may name a person. One that is running ends unrecorded.
- * @param field the field of the payload that names what a task is about, an id
+ * Removes tasks from the queue in any state, with their errors: another server's answer may name a person. A running
+ * one ends unrecorded.
+ * @param field the field of the payload with the id
  */
 export async function forgetTasks<P extends object>(
   tx: Queryable,

@@ -11,7 +11,7 @@ export const hangingTask = defineTask({
   retry_delay_s: 1,
 });
 
-/** Run as a process of its own: a worker that begins a task and never ends it. */
+/** Runs as a process of its own: a worker that begins a task and never ends it. */
 if (process.argv[1] === import.meta.filename && process.send) {
   const log = { warn: () => {}, error: () => {} };
   const connection_string = process.argv[2] ?? '';

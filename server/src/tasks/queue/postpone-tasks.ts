@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import type { TaskDefinition } from '../define-task.ts';
 
-/** Tasks about this row that wait for their time, apart from one that runs already. */
+/** Waiting tasks about this row, without a running one. */
 const waiting = (name: string, field: string, id: number) =>
   sql`name = ${name} and state = 'created' and data ->> ${field} = ${String(id)}`;
 
 /**
- * Lets a task that waits go on waiting, about the same.
- * @param field the field of the payload that names what it is about, an id
- * @returns false where none waits
+ * Postpones a waiting task with the same id.
+ * @param field the field of the payload with the id
+ * @returns false without a waiting one
  */
 export async function postponeTask<P extends object>(
   tx: Queryable,
@@ -23,7 +23,7 @@ export async function postponeTask<P extends object>(
   return (rowCount ?? 0) > 0;
 }
 
-/** Changes the payload of a task that waits. @returns false where none waits */
+/** Changes the payload of a waiting task. @returns false without one */
 export async function changeTask<P extends object>(
   tx: Queryable,
   task: TaskDefinition<P>,

@@ -7,13 +7,13 @@ type QueueWanted = { name: string; policy: QueuePolicy; settings: Settings };
 const DAY_S = 24 * 60 * 60;
 export const LONGEST_RETRY_DELAY_S = 5 * 60;
 
-/** Name of the queue in which the failures of a task are reported. */
+/** Name of the queue that reports failed tasks. */
 export function failureQueueOf(task: TaskDefinition): string {
   return `${task.name}.failed`;
 }
 
 /**
- * Makes the queues of all tasks, or brings their settings to what the definitions say now.
+ * Creates the queues of all tasks, or updates their settings to the definitions.
  * @throws Error when a task changed how its keys work, which waiting tasks cannot follow: give it another name
  */
 export async function prepareQueues(

@@ -15,19 +15,19 @@ import { runFailureHandler, runTask } from './run-task.ts';
 import { applySchedules, taskSchedules, type TaskSchedule } from '../schedule.ts';
 import type { FailedTask, FailureHandler, TaskDefinition, TaskHandler, TaskLog } from '../define-task.ts';
 
-/** A drizzle transaction, or the database itself where nothing else is decided with the task. */
+/** A drizzle transaction, or the database itself where nothing else belongs to the transaction. */
 type TaskTransaction = DrizzleTransactionLike;
 
 type EnqueueOptions = {
   /** Not before this moment, or this many seconds from now. */
   start_after?: Date | number;
-  /** Instead of the key that the definition computes. */
+  /** Replaces the key that the definition computes. */
   key?: string;
 };
 
 export type TaskQueueOptions = {
   connection_string: string;
-  /** `api` enqueues only; the others also work, watch over workers that died, and keep the schedules. */
+  /** `api` enqueues only; the others also work, watch for dead workers, and update the schedules. */
   role: 'api' | 'worker' | 'both';
   log: TaskLog;
   tasks?: readonly TaskDefinition[];
@@ -35,17 +35,17 @@ export type TaskQueueOptions = {
   /** How soon a dead worker is noticed: after `heartbeat_s` (at least 10) and one more `supervise_s`. */
   heartbeat_s?: number;
   supervise_s?: number;
-  /** New tasks are announced by the database; a worker also looks by itself this often, for repeats that are due. */
+  /** The database announces new tasks; a worker also polls this often, for due retries. */
   poll_s?: number;
 };
 
 export type TaskQueue = {
   start(): Promise<void>;
   /**
-   * Enqueues within the caller's transaction: the task exists when that commits and never otherwise, and an idle
-   * worker anywhere takes it up at that moment.
-   * @returns the id, or null when a task of the same key is there already
-   * @throws ZodError when the payload is not one of that task
+   * Enqueues within the caller's transaction: the task exists when that commits and never otherwise, and an idle worker
+   * takes it at that moment.
+   * @returns the id, or null when a task with the same key exists
+   * @throws ZodError for an invalid payload
    */
   enqueue<P extends object>(
     tx: TaskTransaction,
@@ -53,23 +53,23 @@ export type TaskQueue = {
     payload: P,
     options?: EnqueueOptions,
   ): Promise<string | null>;
-  /** Many at once in one statement; those whose key is there already are left out. */
+  /** Enqueues many in one statement; those with an existing key are left out. */
   enqueueMany<P extends object>(tx: TaskTransaction, task: TaskDefinition<P>, payloads: readonly P[]): Promise<void>;
   /** `failed` is required exactly for tasks that report failures. */
   work<P extends object>(task: TaskDefinition<P>, handler: TaskHandler<P>, failed?: FailureHandler<P>): Promise<void>;
-  /** Makes the workers of this process look for that task now. Only needed where the database cannot notify. */
+  /** Makes the workers of this process poll for that task now. Only needed where the database cannot notify. */
   nudge(task_name: string): void;
   listFailed(filter?: { task?: string; limit?: number }): Promise<FailedTask[]>;
-  /** @returns false when there is no failed task of that id, or its key is waiting or running again already */
+  /** @returns false for an unknown id, or while its key is waiting or running */
   retry(id: string): Promise<boolean>;
-  /** Takes nothing new, waits for what runs, and hands back to other workers what is not done in time. */
+  /** Takes no new tasks, waits for running ones, and returns unfinished ones to other workers. */
   stop(options?: { timeout_ms?: number }): Promise<void>;
 };
 
 const DEFAULTS = { heartbeat_s: 30, supervise_s: 20, poll_s: 3, drain_ms: 10_000 };
 const UNUSED_FLOWS_S = 3600;
 
-/** pg-boss hands these to its pool: a silent line fails its calls instead of holding them. */
+/** pg-boss passes these to its pool: a silent connection fails its calls instead of blocking them. */
 const LINE = {
   keepAlive: true,
   keepAliveInitialDelayMillis: CONNECTION_LIMITS.keep_alive_after_ms,
@@ -97,7 +97,7 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   });
   let closing = false;
   boss.on('error', (error) => {
-    // A run that was handed back to other workers finds its own connection closed when it ends.
+    // A run that was returned to other workers finds its own connection closed when it ends.
     if (!(closing && error.message.startsWith('Database connection is not opened')))
       log.error({ err: error }, 'task queue');
   });
@@ -132,7 +132,7 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
     for (let index = 0; index < task.concurrency; index += 1) {
       const id: string = await boss.work<object, unknown, typeof settings>(name, settings, async (jobs) => {
         const results = await Promise.all(jobs.map(run));
-        // Left to itself a worker pauses after each run, however many tasks are waiting.
+        // By default a worker pauses after each run, however many tasks are waiting.
         boss.notifyWorker(id);
         return results;
       });

@@ -9,7 +9,7 @@ import {
   type TaskLog,
 } from '../define-task.ts';
 
-/** Runs one task and says how it ended; a payload that no longer fits its definition fails at once. */
+/** Runs one task and stores its result; a payload that no longer fits its definition fails at once. */
 export async function runTask<P extends object>(
   task: TaskDefinition<P>,
   handler: TaskHandler<P>,
@@ -24,7 +24,7 @@ export async function runTask<P extends object>(
   });
 }
 
-/** Tells somebody that a task has failed for good. */
+/** Reports that a task has failed for good. */
 export async function runFailureHandler<P extends object>(
   task: TaskDefinition<P>,
   failed: FailureHandler<P>,

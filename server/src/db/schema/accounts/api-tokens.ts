@@ -3,8 +3,8 @@ import { createdAt, identity, instant, key } from '../columns.ts';
 import { memberships, users } from './users.ts';
 
 /**
- * A key for programs that act as a person. Only its hash is kept. It goes with the membership it was made under; a revoked
- * one stays, so that what was done with it can be traced.
+ * A key for programs that act as a user. Only its hash is stored. It is deleted with its membership; a revoked one
+ * stays, so that its actions can be traced.
  */
 export const api_tokens = pgTable(
   'api_tokens',
@@ -24,7 +24,7 @@ export const api_tokens = pgTable(
   },
   (table) => [
     index('api_tokens_user').on(table.user_id),
-    // The other way round than the key, so that ending a membership finds its tokens.
+    // The reverse order of the primary key, so that ending a membership finds its tokens.
     index('api_tokens_membership').on(table.company_id, table.user_id),
     foreignKey({
       columns: [table.company_id, table.user_id],

@@ -4,8 +4,8 @@ import { companies } from './companies.ts';
 import { users } from './users.ts';
 
 /**
- * Log of who was given a personal link. Not part of the feed. Rows are only ever added, and outlive the applicant
- * and the token that they name.
+ * Log of views of personal links. Not part of the feed. Rows are only ever added, and outlive the applicant and the
+ * token that they name.
  */
 export const audit_events = pgTable(
   'audit_events',
@@ -18,7 +18,7 @@ export const audit_events = pgTable(
     user_id: key()
       .notNull()
       .references(() => users.id),
-    /** Null for somebody signed in. */
+    /** Null for a session. */
     api_token_id: key(),
     job_id: key().notNull(),
     application_id: key().notNull(),

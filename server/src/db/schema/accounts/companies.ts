@@ -22,7 +22,7 @@ export const companies = pgTable('companies', {
   custom_fields: text().notNull().default(''),
   /** Open to the public at /marketplace/{shortname}. */
   marketplace_enabled: boolean().notNull().default(false),
-  /** Presets of an adjustment are granted when they are asked for; own words always go to a person. */
+  /** Presets of an adjustment are granted on request; free text always waits for staff. */
   adjustments_at_once: boolean().notNull().default(false),
   /** Days that recordings are kept after an activity closes. */
   retention_days: smallint().notNull().default(180),

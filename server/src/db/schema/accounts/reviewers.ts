@@ -3,7 +3,7 @@ import { createdAt, identity, instant, key } from '../columns.ts';
 import { jobs } from '../activities/jobs.ts';
 import { users } from './users.ts';
 
-/** Who sits on the panel of a job. */
+/** A seat on the panel of a job. */
 export const reviewers = pgTable(
   'reviewers',
   {
@@ -13,10 +13,13 @@ export const reviewers = pgTable(
     user_id: key()
       .notNull()
       .references(() => users.id),
-    /** As whoever added the person typed it; empty where the company knew the person already. */
+    /** As typed when the reviewer was added; empty where the company knew the person already. */
     first_name: text().notNull().default(''),
     last_name: text().notNull().default(''),
-    /** Since when the person is shown by the account's own name: a colleague at once, others when they open an activity. */
+    /**
+     * When the account's own name replaces the typed one: at once for colleagues, for others when they open an
+     * activity.
+     */
     accepted_at: instant(),
     may_decide: boolean().notNull().default(false),
     invited_at: instant(),

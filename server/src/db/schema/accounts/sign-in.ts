@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-c
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { users } from './users.ts';
 
-/** A mailed link by which its bearer chooses a password, once. Of the token only the hash is kept. */
+/** A mailed link for setting a password, once. Only the token's hash is stored. */
 export const password_links = pgTable(
   'password_links',
   {
@@ -12,15 +12,15 @@ export const password_links = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text({ enum: ['reset', 'first'] }).notNull(),
-    /** As the person was called in the invitation, to be put right by its reader; null where nobody was named. */
+    /** The person's name in the invitation, which the reader may correct; null where the invitation named nobody. */
     first_name: text(),
     last_name: text(),
-    /** Somebody typed the address and asked; others come with an invitation. Only the former are few a day. */
+    /** Requested by typing the address; others come with an invitation. Only the former are limited per day. */
     asked: boolean().notNull().default(false),
     created_at: createdAt(),
     expires_at: instant().notNull(),
     used_at: instant(),
-    /** A newer link, or a password chosen otherwise, took its place. */
+    /** When a newer link, or a password set otherwise, replaced it. */
     replaced_at: instant(),
   },
   (table) => [
@@ -30,22 +30,25 @@ export const password_links = pgTable(
 );
 
 /**
- * Addresses for which a link was asked, until the task has looked who that is. The call stores the same for everybody, so
- * that its time tells nothing.
+ * Addresses for which a link was requested, until the task looks up their accounts. The call stores the same for every
+ * address, so its time reveals nothing.
  */
 export const password_requests = pgTable(
   'password_requests',
   {
     id: identity(),
     email: text().notNull(),
-    /** Where the link leads after the password was chosen. */
+    /** Where the link redirects after the password was set. */
     next_path: text(),
     created_at: createdAt(),
   },
   (table) => [index('password_requests_age').on(table.created_at)],
 );
 
-/** Counts of what is limited across all processes, by keyed hash (plugins/shared-limit.ts). The library expects these columns in this order. */
+/**
+ * Counters of limits that hold across all processes, by keyed hash (plugins/shared-limit.ts). The library expects these
+ * columns in this order.
+ */
 export const rate_limits = pgTable(
   'rate_limits',
   {

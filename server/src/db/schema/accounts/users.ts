@@ -4,14 +4,17 @@ import { companies } from './companies.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 
 /**
- * Everybody with an address: staff, reviewers and applicants. Only those with a password hash can sign in. The name is
- * empty until its owner, or an administrator of the owner's company, writes it: what others call somebody stands on the
- * application or on the seat.
+ * Every person with an address: staff, reviewers and applicants. Only those with a password hash can sign in. The name
+ * is empty until its owner, or an administrator of the owner's company, sets it: the name that others typed is stored
+ * on the application or the seat.
  */
 export const users = pgTable(
   'users',
   {
-    /** Drawn at random, not counted: it stands in answers, and must not tell since when, or whether before, there was an account. */
+    /**
+     * Random, not sequential: it appears in answers, and must not reveal when, or whether, an account was created
+     * before.
+     */
     id: key()
       .primaryKey()
       .default(sql`draw_account_id()`),
@@ -66,7 +69,7 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_user').on(table.user_id),
-    // For purging. By when they began, since that never changes and every call would have to move another one.
+    // For purging. By their beginning, because that never changes and other columns would need an update per call.
     index('sessions_age').on(table.created_at),
     foreignKey({
       columns: [table.company_id, table.user_id],

@@ -3,7 +3,7 @@ import { createdAt, identity, instant, key } from '../columns.ts';
 import { stored_files } from './files.ts';
 import { jobs } from './jobs.ts';
 
-/** What applicants of a job are given to read. */
+/** Files that applicants of a job can read. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -15,7 +15,7 @@ export const attachments = pgTable(
       .references(() => stored_files.id),
     filename: text().notNull(),
     created_at: createdAt(),
-    /** Taken away by staff, and kept for applicants who hold a version with it. */
+    /** Removed by staff, and kept for applicants whose version includes it. */
     removed_at: instant(),
   },
   (table) => [

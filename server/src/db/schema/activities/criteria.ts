@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts';
 import { questions } from './questions.ts';
 import { users } from '../accounts/users.ts';
 
-/** What reviewers look for in the answers to one question. */
+/** The criteria of one question for reviewers. */
 export const rubrics = pgTable(
   'rubrics',
   {
@@ -77,7 +77,7 @@ export const rubric_reviews = pgTable(
   ],
 );
 
-/** That a job has a matrix, and which version of it was edited. */
+/** Whether a job has a matrix, and the revision of it. */
 export const matrix_options = pgTable('matrix_options', {
   job_id: key()
     .primaryKey()
@@ -128,7 +128,7 @@ export const matrix_levels = pgTable(
     job_id: key()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** From 1, weakest first: what the level is worth. */
+    /** From 1, weakest first: the rating that the level gives. */
     place: smallint().notNull(),
     name: text().notNull(),
   },
@@ -138,7 +138,7 @@ export const matrix_levels = pgTable(
   ],
 );
 
-/** The level that one reviewer chose for one indicator of one answer. */
+/** The level that one reviewer selected for one indicator of one answer. */
 export const matrix_reviews = pgTable(
   'matrix_reviews',
   {
@@ -176,7 +176,7 @@ export const matrix_reviews = pgTable(
   ],
 );
 
-/** Criteria as a template holds them: without ids, a rubric by the place of its question. */
+/** Criteria in a template: without ids, a rubric by its question's position. */
 export interface JobCriteria {
   rubrics?: { question: number; indicators: { text: string; score: number }[] }[];
   matrix?: { competencies: { name: string; indicators: string[] }[]; levels: string[] };

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, key } from '../columns.ts';
 import { companies } from '../accounts/companies.ts';
 
-/** Files that staff handed in. Activities share one, as copies do; it goes when the last that names it has gone. */
+/** Files uploaded by staff. Copies of an activity share one; it is deleted with its last reference. */
 export const stored_files = pgTable('stored_files', {
   id: identity(),
   company_id: key()

@@ -30,7 +30,7 @@ export const jobs = pgTable(
       .notNull()
       .references(() => users.id),
     title: text().notNull().default(''),
-    /** The beginning of the title as the search reads it, written by a trigger; short enough for an index. */
+    /** The beginning of the title in the form of the search, written by a trigger; short enough for an index. */
     title_words: text().notNull().default(''),
     status: text({ enum: ['Draft', 'Published'] })
       .notNull()
@@ -41,7 +41,7 @@ export const jobs = pgTable(
     role: text().notNull().default(''),
     function: text({ enum: JOB_FUNCTIONS }),
     role_level: text({ enum: ROLE_LEVELS }),
-    /** What the same vacancy is called in other systems. */
+    /** References of the same vacancy in other systems. */
     external_ids: jsonb().$type<string[]>().notNull().default([]),
     image_file_id: key().references(() => stored_files.id),
     assessment_type: text({ enum: ['assessment', 'feedback', 'experience'] }),
@@ -51,7 +51,7 @@ export const jobs = pgTable(
     is_questionnaire: boolean().notNull().default(false),
     is_cvcopilot: boolean().notNull().default(false),
     ai_summary_enabled: boolean().notNull().default(false),
-    /** Whether summaries are wanted for this job, where they are enabled at all. */
+    /** Whether staff want summaries for this job, where the company has them. */
     ai_assistance: boolean().notNull().default(false),
     applicant_deadline_days: integer().notNull().default(3),
     fixed_deadline: instant(),
@@ -87,20 +87,20 @@ export const jobs = pgTable(
     rejection_email_subject: text().notNull().default(''),
     rejection_email_body_text: text().notNull().default(''),
     shorturl: text().notNull().unique(),
-    /** Shown in the company's marketplace; a copy is not, until somebody says so. */
+    /** Shown in the company's marketplace; off for a copy until staff switch it on. */
     marketplace_public: boolean().notNull().default(false),
-    /** Kept in step with the questions by the service that changes them. */
+    /** Updated with the questions by the service that changes them. */
     question_count: integer().notNull().default(0),
     revision: integer().notNull().default(1),
     created_at: createdAt(),
     updated_at: createdAt(),
     published_at: instant(),
-    /** From here on it is nobody's any more: a task takes it away with all that is below it. */
+    /** Hidden from every user from here on; a task deletes it with all that belongs to it. */
     deleting_at: instant(),
   },
   (table) => [
     unique('jobs_id_company').on(table.id, table.company_id),
-    // The orders of the list, each with all that its filters ask, so that passing over very many looks at none of them.
+    // The orders of the list, each with all filter columns, so that skipping many rows reads the index alone.
     index('jobs_by_age').on(
       table.company_id,
       table.archived,
@@ -146,7 +146,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** What an applicant holds from the first opening on: the questions and texts as they were. One row per distinct content. */
+/** The questions and texts of an applicant from the first opening on. One row per distinct content. */
 export const job_versions = pgTable(
   'job_versions',
   {
@@ -165,7 +165,7 @@ export const job_versions = pgTable(
   ],
 );
 
-/** Which videos a version shows: as long as it stands, their rows cannot go. */
+/** The videos of a version: as long as it exists, their rows cannot be deleted. */
 export const version_videos = pgTable(
   'version_videos',
   {
@@ -193,15 +193,15 @@ export interface VersionQuestion {
   answer_seconds: number;
   attempts_allowed: number;
   screen_recording: boolean;
-  /** The fields of its kind; versions from before there were any lack them. */
+  /** The fields of its kind; older versions lack them. */
   choices?: string[];
   choices_multiple?: boolean;
   max_characters?: number | null;
   file_types?: FileType[];
-  /** Versions from before there were videos lack it. */
+  /** Older versions, from before videos, lack it. */
   video_id?: number | null;
 }
-/** A file as an applicant is given it; its bytes are found by the id. */
+/** A file for applicants; its bytes are found by the id. */
 export interface VersionAttachment {
   id: number;
   filename: string;
@@ -217,10 +217,10 @@ export interface JobVersionContent {
   interview_intro_text: string;
   interview_complete_message: string;
   allow_answer_review: boolean;
-  /** Versions from before there were any lack them. */
+  /** Older versions lack them. */
   attachments?: VersionAttachment[];
   details?: string;
-  /** Versions from before there were videos lack them. */
+  /** Older versions, from before videos, lack them. */
   applicant_accept_video?: number | null;
   interview_intro_video?: number | null;
   interview_complete_video?: number | null;

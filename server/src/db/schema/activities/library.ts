@@ -7,16 +7,16 @@ import { companies } from '../accounts/companies.ts';
 import { jobs } from './jobs.ts';
 import { users } from '../accounts/users.ts';
 
-/** What a question is about. Those without a company are everybody's. */
+/** The competency of a question. Rows without a company belong to all. */
 export const competencies = pgTable(
   'competencies',
   {
     id: identity(),
     company_id: key().references(() => companies.id),
     name: text().notNull(),
-    /** Null where a company named it itself, in one language. */
+    /** Null for a company's own name, in one language. */
     name_fr: text(),
-    /** The functions and role levels that it is suggested for; none means any. */
+    /** The functions and role levels that it is suggested for; none means all. */
     functions: jsonb().$type<JobFunction[]>().notNull().default([]),
     role_levels: jsonb().$type<RoleLevel[]>().notNull().default([]),
     created_at: createdAt(),
@@ -31,7 +31,7 @@ export const competencies = pgTable(
   ],
 );
 
-/** Questions to be asked again: those without a company are everybody's. */
+/** Questions stored for reuse: rows without a company belong to all. */
 export const library_questions = pgTable(
   'library_questions',
   {
@@ -64,7 +64,7 @@ export const library_questions = pgTable(
   ],
 );
 
-/** Who asked the AI provider for what, and how it went; nothing of what was said. */
+/** Log of calls to the AI provider: who, for what, with which result; never the content. */
 export const ai_calls = pgTable(
   'ai_calls',
   {
@@ -79,7 +79,7 @@ export const ai_calls = pgTable(
     purpose: text({ enum: ['variants'] }).notNull(),
     model: text().notNull(),
     prompt_version: text().notNull(),
-    /** Null while it is under way, and where the server stopped meanwhile. */
+    /** Null while it runs, and where the server stopped meanwhile. */
     outcome: text({ enum: ['answered', 'unavailable', 'unusable'] }),
     created_at: createdAt(),
     ended_at: instant(),

@@ -27,7 +27,7 @@ export const questions = pgTable(
     choices_multiple: boolean().notNull().default(false),
     max_characters: integer(),
     file_types: jsonb().$type<FileType[]>().notNull().default([]),
-    /** Grows with every change of what is asked; its place alone is no such change. */
+    /** Grows with every change of the content; a new position alone is no change. */
     revision: integer().notNull().default(1),
     removed_at: instant(),
     created_at: createdAt(),

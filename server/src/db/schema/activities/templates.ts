@@ -27,7 +27,7 @@ export type TemplateQuestion = Pick<Question, 'text'> &
     >
   >;
 
-/** What an activity made from the template starts with; what is left out is as in any new activity. */
+/** The initial content of an activity from the template; missing fields are as in any new activity. */
 export interface TemplateContent {
   job: Partial<
     Omit<Job, 'id' | 'company_id' | 'created_by' | 'title_words' | 'shorturl' | 'status' | 'archived' | 'revision'>
@@ -36,17 +36,17 @@ export interface TemplateContent {
   criteria?: JobCriteria;
 }
 
-/** Activities ready to be copied. Those without a company are everybody's. */
+/** Activities ready to be copied. Rows without a company belong to all. */
 export const job_templates = pgTable(
   'job_templates',
   {
     id: identity(),
     company_id: key().references(() => companies.id),
     created_by: key().references(() => users.id),
-    /** How the template is called where it is chosen; the activity's own title is in the content. */
+    /** The template's name in the list; the activity's own title is in the content. */
     title: text().notNull(),
     description: text().notNull().default(''),
-    /** Place among the featured ones, from 1; null is not featured. */
+    /** Position among the featured ones, from 1; null is not featured. */
     featured_order: integer(),
     default_locale: text({ enum: ['en-gb', 'fr-fr'] })
       .notNull()

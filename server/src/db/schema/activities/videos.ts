@@ -9,20 +9,20 @@ export const videos = pgTable(
   'videos',
   {
     id: identity(),
-    /** null for stock: seen by every company, changed by none. */
+    /** null for stock: visible to every company, editable by none. */
     company_id: key().references(() => companies.id),
     description: text().notNull(),
     category: text(),
-    /** As the sender named it; never used as a path. */
+    /** The uploader's file name; never used as a path. */
     filename: text().notNull(),
-    /** Announced before the first part; together the parts have exactly so many. */
+    /** Announced before the first part; the parts together have exactly this size. */
     bytes: key().notNull(),
     /** All parts but the last have this size. */
     part_bytes: integer().notNull(),
     uploaded_at: instant(),
     transcoded_at: instant(),
     failure: text(),
-    /** Seconds, of the file that is played. */
+    /** Seconds, of the converted file. */
     duration: doublePrecision(),
     width: integer(),
     height: integer(),
@@ -30,7 +30,7 @@ export const videos = pgTable(
     poster_key: text(),
     created_by: key().references(() => users.id),
     created_at: createdAt(),
-    /** Out of every list; the row goes when neither an activity nor an applicant's version needs it. */
+    /** Hidden from every list; the row is deleted when neither an activity nor an applicant's version needs it. */
     deleted_at: instant(),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const video_parts = pgTable(
   (table) => [primaryKey({ columns: [table.video_id, table.index] })],
 );
 
-/** Captions of a video in one language, as the WebVTT that players are given. */
+/** Captions of a video in one language, as WebVTT for players. */
 export const video_captions = pgTable(
   'video_captions',
   {

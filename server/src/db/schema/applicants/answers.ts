@@ -26,7 +26,7 @@ export const question_openings = pgTable(
     question_id: key().notNull(),
     job_id: key().notNull(),
     opened_at: createdAt(),
-    /** Outage given back to the thinking time, at most what the rules allow. */
+    /** Outage credited to the thinking time, at most what the rules allow. */
     credited_ms: integer().notNull().default(0),
     last_seen_at: createdAt(),
     free_repeats_used: integer().notNull().default(0),
@@ -55,7 +55,7 @@ export const attempts = pgTable(
     state: text({ enum: ['open', 'sealed', 'processing', 'playable', 'damaged', 'abandoned'] })
       .notNull()
       .default('open'),
-    /** Whether it used up one of the attempts that the question allows. */
+    /** Whether it counts as one of the allowed attempts. */
     counted: boolean().notNull().default(false),
     ended_by: text(),
     recorded_ms: integer(),
@@ -65,14 +65,14 @@ export const attempts = pgTable(
     max_ms: integer().notNull(),
     max_segments: integer().notNull(),
     mime_type: text(),
-    /** What the applicant's browser recorded beside the voice; null where it did not say. */
+    /** The picture that the applicant's browser recorded; null where unknown. */
     picture: text({ enum: PICTURES }),
-    /** Why it was less than the full picture; `none` and `smallest` were then chosen by the applicant. */
+    /** Why it was less than the full picture; `none` and `smallest` are then the applicant's choice. */
     picture_reason: text({ enum: PICTURE_REASONS }),
     manifest: jsonb().$type<AttemptManifest>(),
     client: jsonb().$type<Record<string, string | number | boolean | null>>(),
     failure: text(),
-    /** Storage keys of what processing made. */
+    /** Storage keys of the processed files. */
     media_key: text(),
     media_type: text(),
     poster_key: text(),
@@ -80,7 +80,7 @@ export const attempts = pgTable(
     width: integer(),
     height: integer(),
     peaks: jsonb().$type<number[]>(),
-    /** What is spoken, as WebVTT in one language. */
+    /** The transcript, as WebVTT in one language. */
     captions: jsonb().$type<{ locale: 'en-gb' | 'fr-fr'; webvtt: string }>(),
     heartbeat_at: instant(),
     created_at: createdAt(),
@@ -125,7 +125,7 @@ export const segments = pgTable(
   (table) => [primaryKey({ columns: [table.attempt_id, table.track, table.part, table.index] })],
 );
 
-/** What an applicant writes, chooses or hands in for one question, saved while it is made. */
+/** A written answer of an applicant to one question, saved while it is typed. */
 export const written_answers = pgTable(
   'written_answers',
   {
@@ -137,7 +137,7 @@ export const written_answers = pgTable(
     /** When the time to answer began. */
     started_at: createdAt(),
     last_seen_at: createdAt(),
-    /** Outage given back to the time to answer, at most what the rules allow. */
+    /** Outage credited to the time to answer, at most what the rules allow. */
     credited_ms: integer().notNull().default(0),
     text: text().notNull().default(''),
     choices: jsonb().$type<string[]>().notNull().default([]),
@@ -145,12 +145,12 @@ export const written_answers = pgTable(
     file_name: text(),
     file_bytes: key(),
     file_media_type: text(),
-    /** Counts what was saved; what is typed on an older state is not written over a newer one. */
+    /** Counts saves; text typed on an older state does not overwrite a newer one. */
     revision: integer().notNull().default(0),
     saved_at: instant(),
-    /** The browser tab that saved last: it knows what it sent, even where the reply was lost. */
+    /** The browser tab that saved last: it knows its own state, even after a lost reply. */
     device: text(),
-    /** Seconds by which what stands came after the time was over; null where it came in time. */
+    /** Seconds by which the answer came too late; null where it was in time. */
     late_seconds: integer(),
   },
   (table) => [
@@ -165,7 +165,7 @@ export const written_answers = pgTable(
   ],
 );
 
-/** The answer to one question: the chosen attempt, or what was written. */
+/** The answer to one question: the chosen attempt, or the written answer. */
 export const answers = pgTable(
   'answers',
   {

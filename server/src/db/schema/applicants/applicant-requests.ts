@@ -6,7 +6,10 @@ import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from '../accounts/companies.ts';
 import { users } from '../accounts/users.ts';
 
-/** What an applicant asked for, or staff caused by deleting answers, and how it ended. An open one per kind and applicant. */
+/**
+ * A request of an applicant, or one caused by deleting answers, and its result. At most one open per kind and
+ * applicant.
+ */
 export const applicant_requests = pgTable(
   'applicant_requests',
   {
@@ -17,9 +20,11 @@ export const applicant_requests = pgTable(
     job_id: key().notNull(),
     application_id: key().notNull(),
     action_type: text({ enum: REQUEST_TYPES }).notNull(),
-    /** In the applicant's own words. */
+    /** The applicant's free text. */
     text: text().notNull().default(''),
-    /** What was asked for or done in figures: presets of an adjustment, answers of a reset, the deadline of an extension. */
+    /**
+     * The request or its result in figures: presets of an adjustment, answers of a reset, the deadline of an extension.
+     */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     actor_kind: text({ enum: ['staff', 'applicant', 'system'] }).notNull(),
     actor_user_id: key().references(() => users.id),
@@ -27,10 +32,10 @@ export const applicant_requests = pgTable(
     completed_at: instant(),
     declined_at: instant(),
     dismissed_at: instant(),
-    /** Who of the staff ended it, and what the applicant was told. */
+    /** The staff member who closed it, and the reply to the applicant. */
     closed_by: key().references(() => users.id),
     answer: text(),
-    /** The end that the applicant was written of, as it was then; a later one is told anew. */
+    /** The closing that the applicant was notified of; a later one is notified again. */
     notified_deadline: instant(),
     is_open: boolean()
       .notNull()

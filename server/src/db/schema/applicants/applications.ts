@@ -21,7 +21,7 @@ import { createdAt, identity, instant, key } from '../columns.ts';
 import { job_versions, jobs } from '../activities/jobs.ts';
 import { users } from '../accounts/users.ts';
 
-/** One segment of the answer strip, kept on the row so that a page of applicants needs no second look. */
+/** One segment of the answer strip, stored on the row so that a page of applicants needs no join. */
 export interface StripEntry {
   question: number;
   state: 'empty' | 'recorded' | 'processing' | 'playable' | 'damaged' | 'written';
@@ -38,9 +38,9 @@ export const applications = pgTable(
     user_id: key()
       .notNull()
       .references(() => users.id),
-    /** The applicant's full name, kept here so that a job's list can be sorted and searched by it. */
+    /** The applicant's full name, copied here so that a job's list can be sorted and searched by it. */
     applicant_name: text().notNull().default(''),
-    /** How that name begins, which mails greet by; null for rows of before, where the first word stands for it. */
+    /** The first name, for greetings in mails; null for older rows, where the first word replaces it. */
     applicant_first_name: text(),
     status: smallint().notNull().default(0),
     answer_count: integer().notNull().default(0),
@@ -57,18 +57,18 @@ export const applications = pgTable(
     invitation_failed: boolean().notNull().default(false),
     deadline: instant(),
     archived_at: instant(),
-    /** The numbers of the latest decisions that stand, also of those that take an outcome away or bring somebody back. */
+    /** The numbers of the latest valid decisions, including those that revoke an outcome. */
     outcome_decision: key(),
     archive_decision: key(),
     review_decision: key(),
     external_id: text(),
     reasonable_adjustments: boolean().notNull().default(false),
-    /** What was granted in figures; the applicant's questions are read with it. */
+    /** The granted adjustments in figures; the applicant's questions are computed with them. */
     adjustments: jsonb().$type<Adjustments>().notNull().default({}),
     phone: text(),
     custom_field: text(),
     locale: text({ enum: ['en-gb', 'fr-fr'] }),
-    /** Growing it makes every earlier personal link worthless. */
+    /** An increment invalidates every earlier personal link. */
     link_version: integer().notNull().default(1),
     version_id: key().references(() => job_versions.id),
     opened_at: instant(),
@@ -78,15 +78,15 @@ export const applications = pgTable(
     strip: jsonb().$type<StripEntry[]>().notNull().default([]),
     created_at: createdAt(),
     updated_at: createdAt(),
-    /** When the applicant last did what the stage is about: answered, else was invited, else was added. */
+    /** The applicant's latest step: answered, else invited, else added. */
     date: instant()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(responded_at, invited_at, created_at)`),
-    /** The stage, by the one rule of domain. */
+    /** The bucket, by the rule in domain. */
     bucket: text({ enum: ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] })
       .notNull()
       .generatedAlwaysAs(sql.raw(bucketSql)),
-    /** What labels and facets ask, as far as it needs no clock: see facet-key of domain. */
+    /** Labels and facets as far as they need no clock: see facet-key of domain. */
     facets: smallint().notNull().generatedAlwaysAs(sql.raw(facetKeySql)),
   },
   (table) => [
@@ -111,7 +111,7 @@ export const applications = pgTable(
     index('applications_archived_rating')
       .on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id)
       .where(sql`archived_at is not null`),
-    // Those of one label or facet, current and archived, few or many of a stage, in each order of the list.
+    // One label or facet, current and archived, in each order of the list.
     index('applications_facets').on(
       table.job_id,
       table.bucket,
@@ -129,7 +129,7 @@ export const applications = pgTable(
     index('applications_facets_rating')
       .on(table.job_id, table.bucket, table.facets, sql`coalesce(average_review, 0)`, table.id)
       .where(sql`bucket in ('Reviewed', 'Outcomes')`),
-    // Those awaited day by day of their deadlines, each day in the order of the list.
+    // Awaited applicants by day of their deadlines, each day in the order of the list.
     index('applications_deadline_day')
       .on(
         table.job_id,
@@ -142,7 +142,7 @@ export const applications = pgTable(
     index('applications_deadline')
       .on(table.job_id, table.deadline)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
-    // Whom to remind: of an invitation that was never opened, and of a deadline.
+    // Reminders: of an unopened invitation, and of a deadline.
     index('applications_unopened')
       .on(table.invited_at)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null and opened_at is null`),
@@ -151,11 +151,11 @@ export const applications = pgTable(
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
     index('applications_user').on(table.user_id),
     index('applications_version').on(table.version_id),
-    // Interviews begun and not ended: what the closing task looks through.
+    // Interviews begun and not ended, which the closing task scans.
     index('applications_begun')
       .on(table.id)
       .where(sql`version_id is not null and responded_at is null and declined_at is null`),
-    // Interviews sent with questions unanswered, most of them by the deadline: whom more time may open them for again.
+    // Sent interviews with unanswered questions, mostly sent by the deadline: more time may reopen them.
     index('applications_sent_incomplete')
       .on(table.job_id, table.id)
       .where(sql`status = 6 and bucket = 'Responded' and archived_at is null`),
@@ -166,8 +166,8 @@ export const applications = pgTable(
 );
 
 /**
- * Bucket counts as sums of small changes: each statement that moves applicants adds rows here in its own
- * transaction (by trigger), so no two reviewers wait for one counter row; a task folds the rows together.
+ * Bucket counts as sums of small changes: each statement that moves applicants adds rows here in its own transaction
+ * (by trigger), so no two reviewers wait for one counter row; a task folds the rows together.
  */
 export const bucket_deltas = pgTable(
   'bucket_deltas',
@@ -176,16 +176,16 @@ export const bucket_deltas = pgTable(
     job_id: key()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The job's, so that what waits in a company is read together. */
+    /** The job's, so that the counts of a company are read together. */
     company_id: key().notNull(),
     bucket: text().notNull(),
     archived: boolean().notNull(),
     n: bigint({ mode: 'number' }).notNull(),
-    /** Of those, how many are shortlisted, how many have an average, and the sum of the averages. */
+    /** How many of them are shortlisted, how many have an average, and the sum of the averages. */
     successful: bigint({ mode: 'number' }).notNull(),
     rated: bigint({ mode: 'number' }).notNull(),
     rating_sum: numeric({ precision: 20, scale: 4 }).notNull(),
-    /** How many may be incomplete by the stored number, and of how many of those only the questions of the job tell. */
+    /** How many may be incomplete by the stored number, and how many of those depend on the questions of the job. */
     lacking: bigint({ mode: 'number' }).notNull().default(0),
     doubtful: bigint({ mode: 'number' }).notNull().default(0),
   },
@@ -197,7 +197,7 @@ export const bucket_deltas = pgTable(
   ],
 );
 
-/** What the applicant agreed to, in which wording. */
+/** The applicant's consent, with its wording. */
 export const consents = pgTable(
   'consents',
   {
@@ -212,14 +212,14 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.application_id, table.at] })],
 );
 
-/** A browser that opened a personal link; it may act for the applications in interview_grants. */
+/** A browser that opened a personal link; it has access to the applications in interview_grants. */
 export const interview_sessions = pgTable(
   'interview_sessions',
   {
     id: identity(),
     token_hash: text().notNull().unique(),
     created_at: createdAt(),
-    /** When a personal link was last opened in it. */
+    /** The last opening of a personal link in it. */
     last_seen_at: createdAt(),
   },
   (table) => [index('interview_sessions_age').on(table.last_seen_at)],

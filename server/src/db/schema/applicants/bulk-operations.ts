@@ -7,21 +7,24 @@ import { jobs } from '../activities/jobs.ts';
 import { mailings } from '../messages/mailings.ts';
 import { users } from '../accounts/users.ts';
 
-/** What a bulk operation needs to know besides whom it is for. */
+/** The parameters of a bulk operation beside its applicants. */
 export interface BulkOperationInput {
-  /** Of taking outcomes back: the instant of the bulk operation that is undone. */
+  /** For revoking outcomes: the instant of the bulk operation that is undone. */
   undo_of?: string;
-  /** Of more time: the new end, and who of those waiting gets it. */
+  /** For more time: the new end, and which awaited applicants get it. */
   deadline?: string;
   include?: ExtensionInclude;
 }
 
-/** Numbers decisions about applicants in their order, of people and of bulk operations alike: clocks may differ, these do not. */
+/**
+ * Numbers decisions about applicants in their order, of users and of bulk operations alike: unlike clocks, numbers
+ * never disagree.
+ */
 export const decision_numbers = pgSequence('decision_numbers');
 
 /**
- * One bulk operation on very many applicants of an activity. Those whom it is for are set down when it is decided; a task does it part
- * by part, each in one transaction together with how far it came. So a killed worker goes on where the last part ended.
+ * One bulk operation on very many applicants of an activity. Its applicants are stored when it starts; a task processes
+ * them in batches, each in one transaction with its progress. So it resumes where it stopped after a crash.
  */
 export const bulk_operations = pgTable(
   'bulk_operations',
@@ -31,9 +34,9 @@ export const bulk_operations = pgTable(
     company_id: key().notNull(),
     action: text({ enum: BULK_ACTIONS }).notNull(),
     input: jsonb().$type<BulkOperationInput>().notNull().default({}),
-    /** When it was decided; it dates everybody whom it changes, also those whose turn came later. */
+    /** When it started; the date of all its decisions, also in later batches. */
     at: instant().notNull(),
-    /** Its place among all decisions: what was decided after it has a higher one. */
+    /** Its number among all decisions: later decisions have a higher one. */
     decision: key()
       .notNull()
       .default(sql`nextval('decision_numbers')`),
@@ -41,17 +44,17 @@ export const bulk_operations = pgTable(
       .notNull()
       .references(() => users.id),
     created_at: createdAt(),
-    /** Applicants whom it is for, how many have had their turn, and for how many of these it was news still. */
+    /** All its applicants, those processed, and those for whom it changed something. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
     changed: integer().notNull().default(0),
-    /** Of those who had their turn, how many have been put back. */
+    /** Of the processed ones, how many have been undone. */
     undone: integer().notNull().default(0),
-    /** What tells them; held back until the bulk operation is over. */
+    /** The mailing that notifies its applicants; held until the bulk operation is over. */
     mailing_id: key().references(() => mailings.id, { onDelete: 'set null' }),
-    /** It failed once and went on when some had been told already, so that nobody takes it back as a whole. */
+    /** It was resumed after a failure, when some mails were sent already, so it can no longer be undone as a whole. */
     announced: boolean().notNull().default(false),
-    /** Somebody took it back, while it ran or soon after. */
+    /** A user undid it, while it ran or soon after. */
     undo_at: instant(),
     finished_at: instant(),
     failed_at: instant(),
@@ -68,7 +71,7 @@ export const bulk_operations = pgTable(
   ],
 );
 
-/** What a decision took the place of: the number of the one before, and what that had left. */
+/** What a decision replaced: the number of the earlier one, and the columns it had set. */
 export interface Replaced {
   id: number;
   decision?: number;
@@ -77,7 +80,7 @@ export interface Replaced {
   archived_at?: string;
 }
 
-/** A thousand at most of those whom a bulk operation is for. Numbers only: who was erased meanwhile matches nobody any more. */
+/** At most a thousand applicants of a bulk operation. Ids only: an erased applicant no longer matches. */
 export const bulk_operation_batches = pgTable(
   'bulk_operation_batches',
   {
@@ -89,7 +92,7 @@ export const bulk_operation_batches = pgTable(
     state: text({ enum: ['waiting', 'done', 'undone'] })
       .notNull()
       .default('waiting'),
-    /** Of those changed about whom something had been decided before: what an undo puts back. */
+    /** Applicants with an earlier decision: what an undo restores. */
     replaced: jsonb().$type<Replaced[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.bulk_operation_id, table.part] })],

@@ -3,7 +3,7 @@ import { createdAt, identity, instant, key } from '../columns.ts';
 import { jobs } from '../activities/jobs.ts';
 import { users } from '../accounts/users.ts';
 
-/** An activity on its way out and how far that is; the row goes together with the last of it. */
+/** The deletion of an activity and its progress; the row disappears with the activity. */
 export const deletions = pgTable(
   'deletions',
   {
@@ -14,10 +14,10 @@ export const deletions = pgTable(
       .notNull()
       .references(() => users.id),
     created_at: createdAt(),
-    /** Applicants when it was decided, and those who are gone since. */
+    /** Applicants when it started, and those deleted since. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
-    /** All attempts failed; somebody may try again. */
+    /** All attempts failed; a user may try again. */
     failed_at: instant(),
   },
   (table) => [

@@ -11,8 +11,8 @@ import { users } from '../accounts/users.ts';
 export type ImportedRow = [string, string, string, string | null, string | null, boolean];
 
 /**
- * A list of people that is added to an activity. A task adds them in batches, each in one transaction together with how far
- * it came; so a killed worker goes on where the last batch ended, and nobody is added twice.
+ * A list of people that is added to an activity. A task adds them in batches, each in one transaction with its
+ * progress; so it resumes where it stopped after a crash, and adds no one twice.
  */
 export const imports = pgTable(
   'imports',
@@ -25,21 +25,21 @@ export const imports = pgTable(
       .references(() => users.id),
     created_at: createdAt(),
     filename: text().notNull(),
-    /** People who are to be added, each once. */
+    /** People to add, each once. */
     total: integer().notNull(),
-    /** Rows with faults, and rows that repeat an address above them; neither is added. */
+    /** Rows with faults, and rows with a repeated address; neither is added. */
     refused: integer().notNull(),
     repeated: integer().notNull(),
-    /** How many have had their turn: they were added, or applied already. */
+    /** How many were processed: added, or applied already. */
     done: integer().notNull().default(0),
     added: integer().notNull().default(0),
     known: integer().notNull().default(0),
-    /** The people; gone once they have had their turn. */
+    /** The people; deleted once they were processed. */
     people: jsonb().$type<ImportedRow[]>(),
     invite: boolean().notNull(),
     invited_from_name: text(),
     invite_subject: text(),
-    /** Those added, while they wait for the invitation. */
+    /** Added applicants who wait for the invitation. */
     application_ids: key().array().notNull().default([]),
     mailing_id: key().references(() => mailings.id, { onDelete: 'set null' }),
     finished_at: instant(),
@@ -57,7 +57,7 @@ export const imports = pgTable(
   ],
 );
 
-/** The CV that belongs to an application. */
+/** The CV of an application. */
 export const cvs = pgTable(
   'cvs',
   {

@@ -21,7 +21,7 @@ export const reviews = pgTable(
     /** What counts in the average: the overall rating, or the mean of the sent answer ratings. */
     sent_at: instant(),
     finalised_at: instant(),
-    /** Whether the average has something of it: the applicant is then past the stage *Responded*. */
+    /** Whether the review counts in the average: the applicant has then left the bucket *Responded*. */
     counts: boolean().notNull().default(false),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -29,7 +29,7 @@ export const reviews = pgTable(
   (table) => [
     unique('reviews_person').on(table.application_id, table.user_id),
     index('reviews_job_user').on(table.job_id, table.user_id, table.sent_at, table.application_id),
-    // Sent without a rating, which hardly any is.
+    // Sent without a rating, which is rare.
     index('reviews_uncounted')
       .on(table.job_id, table.user_id, table.application_id)
       .where(sql`sent_at is not null and not counts`),

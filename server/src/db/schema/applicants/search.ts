@@ -3,8 +3,8 @@ import { applications } from './applications.ts';
 import { key } from '../columns.ts';
 
 /**
- * What the search reads, one row per application, kept right by triggers. Apart from `applications`, because those rows
- * change with every step of an interview and this text hardly ever does.
+ * The search text, one row per application, updated by triggers. Apart from `applications`, because those rows change
+ * with every step of an interview and this text rarely does.
  */
 export const search_entries = pgTable(
   'search_entries',
@@ -14,16 +14,19 @@ export const search_entries = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     company_id: key().notNull(),
     job_id: key().notNull(),
-    /** In small letters without accents, each word after a mark: name and external id, and in a second line the e-mail address. */
+    /**
+     * Lower-case without accents, each word after a mark: name and external id, and in a second line the e-mail
+     * address.
+     */
     words: text().notNull(),
   },
   (table) => [
-    // Read backwards it gives a company's newest first.
+    // Read backwards it returns a company's newest first.
     primaryKey({ columns: [table.company_id, table.application_id] }),
-    // Not a tree, since the planner would read the newest of all companies from that one.
+    // Not a B-tree, since the planner would read the newest of all companies from it.
     index('search_entries_application').using('hash', table.application_id),
     index('search_entries_job').on(table.job_id, table.application_id),
-    // What waits to be sorted in is read by every search, so it is kept short.
+    // Every search reads the pending list, so it is kept short.
     index('search_entries_words')
       .using('gin', table.company_id, table.job_id, table.words.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 256 }),

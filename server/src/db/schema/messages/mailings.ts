@@ -8,8 +8,8 @@ import { jobs } from '../activities/jobs.ts';
 import { users } from '../accounts/users.ts';
 
 /**
- * One decision to write to many applicants of an activity. Its mails are made by a task, some hundred in a transaction
- * together with the mark that they are made; so a killed worker neither forgets nor repeats anybody.
+ * One mailing to many applicants of an activity. A task creates its mails in batches, each in one transaction with its
+ * progress; so a crash neither loses nor repeats a mail.
  */
 export const mailings = pgTable(
   'mailings',
@@ -18,21 +18,21 @@ export const mailings = pgTable(
     job_id: key().notNull(),
     company_id: key().notNull(),
     kind: text({ enum: ['invitation', 'reminder', 'extension', 'message', 'rejection'] }).notNull(),
-    /** Sender, subject and body of this one mailing; what is absent comes from the activity. */
+    /** Sender, subject and body of this mailing; what is absent comes from the activity. */
     overrides: jsonb()
       .$type<{ from_name?: string; reply_to?: string; subject?: string; body?: string; reminder?: ReminderKind }>()
       .notNull()
       .default({}),
     total: integer().notNull(),
-    /** Of those, how many mails exist, and for how many none made sense any more. */
+    /** How many of its mails exist, and how many were skipped as outdated. */
     made: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
-    /** Null where the product decided by itself. */
+    /** Null for automatic mailings. */
     created_by: key().references(() => users.id),
     created_at: createdAt(),
-    /** Nothing is written before; until then it can be called off. */
+    /** Nothing is sent before; until then it can be cancelled. */
     start_at: createdAt(),
-    /** A bulk operation still gathers those who are written to; until it is over nothing begins, and nobody sees it. */
+    /** A bulk operation still collects the recipients; until it is over the mailing neither starts nor is visible. */
     held: boolean().notNull().default(false),
     cancelled_at: instant(),
     finished_at: instant(),
@@ -55,7 +55,7 @@ export const mailing_recipients = pgTable(
     mailing_id: key().notNull(),
     job_id: key().notNull(),
     application_id: key().notNull(),
-    /** `skipped`: when the turn came, the mail made no sense any more (answered, withdrawn, taken back). */
+    /** `skipped`: the mail was outdated when its turn came (answered, withdrawn, revoked). */
     state: text({ enum: ['waiting', 'made', 'skipped'] })
       .notNull()
       .default('waiting'),
@@ -76,7 +76,7 @@ export const mailing_recipients = pgTable(
   ],
 );
 
-/** Which reminders went out; `about` is the invitation or the deadline that one reminds of, so a moved one counts anew. */
+/** Reminders that were sent; `about` is the invitation or the deadline, so a moved deadline counts again. */
 export const reminders = pgTable(
   'reminders',
   {

@@ -8,8 +8,8 @@ import { mailings } from './mailings.ts';
 import { users } from '../accounts/users.ts';
 
 /**
- * One e-mail, rendered when it was decided. `attempting` is committed before the transport is asked and `sent` after it
- * answered; a crash between the two shows as `uncertain` and is never sent again blindly.
+ * One e-mail, rendered when it was decided. `attempting` is committed before the transport is called and `sent` after
+ * it answered; a crash between the two shows as `uncertain`, and such a mail is never sent again automatically.
  */
 export const mails = pgTable(
   'mails',
@@ -51,8 +51,8 @@ export const mails = pgTable(
     html: text().notNull(),
     text: text().notNull(),
     /**
-     * What the token of a link in this mail is derived from. The stored words have a gap in its place, filled on the way
-     * out: who reads the database alone, or a copy of it, cannot take over an account.
+     * The seed of the token in this mail's link. The stored text has a gap for it, filled when the mail is sent: read
+     * access to the database, or to a copy of it, is not enough to take over an account.
      */
     link_nonce: text(),
     state: text({ enum: ['queued', 'attempting', 'sent', 'uncertain', 'failed'] })
@@ -62,11 +62,11 @@ export const mails = pgTable(
     created_at: createdAt(),
     attempted_at: instant(),
     sent_at: instant(),
-    /** Who of the staff decided to write; null where the mailing knows, or the product decided by itself. */
+    /** The staff member who sent it; null for a mailing, which stores it, and for automatic mails. */
     asked_by: key().references(() => users.id),
-    /** Attempts that delivered nothing and were not the last, with what went wrong; null where there was none. */
+    /** Failed attempts before the last, with their errors; null without any. */
     tries: jsonb().$type<{ at: string; error: string }[]>(),
-    /** Put off, and tried again by then. */
+    /** Postponed, and tried again by then. */
     next_try_at: instant(),
   },
   (table) => [
@@ -74,19 +74,19 @@ export const mails = pgTable(
     index('mails_application').on(table.application_id, table.id),
     index('mails_job').on(table.job_id),
     unique('mails_mailing').on(table.mailing_id, table.application_id),
-    // How far a mailing is. What waits or is on its way is in no index, because ten thousand change it twice.
+    // Progress of a mailing. Waiting and running mails are in no index, because ten thousand of them change it twice.
     index('mails_ends')
       .on(table.mailing_id, table.state)
       .where(sql`mailing_id is not null and state in ('sent', 'uncertain', 'failed')`),
-    // How many of a mailing are put off; few ever are.
+    // Postponed mails of a mailing; there are few.
     index('mails_put_off')
       .on(table.mailing_id, table.next_try_at)
       .where(sql`next_try_at is not null`),
-    // What an operator looks after.
+    // Mails that an operator checks.
     index('mails_problems')
       .on(table.id)
       .where(sql`state in ('uncertain', 'failed')`),
-    // How many were written to lately, by a company.
+    // Recent mails of a company.
     index('mails_messages')
       .on(table.company_id, table.created_at)
       .where(sql`type = 'message'`),
@@ -96,7 +96,7 @@ export const mails = pgTable(
   ],
 );
 
-/** The words with which a company's new activities begin; without a row they are the product's own. */
+/** A company's default text for new activities; without a row the product's own applies. */
 export const company_emails = pgTable(
   'company_emails',
   {
@@ -115,7 +115,7 @@ export const company_emails = pgTable(
   (table) => [unique('company_emails_type').on(table.company_id, table.type)],
 );
 
-/** Replies remembered for calls that carry an Idempotency-Key. */
+/** Stored replies to calls with an Idempotency-Key. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {

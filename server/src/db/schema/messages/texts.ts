@@ -4,8 +4,8 @@ import { createdAt, identity, instant, key } from '../columns.ts';
 import { mails } from './mails.ts';
 
 /**
- * A text message that goes beside a mail, to applicants whose number is known. At most one for each mail; its states mean
- * what those of a mail mean.
+ * A text message beside a mail, for applicants with a known number. At most one per mail; its states mean the same as a
+ * mail's.
  */
 export const text_messages = pgTable(
   'text_messages',

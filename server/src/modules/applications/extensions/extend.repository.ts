@@ -15,15 +15,15 @@ export interface Gaining {
 export interface Choice {
   job_id: number;
   include: ExtensionInclude;
-  /** Narrows to these applicants; undefined means everybody of the activity. */
+  /** Restricts the extension to these applicants; undefined means all of the activity. */
   chosen: SQL | undefined;
   deadline: Date;
   now: Date;
 }
 
 /**
- * Applicants who gain time, over the alias `a`. Stage and status are what the indexes know; whose invitation did not arrive
- * is invited again instead.
+ * Applicants who gain time, over the alias `a`. Bucket and status are what the indexes contain; applicants whose
+ * invitation was not delivered are invited again instead.
  */
 function gainingTime({ job_id, include, chosen, deadline, now }: Choice): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -58,13 +58,13 @@ export async function countGaining(db: Queryable, choice: Choice): Promise<Gaini
   return rows[0] ?? { awaiting: 0, expired: 0, auto_sent: 0 };
 }
 
-/** Applicants held by a lock, as arrays that the next statements take; they never become numbers here, so many cost little. */
+/** Locked applicants, as arrays for the next statements; they never become numbers here, so that many cost little. */
 export interface Locked extends Gaining {
   ids: string;
   auto_sent_ids: string;
 }
 
-/** Locks everybody who gains time, in the order of their ids, so that two such bulk operations take turns. */
+/** Locks all applicants who gain time, in the order of their ids, so that two such operations take turns. */
 export async function lockGaining(tx: Tx, choice: Choice): Promise<Locked> {
   const { rows } = await tx.execute<Locked & Record<string, unknown>>(sql`
     with gaining as materialized (${gainingTime(choice)} order by a.id for update of a)
@@ -75,14 +75,14 @@ export async function lockGaining(tx: Tx, choice: Choice): Promise<Locked> {
   return rows[0];
 }
 
-/** What says whether an activity still takes applicants; undefined where it is gone. */
+/** The columns that decide whether an activity accepts applicants; undefined where it is deleted. */
 export const stateOfJob = async (tx: Tx, id: number) =>
   (await tx.select({ status: jobs.status, archived: jobs.archived }).from(jobs).where(eq(jobs.id, id)))[0];
 
 /** The locked applicants as a query of one column `id`. */
 export const idsOf = (ids: string): SQL => sql`select unnest(${ids}::bigint[]) as id`;
 
-/** Moves the deadline of locked applicants and tells the feed of each; what became of whom whose answers were sent, too. */
+/** Moves the deadline of locked applicants and adds an event for each, including what happened to sent answers. */
 export async function moveDeadlines(
   tx: Tx,
   job: { id: number; company_id: number },

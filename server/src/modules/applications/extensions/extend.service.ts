@@ -26,7 +26,7 @@ import { selectedIds } from '../list/selection.ts';
 
 type Words = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
 
-/** @throws AppError `invalid` for a deadline that gives no time, or more than a deadline may have */
+/** @throws AppError `invalid` for a deadline that adds no time, or lies beyond the limit */
 function deadlineWanted({ job, company }: SeenJob, { deadline, days }: WantedExtension, now: Date): Date {
   if (deadline !== undefined && days !== undefined) throw invalid({ days: ['not_allowed'] });
   const extended = extendedDeadline({ deadline, days }, job.reinvitation_deadline, now, company.time_zone);
@@ -35,7 +35,7 @@ function deadlineWanted({ job, company }: SeenJob, { deadline, days }: WantedExt
   return extended;
 }
 
-/** @throws AppError `wrong_state` unless the activity takes applicants, `unknown_tag` by field */
+/** @throws AppError `wrong_state` unless the activity accepts applicants, `unknown_tag` by field */
 function refuseUnlessExtending({ job, company }: SeenJob, { invited_from_name, invite_subject }: Words): void {
   if (!isOpenToApplicants(job))
     throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived gives more time.' });
@@ -55,7 +55,7 @@ const mailOverrides = ({ invited_from_name: from_name, invite_subject: subject }
   ...(subject && { subject }),
 });
 
-/** Gives locked applicants more time: what the deadline sent comes back, requests are granted. */
+/** Gives locked applicants more time: interviews that the deadline sent are reopened, requests are granted. */
 async function give(ctx: Context, tx: Tx, { job, locked, deadline, actor }: Extending): Promise<void> {
   const now = ctx.now();
   await takeBackSentByDeadline(tx, repository.idsOf(locked.auto_sent_ids));
@@ -64,7 +64,7 @@ async function give(ctx: Context, tx: Tx, { job, locked, deadline, actor }: Exte
   await completeRequests(tx, { job_id: job.id, applications, action_type: 'Extension', actor, now });
 }
 
-/** The same, and everybody is told. */
+/** The same, and notifies the applicants. */
 async function extend(ctx: Context, tx: Tx, extending: Extending & { words: Words }): Promise<number | null> {
   await give(ctx, tx, extending);
   const { job, locked, words, actor } = extending;
@@ -80,8 +80,8 @@ async function extend(ctx: Context, tx: Tx, extending: Extending & { words: Word
 }
 
 /**
- * Gives one applicant more time. Who expired may go on, also after the deadline sent the answers; not who withdrew, was
- * decided about or reviewed.
+ * Gives one applicant more time. Expired applicants may continue, also after the deadline sent their answers;
+ * withdrawn, decided and reviewed ones may not.
  * @throws AppError `wrong_state`, `invalid` where the deadline is not later than the present one
  */
 export async function extendApplicant(
@@ -111,7 +111,7 @@ export async function extendApplicant(
   return readApplication(ctx, actor, jobId, id);
 }
 
-/** Whom it is for is set down now, and a task does it. */
+/** Stores the applicants of the bulk operation now; a task runs it. */
 const extendInParts = (
   ctx: Context,
   tx: Tx,
@@ -128,8 +128,8 @@ const extendInParts = (
   });
 
 /**
- * Gives everybody meant more time, in statements whose number does not grow with them. To very many a task gives it, and
- * `bulk_operation` says how far it is.
+ * Gives the selected applicants more time, in a constant number of statements. For very many a task does it, and
+ * `bulk_operation` shows the progress.
  */
 export async function extendAll(
   ctx: Context,
@@ -158,10 +158,10 @@ export async function extendAll(
 }
 
 /**
- * Gives more time to those whose turn it is, and adds them to what tells them; to nobody of an activity that was archived
- * since, where nobody could use it. Whom it was for was decided before: also who expired meanwhile gets it, or was sent by the
- * deadline.
- * @returns how many got it
+ * Gives one batch of a bulk operation more time, and adds the applicants to its mailing; in an activity that was
+ * archived since, it changes nothing. The applicants were fixed when it started, so those who expired or were sent
+ * meanwhile are included.
+ * @returns how many gained time
  */
 export async function extendPart(ctx: Context, tx: Tx, part: BulkOperationBatch): Promise<number> {
   const { job_id, company_id, input, mailing_id, created_by } = part;

@@ -7,7 +7,10 @@ import type { NewEvent } from '../../feed/feed.service.ts';
 import { selectedIds } from '../list/selection.ts';
 import type { Viewer } from '../list/selection.ts';
 
-/** Whether an invitation to an applicant was made since then, or is being made. @param id SQL of the applicant's id */
+/**
+ * Whether an invitation to an applicant was created since then, or is being created. @param id SQL of the applicant's
+ * id
+ */
 const onItsWay = (id: SQL, now: Date, since: Date): SQL => sql`(
   exists (select 1 from mails m where m.application_id = ${id} and m.type = 'invitation' and m.state <> 'failed'
           and m.created_at > ${since.toISOString()}::timestamptz)
@@ -17,15 +20,15 @@ const onItsWay = (id: SQL, now: Date, since: Date): SQL => sql`(
 
 export interface Invitees {
   selection?: Selection | undefined;
-  /** Also those who were reached and could still answer. */
+  /** Includes invited applicants who can still answer. */
   again?: boolean | undefined;
-  /** Nobody is invited for the first time to what is closed. */
+  /** A closed activity invites no one for the first time. */
   closed: boolean;
-  /** Whoever was written to since then is left out of those again; null leaves nobody out. */
+  /** Excludes applicants who got a mail since then; null excludes no one. */
   since: Date | null;
 }
 
-/** Whom an invitation fits, over the alias `a`. */
+/** Applicants who may be invited, over the alias `a`. */
 function fitting(jobId: number, now: Date, { again, closed, since }: Invitees): SQL {
   const recent = since ? sql`and not ${onItsWay(sql`a.id`, now, since)}` : sql``;
   const waits = sql`(a.bucket = 'AwaitingResponse' and (a.deadline is null or a.deadline > ${now.toISOString()}) ${recent})`;
@@ -34,7 +37,7 @@ function fitting(jobId: number, now: Date, { again, closed, since }: Invitees): 
     and ${stages.length > 0 ? sql`(${sql.join(stages, sql` or `)})` : sql`false`}`;
 }
 
-/** Has those who invite again take turns, so that each sees whom the one before wrote to. */
+/** Serialises repeated invitations, so that each one sees the recipients of the one before. */
 export const lockAgain = (tx: Queryable, jobId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('invite again'), ${jobId}::int)`);
 
@@ -59,9 +62,9 @@ export interface InvitationMark {
 }
 
 /**
- * Marks applicants as invited where that is news, with an event for each, as common table expressions. `marked` has the
- * ids of all of them, locked in their order, so that two such statements take turns and none of them meets in the middle.
- * @param whom a condition over the alias `a`, looked at again for whoever changed until the lock was held
+ * Marks new invitations, with an event for each, as common table expressions. `marked` has all their ids, locked in
+ * their order, so that two such statements take turns without a deadlock.
+ * @param whom a condition over the alias `a`, evaluated again for rows that changed before they were locked
  */
 export function invitationStatement(whom: SQL, { job_id, company_id, now, deadline, actor }: InvitationMark): SQL {
   const event = { company_id, job_id, type: 'application.invited' as const, actor };
@@ -80,7 +83,10 @@ export function invitationStatement(whom: SQL, { job_id, company_id, now, deadli
 
 export const runStatement = (db: Queryable, statement: SQL) => db.execute(sql`with ${statement} select 1`);
 
-/** Whether an invitation to this applicant was made since then or is being made: a second one would be the same again. */
+/**
+ * Whether an invitation to this applicant was created since then or is being created: a second one would be a
+ * duplicate.
+ */
 export async function hasInvitationOnItsWay(db: Queryable, id: number, now: Date, since: Date): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`select ${onItsWay(sql`${id}`, now, since)} as found`);
   return rows[0]?.found ?? false;

@@ -33,17 +33,17 @@ import type { Invitees } from './invitations.repository.ts';
 
 type Invitation = Pick<BodyOf<'POST /api/jobs/{job}/invite_all'>, 'invited_from_name' | 'invite_subject'>;
 
-/** Nobody is invited to what is closed; somebody whose own deadline lies later is invited again. */
+/** A closed activity invites no one; an applicant with a later deadline can be invited again. */
 function refuseWhenOver(deadline: Date | null, now: Date): void {
   if (isPast(deadline, now)) throw new AppError('deadline_passed');
 }
 
-/** From when on a second invitation is the same click again, or a colleague's. */
+/** Since when a second invitation counts as a repeated click, or a colleague's. */
 const sameSince = (now: Date): Date => new Date(now.getTime() - INVITATION_LIMITS.same_again_seconds * 1000);
 
 /**
- * Marks as invited where that is news, and queues the mail either way; the same again within seconds is one.
- * @param addressChanged earlier mails went to another address, so none of them is the same
+ * Marks a new invitation, and queues the mail in any case; a repetition within seconds is ignored.
+ * @param addressChanged earlier mails went to another address, so none of them counts as a repetition
  */
 export async function inviteOne(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function inviteOne(
   const news = row.invited_at === null || row.invitation_failed;
   if (!news && !addressChanged && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
   const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
-  // Nobody is asked to answer until a moment that has passed; more time is given first.
+  // An invitation with a past deadline is useless; more time comes first.
   refuseWhenOver(deadline, now);
   if (news) {
     const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
@@ -80,10 +80,7 @@ export async function inviteOne(
   });
 }
 
-/**
- * @throws AppError `wrong_state` unless the activity takes applicants, `unknown_tag` by field where its invitation cannot
- * be filled
- */
+/** @throws AppError `wrong_state` unless the activity accepts applicants, `unknown_tag` by field in its invitation */
 export function refuseUnlessInviting(
   { job, company }: SeenJob,
   { invited_from_name, invite_subject }: Invitation,
@@ -99,13 +96,13 @@ export function refuseUnlessInviting(
   refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
 }
 
-/** The same for those who were never invited, of whom a closed activity takes nobody. @throws AppError `deadline_passed` */
+/** The same for first invitations, which a closed activity refuses. @throws AppError `deadline_passed` */
 export function refuseUnlessInvitingNow(seen: SeenJob, invitation: Invitation, now: Date): void {
   refuseUnlessInviting(seen, invitation);
   refuseWhenOver(applicationDeadline(seen.job, now, seen.company.time_zone), now);
 }
 
-/** @throws AppError `wrong_state` for an applicant who waits for no invitation any more */
+/** @throws AppError `wrong_state` for an applicant who needs no invitation any more */
 export function refuseUnlessInvitable(row: ApplicationRow): void {
   if (row.responded_at || row.declined_at || row.archived_at || row.shortlisted_at || row.rejected_at)
     throw new AppError('wrong_state', {
@@ -131,7 +128,10 @@ export async function inviteApplicant(
   return readApplication(ctx, actor, jobId, id);
 }
 
-/** The instant to begin at; null for at once. @throws AppError `invalid` where it lies too far ahead or after the deadline */
+/**
+ * The instant of a scheduled invitation; null for at once. @throws AppError `invalid` where it lies too far ahead or
+ * after the deadline
+ */
 function startOf(given: string | undefined, now: Date, { job, company }: SeenJob): Date | null {
   const start = given === undefined ? null : new Date(given);
   if (!start || start <= now) return null;
@@ -141,7 +141,7 @@ function startOf(given: string | undefined, now: Date, { job, company }: SeenJob
   return start;
 }
 
-/** Those asked for whom an invitation fits. @param start null for at once */
+/** The requested applicants who may be invited. @param start null for at once */
 function inviteesOf(
   { job, company }: SeenJob,
   asked: Pick<Invitees, 'selection' | 'again'>,
@@ -154,8 +154,8 @@ function inviteesOf(
 }
 
 /**
- * Invites everybody whom an invitation fits, or those of a selection: marks them now and lets the task write to them; or
- * sets down whom to invite later.
+ * Invites all suitable applicants, or those of a selection: marks them now and queues a mailing; or stores the
+ * recipients of a scheduled one.
  */
 export async function inviteAll(
   ctx: Context,
@@ -167,7 +167,7 @@ export async function inviteAll(
     const seen = await loadJob(tx, actor, jobId, 'invite');
     const { job, company } = seen;
     refuseUnlessInviting(seen, { invited_from_name, invite_subject });
-    // Whoever waited for the lock reckons from when it was given.
+    // The time is taken after the lock, which may have been waited for.
     if (again) await lockAgain(tx, jobId);
     const now = ctx.now();
     const start = startOf(start_at, now, seen);
@@ -176,7 +176,7 @@ export async function inviteAll(
     const deadline = applicationDeadline(job, now, company.time_zone);
     if (!start && !again) refuseWhenOver(deadline, now);
     const many = sql`select a.id from applications a where ${whom}`;
-    // Very many are marked when their mails are made, as those of a mailing are that has waited.
+    // Very many are marked when their mails are created, as in a scheduled mailing.
     const later = start ?? ((await isForVeryMany(tx, many)) ? 'next' : null);
     const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
     return startMailing(ctx, tx, {
@@ -197,7 +197,7 @@ export async function inviteAll(
   return { invited: total, mailing: id };
 }
 
-/** Whom `inviteAll` would invite, and until when those could answer for whom it is news. */
+/** The applicants that `inviteAll` would invite, and the deadline of newly invited ones. */
 export async function previewInvitations(
   ctx: Context,
   actor: StaffActor,
@@ -213,7 +213,7 @@ export async function previewInvitations(
   return { count, deadline: deadline?.toISOString() ?? null };
 }
 
-/** Marks those of a mailing whose time has come, in the transaction that makes their mails. */
+/** Marks the recipients of a scheduled mailing, in the transaction that creates their mails. */
 export async function markInvited(
   ctx: Context,
   tx: Tx,

@@ -9,7 +9,7 @@ const beginsLikeFormula = (value: string): string => `ascii(${value}) in (${BEGI
 /** Characters that no XML document may hold. */
 const FORBIDDEN = Array.from({ length: 31 }, (_, index) => index + 1).filter((code) => ![9, 10, 13].includes(code));
 const forbidden = `U&'${[...FORBIDDEN, 0xfffe, 0xffff].map((code) => `\\${code.toString(16).padStart(4, '0')}`).join('')}'`;
-/** Entities, also for the characters that `copy` would escape, so that nothing is to be undone here. */
+/** Entities, also for the characters that `copy` would escape, so that nothing needs unescaping here. */
 const ENTITIES = [
   [`'&'`, '&amp;'],
   [`'<'`, '&lt;'],
@@ -20,7 +20,7 @@ const ENTITIES = [
   [`E'\\r'`, '&#13;'],
 ] as const;
 
-/** The texts that need replacing. Nearly none does, and finding that out costs an eighth of replacing nothing. */
+/** The texts that need replacing. Nearly none does, and the check costs an eighth of a replacement. */
 const NEEDS_XML = String.raw`'[\x01-\x1f&<>\\\ufffe\uffff]'`;
 
 function inXml(value: string): string {
@@ -41,7 +41,7 @@ export const XLSX_STYLES = { plain: 0, instant: 1, quoted: 2, head: 3, rating: 4
 const EPOCH_DAYS = 25_569;
 const EMPTY = '<c/>';
 
-/** A cell of a sheet: a text is never read as a formula, and one that looks like a formula bears the mark of quoted text. */
+/** A cell of a sheet: text is never read as a formula, and text that looks like one has the quote prefix. */
 function xlsxCell(kind: CellKind, value: string, { yes }: Wording): string {
   switch (kind) {
     case 'text': {

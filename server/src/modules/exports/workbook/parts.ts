@@ -1,7 +1,7 @@
 import type { CellKind, Column } from '../cells.ts';
 import { XLSX_STYLES } from './cells.ts';
 
-/** The parts of a workbook of one sheet, as ECMA-376 describes them, but for its rows. */
+/** The parts of a workbook with one sheet (ECMA-376), without its rows. */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -24,7 +24,10 @@ const sheetName = (name: string): string =>
     .slice(0, 31)
     .trim() || 'Sheet';
 
-/** The looks of `XLSX_STYLES`: as it comes, a moment, words that stay words when they are edited, the head, a rating, a count. */
+/**
+ * The formats of `XLSX_STYLES`: general, an instant, text that stays text when it is edited, the heading, a rating, a
+ * count.
+ */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F4"/></patternFill></fill></fills>
@@ -32,7 +35,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt num
 <cellStyleXfs count="1"><xf/></cellStyleXfs>
 <cellXfs count="6"><xf applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="1" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs></styleSheet>`;
 
-/** What a workbook says of itself before its rows are known. */
+/** The parts that precede the rows. */
 export const PARTS: Record<string, string> = {
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -46,14 +49,14 @@ function lettersOf(place: number): string {
   return place < 26 ? last : lettersOf(Math.floor(place / 26) - 1) + last;
 }
 
-/** The part that names the sheet, and what is filtered in it. @param rows with the head */
+/** The part that names the sheet and its filter. @param rows with the heading */
 export function workbookPart(title: string, columns: number, rows: number): string {
   const name = sheetName(title);
   const range = `'${name.replaceAll("'", "''")}'!$A$1:$${lettersOf(columns - 1)}$${rows}`;
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(range)}</definedName></definedNames></workbook>`;
 }
 
-/** Widths in characters; a question needs room to be read above its answers. */
+/** Widths in characters; a question needs room to be readable above its answers. */
 const WIDTHS: Record<CellKind, number> = {
   text: 26,
   code: 20,
@@ -69,7 +72,7 @@ const LINES_MAX = 6;
 const widthOf = ({ kind, head }: Column): number =>
   kind === 'text' && head.length > QUESTION_CHARACTERS ? QUESTION_WIDTH : WIDTHS[kind];
 
-/** A sheet as far as its head, which stays in sight with the first columns however far one scrolls. */
+/** The beginning of a sheet with its heading, frozen together with the first columns. */
 export function sheetHead(columns: readonly Column[], frozen: number): string {
   const widths = columns.map(
     (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
@@ -85,7 +88,10 @@ export function sheetHead(columns: readonly Column[], frozen: number): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="${LINE_POINTS}" customHeight="1"/><cols>${widths.join('')}</cols><sheetData><row ${height}>${cells.join('')}</row>`;
 }
 
-/** What comes after the rows: filters in the head, and no warning that a phone number is not reckoned with. @param rows with the head */
+/**
+ * The end of a sheet: filters in the heading, and no warnings about numbers stored as text. @param rows with the
+ * heading
+ */
 export function sheetFoot(columns: number, rows: number): string {
   const range = `A1:${lettersOf(columns - 1)}${rows}`;
   return `</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;

@@ -5,12 +5,12 @@ import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
 import type { Column } from '../cells.ts';
 import { PARTS, sheetFoot, sheetHead, workbookPart } from './parts.ts';
 
-/** Packing more would cost a second for a hundred thousand rows and save a tenth of the bytes. */
+/** A higher level would cost a second for a hundred thousand rows and save a tenth of the bytes. */
 const PACKING = { level: 1, chunkSize: 64 * 1024 };
 const LINE_END = 0x0a;
 const NOTHING = new Uint8Array();
 
-/** A file of the archive that is packed piece by piece, on a thread of zlib. */
+/** A file of the archive that is compressed in chunks, on a thread of zlib. */
 class PackedFile implements ZipInputFile {
   readonly filename: string;
   readonly compression = 8;
@@ -55,13 +55,13 @@ function linesIn(piece: Uint8Array): number {
 export interface Workbook {
   title: string;
   columns: readonly Column[];
-  /** How many of the first columns stay in sight. */
+  /** How many of the first columns are frozen. */
   frozen: number;
 }
 
 /**
- * A workbook of one sheet, packed while its rows come: at no time is more of it held than the piece that is passed on.
- * @param rows pieces of UTF-8, together a sequence of `<row>` elements, each in a line
+ * A workbook with one sheet, compressed while its rows arrive: memory never holds more than the current chunk.
+ * @param rows chunks of UTF-8, together a sequence of `<row>` elements, one per line
  */
 export async function* workbook(
   { title, columns, frozen }: Workbook,

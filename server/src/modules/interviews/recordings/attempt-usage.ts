@@ -3,7 +3,7 @@ import type { AttemptsUsage } from '@vivavoce/domain/answers/attempts.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { AttemptRow } from '../interviews.repository.ts';
 
-/** The last moment at which anything of an open attempt arrived. */
+/** When the last byte of an open attempt arrived. */
 export const lastSignOfLife = (attempt: Pick<AttemptRow, 'created_at' | 'heartbeat_at' | 'last_stored_at'>): Date =>
   new Date(
     Math.max(
@@ -18,12 +18,12 @@ function wasInterrupted(attempt: AttemptRow, now: Date): boolean {
   return now.getTime() - lastSignOfLife(attempt).getTime() > UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
 }
 
-/** Stored media says how long a recording is; before there is any, the recorder does. */
+/** The length of a recording: by the stored media, or before that by the recorder. */
 const recordedMs = (attempt: AttemptRow): number =>
   attempt.duration === null ? (attempt.recorded_ms ?? attempt.captured_ms) : Math.round(attempt.duration * 1000);
 
 /**
- * Attempts used and left of one question.
+ * Used and remaining attempts of one question.
  * @param rows every attempt of one applicant at it
  */
 export const usageOf = (rows: readonly AttemptRow[], allowed: number, now: Date): AttemptsUsage =>
@@ -36,6 +36,6 @@ export const usageOf = (rows: readonly AttemptRow[], allowed: number, now: Date)
     allowed,
   );
 
-/** Whether the last of these attempts used up one of those allowed: the rest without it have used fewer. */
+/** Whether the last of these attempts counts: without it, fewer are used. */
 export const lastOneCounts = (rows: readonly AttemptRow[], now: Date): boolean =>
   usageOf(rows, 1, now).used > usageOf(rows.slice(0, -1), 1, now).used;

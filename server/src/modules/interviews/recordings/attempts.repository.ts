@@ -8,7 +8,7 @@ import { answers, attempts, segments } from '../../../db/schema/index.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
-/** Not of an activity that is being deleted, of which there are none any more. */
+/** Excludes activities that are being deleted. */
 const stands = sql`not exists (select 1 from jobs where jobs.id = ${attempts.job_id} and jobs.deleting_at is not null)`;
 
 export const findAttempt = async (db: Queryable, id: number): Promise<Attempt | undefined> =>
@@ -19,7 +19,7 @@ export const findAttempt = async (db: Queryable, id: number): Promise<Attempt | 
       .where(and(eq(attempts.id, id), stands))
   )[0];
 
-/** The application's own attempt; undefined for another's. */
+/** The application's own attempt; undefined for a foreign one. */
 export const findOwnAttempt = async (db: Queryable, application: number, id: number): Promise<Attempt | undefined> =>
   (
     await db
@@ -28,7 +28,7 @@ export const findOwnAttempt = async (db: Queryable, application: number, id: num
       .where(and(eq(attempts.id, id), eq(attempts.application_id, application)))
   )[0];
 
-/** Waits for segments that are being written down, and keeps out later ones. */
+/** Waits for segments that are being stored, and blocks later ones. */
 export const lockAttempt = async (tx: Tx, id: number): Promise<Attempt | undefined> =>
   (
     await tx
@@ -70,8 +70,8 @@ export const updateAttempt = (tx: Queryable, id: number, changes: Partial<typeof
   tx.update(attempts).set(changes).where(eq(attempts.id, id));
 
 /**
- * Moves an attempt to a state, where the rules allow it from where it is.
- * @returns the row as it is now, undefined where it may not go there
+ * Moves an attempt to a state, if the rules allow it.
+ * @returns the updated row, undefined where the move is not allowed
  */
 export const moveAttempt = async (
   tx: Queryable,
@@ -96,7 +96,7 @@ export const listSegments = (db: Queryable, attempt: number) =>
 
 export type SegmentRow = typeof segments.$inferSelect;
 
-/** Makes the attempt the answer to its question, in place of another one. */
+/** Makes the attempt the answer to its question, replacing another one. */
 export const chooseAttempt = (tx: Tx, attempt: Attempt, now: Date) => {
   const { application_id, question_id, job_id, company_id } = attempt;
   const chosen = { attempt_id: attempt.id, written_id: null, confirmed_at: now };
@@ -107,9 +107,8 @@ export const chooseAttempt = (tx: Tx, attempt: Attempt, now: Date) => {
 };
 
 /**
- * Writes the answer strips of applications anew, each from its version, answers and attempts alone: for each question held, in
- * order, how far the chosen recording has come, or that it is written, and its length against the limit. The only place that
- * writes it.
+ * Recalculates the answer strips of applications from version, answers and attempts alone: for each question, in order,
+ * the state of the chosen recording, or that it is written, and its length against the limit. No other code writes it.
  */
 export const refreshStrips = (tx: Queryable, chosen: SQL) =>
   tx.execute(sql`
@@ -142,7 +141,7 @@ const beating = {
   device: sql<string | null>`${attempts.client}->>'device'`,
 };
 
-/** Keeps the longest time that was captured; a closed attempt is left as it is. */
+/** Stores the longest captured time; a closed attempt stays unchanged. */
 export async function noteHeartbeat(
   db: Queryable,
   id: number,
@@ -167,8 +166,8 @@ export async function noteHeartbeat(
 }
 
 /**
- * Deletes finished recordings of one question that are not chosen, but for the last `keep` of them.
- * @returns the attempts whose files are to be removed
+ * Deletes finished recordings of one question that are not chosen, except the last `keep` ones.
+ * @returns the attempts whose files must be deleted
  */
 export async function deleteOldest(tx: Tx, { application_id, question_id }: Attempt, keep: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -21,10 +21,10 @@ import { acting, placeOf, requireConsent } from '../interviews.service.ts';
 import { takeLease } from '../lease.service.ts';
 import { readQuestion } from '../read-question.ts';
 
-/** After the recording itself, an upload over a poor line may take this long without asking for a new token. */
+/** Time for an upload over a slow line after the recording, without a new token. */
 const UPLOAD_TIME_MS = 2 * 3600_000;
 
-/** Shows a question. Its clock starts with the first call; later calls find it running. */
+/** Shows a question. The first call starts its clock; later calls find it running. */
 export async function openQuestion(ctx: Context, application: number, id: number, device: string) {
   const opened = (await listOpenings(ctx.db, application)).some((row) => row.question_id === id);
   if (opened) return readQuestion(ctx, application, id);
@@ -45,7 +45,7 @@ export async function openQuestion(ctx: Context, application: number, id: number
   return readQuestion(ctx, application, id);
 }
 
-/** What one recording of the question may send; the room for it grows with the time for the answer. */
+/** The upload limits of one recording; they grow with the time to answer. */
 function limitsOf(question: VersionQuestion) {
   const max_ms = question.answer_seconds * 1000;
   const share = question.answer_seconds / QUESTION_LIMITS.answer_max_seconds;
@@ -55,7 +55,7 @@ function limitsOf(question: VersionQuestion) {
   return { max_bytes, max_ms, max_segments: Math.min(segments_ceiling, wanted) };
 }
 
-/** In the grace time an open question is finished; recording it anew would be to start something. */
+/** In the grace time an open question can be finished, but not recorded again. */
 function requireTimeFor(interview: OpenedInterview, stored: boolean, now: Date): void {
   if (stored && deadlinePhase(deadlineOf(interview), now) !== 'open') throw new AppError('deadline_passed');
 }
@@ -76,7 +76,7 @@ async function requireAttemptLeft(tx: Tx, interview: OpenedInterview, question: 
 const tokenFor = (ctx: Context, { id, max_ms }: Pick<Attempt, 'id' | 'max_ms'>): string =>
   uploadToken(ctx.env.SESSION_SECRET, id, new Date(ctx.now().getTime() + max_ms + UPLOAD_TIME_MS));
 
-/** Where attempts are unlimited only the last few are kept. */
+/** With unlimited attempts only the last few are kept. */
 async function forgetOldest(ctx: Context, tx: Tx, attempt: Attempt): Promise<void> {
   const forgotten = await repository.deleteOldest(tx, attempt, ATTEMPT_LIMITS.kept_when_unlimited);
   const payloads = forgotten.map((id) => ({ company: attempt.company_id, attempt: id }));
@@ -86,7 +86,7 @@ async function forgetOldest(ctx: Context, tx: Tx, attempt: Attempt): Promise<voi
 type BeginBody = BodyOf<'POST /api/interview/{application}/questions/{question}/attempts'>;
 
 /**
- * Begins a recording. An earlier one of this question that is still open has been left: it is sealed with what arrived.
+ * Starts a recording. An earlier open one of this question was abandoned: it is sealed with what arrived.
  * @throws AppError `wrong_state`, `deadline_passed`, `consent_required`, `lease_taken`, `no_attempts_left`
  */
 export function beginAttempt(
@@ -123,7 +123,7 @@ export function beginAttempt(
   });
 }
 
-/** @throws AppError `wrong_state` for a recording that is still open or in which there is nothing to see or hear */
+/** @throws AppError `wrong_state` for a recording that is open or has no content */
 export async function confirmAttempt(ctx: Context, application: number, question: number, id: number) {
   await acting(ctx, application, 'confirm', async (tx, interview, now) => {
     heldQuestion(interview, question);

@@ -12,7 +12,7 @@ import { listAttempts } from '../interviews.repository.ts';
 
 type Track = AttemptManifest['tracks'][number];
 
-/** What the client or the server says of a recording that takes no more segments. */
+/** The seal of a recording, by the client or the server. */
 export interface Closing {
   state: 'sealed' | 'abandoned';
   manifest: AttemptManifest;
@@ -23,7 +23,7 @@ export interface Closing {
   client?: Attempt['client'];
 }
 
-/** Writes whether each attempt of one question used up one of those allowed, by the one rule. */
+/** Stores which attempts of one question count, by the rule in domain. */
 export async function writeCounted(tx: Tx, { application_id, question_id }: Attempt, now: Date): Promise<void> {
   const rows = await listAttempts(tx, application_id, question_id);
   for (const [index, row] of rows.entries()) {
@@ -32,7 +32,7 @@ export async function writeCounted(tx: Tx, { application_id, question_id }: Atte
   }
 }
 
-/** Closes a locked, open attempt; where it holds anything, its processing is decided in the same transaction. */
+/** Closes a locked, open attempt; where it has content, its processing is queued in the same transaction. */
 export async function closeAttempt(ctx: Context, tx: Tx, attempt: Attempt, closing: Closing): Promise<Attempt> {
   const now = ctx.now();
   const { client, ...changes } = closing;
@@ -61,8 +61,8 @@ function prefixOf(rows: SegmentRow[], kind: Track['kind']): Track['parts'] {
 }
 
 /**
- * Seals an open attempt with what arrived: of each part the segments 0 to n without a gap, which play. The recorder has
- * gone, so nobody can say more.
+ * Seals an open attempt with what arrived: of each part the segments 0 to n without a gap, which are playable. The
+ * recorder is gone, so no more is known.
  */
 export async function abandonAttempt(ctx: Context, tx: Tx, id: number): Promise<void> {
   const attempt = await repository.lockAttempt(tx, id);

@@ -23,7 +23,7 @@ export async function sendOwnAttempt(
   });
 }
 
-/** A file of the own interview; one that the version does not name is none of the applicant's. */
+/** A file of the interview; only files of its version are accessible. */
 export async function sendOwnAttachment(
   ctx: Context,
   application: number,

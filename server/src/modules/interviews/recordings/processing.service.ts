@@ -17,7 +17,7 @@ interface RawPart {
   keys: string[];
 }
 
-/** A recording to be worked on: what arrived, and where results go. */
+/** A recording to process: what arrived, and where results are stored. */
 export interface RawRecording {
   attempt: Attempt;
   parts: RawPart[];
@@ -33,7 +33,7 @@ export interface PlayableFacts {
   height: number | null;
 }
 
-/** Runs a change of one attempt after the applicant's own acts; undefined where the attempt is gone. */
+/** Runs a change of one attempt after the applicant's own actions; undefined where the attempt is deleted. */
 async function changing<T>(
   ctx: Context,
   id: number,
@@ -69,8 +69,8 @@ async function rawRecording(ctx: Context, attempt: Attempt): Promise<RawRecordin
 }
 
 /**
- * Takes a closed recording up, again where an earlier run was killed.
- * @returns null where there is nothing to work on
+ * Starts processing a closed recording, again where an earlier run was killed.
+ * @returns null where there is nothing to process
  */
 export async function takeRecording(ctx: Context, id: number): Promise<RawRecording | null> {
   const attempt = await changing(ctx, id, async (tx, row) => {
@@ -92,14 +92,14 @@ export async function notePlayable(ctx: Context, id: number, facts: PlayableFact
   });
 }
 
-/** What is known once poster and sound were looked at. `failure` names what is wrong with a recording that plays. */
+/** Stores the results for poster and sound. `failure` names a fault of a recording that plays. */
 export const noteExtras = (
   ctx: Context,
   id: number,
   extras: { poster_key: string | null; peaks: number[] | null; failure: string | null },
 ) => repository.updateAttempt(ctx.db, id, extras);
 
-/** The recording cannot be made playable; its raw segments stay, and staff may have it tried again. */
+/** The recording cannot be made playable; its raw segments stay, and staff may retry it. */
 export async function noteDamaged(ctx: Context, id: number, failure: string): Promise<void> {
   await changing(ctx, id, async (tx, attempt) => {
     if (!(await repository.moveAttempt(tx, id, 'damaged', { failure }))) return;
@@ -110,7 +110,7 @@ export async function noteDamaged(ctx: Context, id: number, failure: string): Pr
   });
 }
 
-/** @returns false where the recording is not damaged any more */
+/** @returns false where the recording is no longer damaged */
 export async function retryRecording(ctx: Context, id: number): Promise<boolean> {
   const taken = await changing(ctx, id, async (tx, attempt) => {
     if (attempt.state !== 'damaged') return false;

@@ -7,9 +7,8 @@ import { COOKIE_SECONDS } from '../opening.service.ts';
 const MARGIN_SECONDS = 24 * 3600;
 
 /**
- * Forgets browsers that opened their last personal link so long ago that their cookie has run out. The link opens the
- * interview again.
- * @returns how many rows went
+ * Deletes browser sessions whose cookie has expired since their last personal link. The link opens the interview again.
+ * @returns how many rows
  */
 export const purgeBrowsers = (ctx: Context, signal: AbortSignal): Promise<number> => {
   const before = new Date(ctx.now().getTime() - (COOKIE_SECONDS + MARGIN_SECONDS) * 1000);

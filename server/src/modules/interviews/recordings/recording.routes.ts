@@ -4,7 +4,7 @@ import { heartbeat } from '../heartbeat.service.ts';
 import { sealAttempt } from './sealing.service.ts';
 import { readAttempt, takeSegment } from './segments.service.ts';
 
-/** What a recorder speaks while it records. Its token names the attempt, so nothing else is asked. */
+/** The calls of a running recorder. Its token names the attempt and is the only credential. */
 export const recordingRoutes: Handlers<
   | 'GET /api/attempts/{attempt}'
   | 'PUT /api/attempts/{attempt}/{track}/{part}/{index}'

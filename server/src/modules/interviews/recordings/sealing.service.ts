@@ -13,7 +13,7 @@ type Track = SealBody['tracks'][number];
 
 const ENDINGS: Record<string, PartEnding> = { stop: 'stopped', limit: 'limit' };
 
-/** The rules number parts by their place; a part that left nothing is an empty one there. */
+/** The rules number parts by their position, so a part without content is an empty one. */
 function partsOf({ parts }: Track): ManifestPart[] {
   const length = Math.max(0, ...parts.map(({ part }) => part + 1));
   return Array.from({ length }, (_, number) => {
@@ -30,7 +30,7 @@ const manifestOf = (body: SealBody): Manifest => ({
   tracks: body.tracks.map((track) => ({ kind: track.kind, mime_type: track.mime_type, parts: partsOf(track) })),
 });
 
-/** What is kept of the manifest: hashes and lengths stand with the segments themselves. */
+/** The stored part of the manifest: hashes and lengths are stored with the segments. */
 const storedManifest = (body: SealBody): AttemptManifest => ({
   tracks: body.tracks.map(({ kind, mime_type, parts }) => ({
     kind,
@@ -51,12 +51,12 @@ function requireUnique(body: SealBody): void {
   if (!camera?.parts.some(({ segments }) => segments.length > 0)) throw invalid({ tracks: ['required'] });
 }
 
-/** A recorder that lacks more than this asks again after sending these. */
+/** Most missing segments in one answer; the recorder asks again after sending them. */
 const MISSING_TOLD = 1000;
 
 const wire = ({ kind, part, index }: SegmentPlace) => ({ track: kind, part, index });
 
-/** @throws AppError `segments_missing` and `segment_differs`, each the former with what to send in `missing` */
+/** @throws AppError `segments_missing` and `segment_differs`, the former with the missing segments in `missing` */
 function requireStored(manifest: Manifest, rows: readonly SegmentRow[]): void {
   const stored = rows.map(({ track, part, index, bytes, sha256 }) => ({ kind: track, part, index, bytes, sha256 }));
   const missing = missingSegments(manifest, stored);
@@ -80,8 +80,8 @@ const bytesOf = (body: SealBody): number =>
     .reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * Closes an attempt with the list of what was recorded, once all of it is stored. Sealing a closed one again tells how
- * it stands and changes nothing.
+ * Closes an attempt with its manifest, once all of it is stored. Sealing a closed one again returns its state and
+ * changes nothing.
  * @throws AppError `segments_missing`, `segment_differs`, `invalid`, `not_found`
  */
 export function sealAttempt(ctx: Context, id: number, body: SealBody) {

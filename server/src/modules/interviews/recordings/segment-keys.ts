@@ -8,12 +8,12 @@ interface Owner {
 /** The private folder of one recording. */
 export const recordingFolder = ({ company_id, id }: Owner): string => `recordings/${company_id}/${id}`;
 
-/** What arrived, as it arrived; removed when the playable file has passed its checks. */
+/** Raw segments; deleted when the playable file has passed its checks. */
 export const rawFolder = (owner: Owner): string => `${recordingFolder(owner)}/raw`;
 
 /**
- * The place of one segment. The hash belongs to its name: two requests that bring different bytes under one number can
- * then never write over one another.
+ * The storage key of one segment. It contains the hash, so two requests with different bytes under one number never
+ * overwrite one another.
  */
 export const segmentKey = (company_id: number, { attempt, track, part, index }: SegmentPlace, sha256: string): string =>
   `${rawFolder({ company_id, id: attempt })}/${track}/${part}/${String(index).padStart(4, '0')}-${sha256.slice(0, 16)}`;

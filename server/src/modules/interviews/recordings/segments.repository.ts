@@ -8,7 +8,7 @@ export interface SegmentPlace {
   index: number;
 }
 
-/** What decides about one segment: its attempt, and the segment itself where it is stored already. */
+/** The data that decides about one segment: its attempt, and the segment itself where it is stored already. */
 export interface SegmentCheck {
   state: string;
   company_id: number;
@@ -23,7 +23,7 @@ export interface SegmentCheck {
 
 // These two run for every second of every recording; named statements are parsed and planned once per connection.
 
-/** @returns null where there is no such attempt */
+/** @returns null for an unknown attempt */
 export async function checkSegment(
   pool: pg.Pool,
   { attempt, track, part, index }: SegmentPlace,
@@ -67,8 +67,8 @@ export async function checkSegment(
 }
 
 /**
- * Writes down a stored segment while its attempt is open; closing the attempt waits for this and this for closing.
- * @returns false where the attempt was closed meanwhile, or the segment is there already
+ * Stores a segment's row while its attempt is open; this and closing the attempt wait for each other.
+ * @returns false where the attempt was closed meanwhile, or the segment is stored already
  */
 export async function insertSegment(
   pool: pg.Pool,

@@ -12,7 +12,7 @@ import { segmentKey } from './segment-keys.ts';
 import * as repository from './segments.repository.ts';
 import type { SegmentCheck, SegmentPlace } from './segments.repository.ts';
 
-/** What came of one segment: 201 stored now, 200 it was there. */
+/** The result for one segment: 201 stored now, 200 stored before. */
 export interface Taken {
   status: 200 | 201;
   stored: StoredObject;
@@ -20,11 +20,11 @@ export interface Taken {
   moved: boolean;
 }
 
-/** Bytes on their way to each attempt in this process, so that many requests at once cannot pass the limit together. */
+/** Bytes in transit to each attempt in this process, so that parallel requests cannot pass the limit together. */
 const arriving = new Map<number, number>();
 const turns = new Map<number, Promise<unknown>>();
 
-/** Short statements about one attempt, one after another: what is stored and what is on its way add up exactly. */
+/** Serialises short statements about one attempt: stored bytes and bytes in transit add up exactly. */
 async function inTurn<T>(attempt: number, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(attempt) ?? Promise.resolve()).then(work);
   const over = turn.catch(() => undefined);
@@ -42,7 +42,7 @@ function arrive(attempt: number, bytes: number): void {
   else arriving.delete(attempt);
 }
 
-/** @returns the segment where it is there with the same hash; null where it may be stored */
+/** @returns the segment where it is stored with the same hash; null where it may be stored */
 function held(check: SegmentCheck, sha256: string): StoredObject | null {
   if (check.held) {
     if (check.held.sha256 !== sha256) throw new AppError('segment_differs');
@@ -104,7 +104,7 @@ export async function takeSegment(
   return inserted ? { status: 201, stored, moved } : settleLate(ctx, place, key, stored);
 }
 
-/** Another request brought this segment, or the attempt was closed or erased, while the bytes were on their way. */
+/** The segment arrived by another request, or the attempt was closed or erased, while the bytes were in transit. */
 async function settleLate(ctx: Context, place: SegmentPlace, key: string, stored: StoredObject): Promise<Taken> {
   const now = await repository.checkSegment(ctx.pool, place);
   if (now?.held?.sha256 === stored.sha256) return { status: 200, stored: now.held, moved: now.moved };

@@ -7,7 +7,7 @@ type Phrases = Pick<Messages['applicant'], 'landing'>;
 
 const phrases = inEach((locale): Phrases => ({ landing: readPhrases(locale, 'applicant').landing }));
 
-/** The same words that the page's own scripts will show, so that nothing changes under the reader's eyes. */
+/** The same messages as in the page's scripts, so that nothing changes when they start. */
 export const landingPhrases = (locale: Locale) =>
   createTranslator<Phrases, 'landing'>({
     locale: languageTag(locale),

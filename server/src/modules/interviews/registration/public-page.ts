@@ -39,7 +39,7 @@ function head(ctx: Context, job: PublicJob | null, path: string, locale: Locale)
   });
 }
 
-/** What stands there until the scripts run: the frame and the words of the landing page, in its own classes. */
+/** The page before its scripts run: the frame and the text of the landing page, in its own classes. */
 function firstView(job: PublicJob | null, locale: Locale): string {
   if (!job) return '';
   const { name, logo, alternate_brand } = job.company;
@@ -67,8 +67,8 @@ async function publicJob(ctx: Context, shorturl: string): Promise<PublicJob | nu
 }
 
 /**
- * The applicant's page with what is public about the activity, so that it shows before any script has run and reads
- * well where its address is shared. The personal link is never looked at: it belongs to the scripts.
+ * The applicant's page with the public data of the activity, so that it shows before any script has run and has a
+ * preview where its address is shared. The personal link is never read: it belongs to the scripts.
  */
 export async function publicPage(ctx: Context, shorturl: string, locale: Locale): Promise<PublicPage> {
   const job = await publicJob(ctx, shorturl);

@@ -16,7 +16,7 @@ export interface Registration {
   custom_field: string | null;
 }
 
-/** The first language of the reader that the product speaks: the address of the form says more than the browser. */
+/** The first supported language of the reader: the form's address has priority over the browser. */
 export function localeOf(headers: { referer?: string | undefined; 'accept-language'?: string | undefined }): Locale {
   const path = URL.parse(headers.referer ?? '')?.pathname;
   return path === undefined ? spokenLocale(headers['accept-language']) : localeOfPath(path);
@@ -27,15 +27,15 @@ const OPTIONAL = {
   phone: TEXT_LIMITS.phone_max_characters,
   custom_field: TEXT_LIMITS.custom_field_max_characters,
 } as const;
-/** Control characters, and marks that force a reading direction, by which a name looks like another one. */
+/** Control characters and direction marks, which can disguise a name. */
 const CONTROL = /[\u0000-\u001f\u007f\u202b\u202d\u202e\u2066\u2067]/g;
 
-/** A stranger's name stands in a mail that the company sends; an address in it would make that mail a lure. */
+/** The company mails the typed name to the typed address; a web address in it would allow phishing. */
 const WEB_ADDRESS = /:\/\/|\bwww\./i;
 
 const clean = (value: string | undefined): string => (value ?? '').replaceAll(CONTROL, ' ').normalize('NFC').trim();
 
-/** Reads the form; everything wrong with it is told at once. */
+/** Reads the form; all faults are shown at once. */
 export function readRegistration(
   body: RegistrationBody,
   locale: Locale,

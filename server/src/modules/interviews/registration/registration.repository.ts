@@ -19,7 +19,7 @@ export const findPublicJob = async (db: Queryable, shorturl: string) =>
 
 export type PublicJobRow = NonNullable<Awaited<ReturnType<typeof findPublicJob>>>;
 
-/** The questions in order, as far as the public page tells of them. */
+/** The questions in order, as far as the public page mentions them. */
 export const listAsked = (db: Queryable, job: number) =>
   db
     .select({
@@ -32,7 +32,7 @@ export const listAsked = (db: Queryable, job: number) =>
     .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`))
     .orderBy(questions.order);
 
-/** @returns the application, and whether the person held it before */
+/** @returns the application, and whether it existed before */
 export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {
   const [made] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
   if (made) return { application: made, existed: false };

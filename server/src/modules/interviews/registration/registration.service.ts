@@ -61,7 +61,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
   };
 }
 
-/** Adds the applicant, or finds the one who registered before; either way the personal link goes by e-mail. */
+/** Adds the applicant, or finds the earlier registration; in both cases the personal link is mailed. */
 async function admit(ctx: Context, { job, company }: PublicJobRow, form: Registration, locale: Locale): Promise<void> {
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
@@ -89,8 +89,8 @@ async function admit(ctx: Context, { job, company }: PublicJobRow, form: Registr
 }
 
 /**
- * Registers for an activity. The answer is the same whether or not the address holds an application already.
- * @returns what is wrong by field, or null
+ * Registers for an activity. The answer is the same whether or not the address has an application already.
+ * @returns faults by field, or null
  * @throws AppError `not_found`
  */
 export async function register(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 
-/** What was gathered at the end bears the very moment of sending; an answer that somebody began to rate stays. */
+/** Answers gathered at the deadline have the exact time of sending; a rated answer stays. */
 export const takeBackAnswers = (tx: Tx, applications: SQL) =>
   tx.execute(sql`
     delete from answers w using applications a

@@ -4,9 +4,9 @@ import { refreshStrips } from '../recordings/attempts.repository.ts';
 import { takeBackAnswers, takeBackSending } from './reopening.repository.ts';
 
 /**
- * Takes back what the deadline sent by itself, so that the applicants go on where the deadline came: answers that they had
- * chosen stay chosen, what was gathered for them at the end is theirs again to hear, finish or record anew. Nothing
- * recorded or written is lost; should they not come back, the next deadline gathers it again.
+ * Revokes the sending at the deadline, so that the applicants continue where it came: answers that they chose stay
+ * chosen, answers gathered at the end can be heard, finished or recorded again. No recording or text is lost; without
+ * further action, the next deadline gathers them again.
  * @param applications a query of one column `id`; the rows are locked by the caller
  */
 export async function takeBackSentByDeadline(tx: Tx, applications: SQL): Promise<void> {

@@ -3,9 +3,9 @@ import type { Tx } from '../../../db/client.ts';
 import { answers, attempts, question_openings, written_answers } from '../../../db/schema/index.ts';
 
 /**
- * Deletes everything of some questions of one applicant: the answers first, which name what follows. Ratings of the
- * answers go with them.
- * @returns how many answers there were, and what is left in the storage
+ * Deletes all data of some questions of one applicant: the answers first, which refer to the rest. Ratings of the
+ * answers are deleted with them.
+ * @returns how many answers there were, and the files that remain in the storage
  */
 export async function deleteOfQuestions(tx: Tx, application: number, questions: readonly number[]) {
   const ids = [...questions];
@@ -27,7 +27,7 @@ export async function deleteOfQuestions(tx: Tx, application: number, questions: 
   return { answers: gone.length, recordings, files: written.flatMap(({ key }) => (key === null ? [] : [{ key }])) };
 }
 
-/** To begin anew is decided about an applicant, too: a bulk operation on very many that was decided before leaves them alone. */
+/** A reset counts as a decision: a bulk operation that was started before skips the applicant. */
 export const numberAsDecided = (tx: Tx, application: number) =>
   tx.execute(sql`
     update applications set outcome_decision = nextval('decision_numbers'), review_decision = nextval('decision_numbers')

@@ -14,10 +14,10 @@ import type { OpenedInterview } from '../interview-state.ts';
 import * as interviews from '../interviews.repository.ts';
 import { deleteOfQuestions, numberAsDecided } from './reset.repository.ts';
 
-/** What is still worked on may leave files behind; they are removed when that is surely over. */
+/** Running work may leave files behind; they are deleted when it is certainly over. */
 const WORKED_ON_SECONDS = 3600;
 
-/** Nobody's recording is taken away while they speak. @throws AppError `wrong_state` */
+/** A running recording is never deleted. @throws AppError `wrong_state` */
 async function refuseWhileRecording(tx: Tx, application: number, questions: readonly number[], now: Date) {
   const rows = await interviews.listAttempts(tx, application);
   const alive = now.getTime() - UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
@@ -27,7 +27,7 @@ async function refuseWhileRecording(tx: Tx, application: number, questions: read
   if (recording) throw new AppError('wrong_state', { detail: 'The applicant is recording at this moment.' });
 }
 
-/** The applicant has to be able to answer: where the time is over, it begins anew as an extension does. */
+/** The applicant must be able to answer: a passed deadline is extended. */
 function newDeadline(interview: OpenedInterview, now: Date): { deadline?: Date } {
   if (!isPast(deadlineOf(interview), now)) return {};
   const days = interview.job.reinvitation_deadline ?? DEADLINE_LIMITS.reinvitation_default_days;
@@ -35,7 +35,7 @@ function newDeadline(interview: OpenedInterview, now: Date): { deadline?: Date }
 }
 
 /**
- * Opens questions again as if they had never been shown: their answers, recordings, texts and clocks are deleted, files by
+ * Resets questions as if they had never been shown: their answers, recordings, texts and clocks are deleted, files by
  * tasks. The interview counts as begun and not sent; answers to other questions stay chosen.
  * @param interview of which the caller holds the lock
  * @returns how many answers were deleted

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { companies, questions, users } from '../../../db/schema/index.ts';
 
-/** What an interview needs beside the activity: its questions, the company, and the person who tries it. */
+/** The data of a trial beside the activity: its questions, the company, and the user. */
 export async function findAround(db: Queryable, job: { id: number; company_id: number }, userId: number) {
   const live = and(eq(questions.job_id, job.id), isNull(questions.removed_at));
   const [asked, [company], [user], [panel]] = await Promise.all([

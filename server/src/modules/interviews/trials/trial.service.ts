@@ -16,7 +16,7 @@ import { presentInterview } from '../interviews.presenter.ts';
 import { findAround } from './trial.repository.ts';
 import { frozenContent, videoIdsOf } from '../versions.repository.ts';
 
-/** An applicant who exists nowhere, invited at this moment. Its id is that of the activity, since nothing is looked up by it. */
+/** A fictitious applicant, invited now. Its id is that of the activity, since it is never looked up. */
 const imagined = (job: SeenJob['job'], now: Date, deadline: Date | null) =>
   ({
     id: job.id,
@@ -51,7 +51,7 @@ async function stateOf(ctx: Context, actor: StaffActor, { job }: SeenJob, now: D
     asked,
     files.map(({ id, filename, bytes, media_type }) => ({ id, filename, bytes, media_type })),
   );
-  // Who tries an activity after its deadline still sees all of it.
+  // A trial after the deadline still shows the whole activity.
   const ends = applicationDeadline(job, now, company.time_zone);
   const deadline = isPast(ends, now) ? null : ends;
   const open = { ...job, status: 'Published' as const, archived: false, fixed_deadline: deadline };
@@ -68,7 +68,7 @@ async function stateOf(ctx: Context, actor: StaffActor, { job }: SeenJob, now: D
   return { interview, openings: [], attempts: [], answers: [], written: [], videos, consent: undefined, requests: [] };
 }
 
-/** The interview for a trial run: what staff may read of it has the addresses that staff read it by. */
+/** The interview for a trial run: its files have the addresses that staff read them by. */
 export async function readTrial(ctx: Context, actor: StaffActor, jobId: number): Promise<Interview> {
   const seen = await loadJob(ctx.db, actor, jobId);
   const now = ctx.now();

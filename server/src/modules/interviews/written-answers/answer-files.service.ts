@@ -21,7 +21,7 @@ export { presentFile } from './writing.presenter.ts';
 
 const KINDS_OF: Record<FileType, readonly FileKind[]> = { pdf: ['pdf'], docx: ['docx'], image: ['png', 'jpeg'] };
 
-/** @throws AppError `too_large`, `malformed_request` when the line broke */
+/** @throws AppError `too_large`, `malformed_request` when the connection broke */
 async function readWhole(body: Readable | undefined): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -32,7 +32,7 @@ async function readWhole(body: Readable | undefined): Promise<Buffer> {
       pieces.push(piece as Buffer);
     }
   } catch (error) {
-    // What is left of a refused body would stand before the next request on the same connection.
+    // The rest of a refused body would precede the next request on the same connection.
     body?.resume();
     throw error instanceof AppError ? error : new AppError('malformed_request', { detail: 'The bytes broke off.' });
   }
@@ -43,8 +43,8 @@ const forget = (ctx: Context, tx: Parameters<Context['queue']['enqueue']>[0], ke
   key === null ? undefined : ctx.queue.enqueue(tx, removeFile, { key });
 
 /**
- * Stores a file as the answer, in place of an earlier one. What it is, its bytes say.
- * @throws AppError as `saving`, and `too_large`, `invalid` with `wrong_format` for a kind that is not taken
+ * Stores a file as the answer, replacing an earlier one. Its bytes decide its type.
+ * @throws AppError as `saving`, and `too_large`, `invalid` with `wrong_format` for a type that is not accepted
  */
 export async function putFile(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function putFile(
   }
 }
 
-/** Takes the file back; taking back none changes nothing. @throws AppError as `saving` */
+/** Removes the file; without one it changes nothing. @throws AppError as `saving` */
 export const removeOwnFile = (ctx: Context, place: Saving & { application: number; question: number }) =>
   saving(ctx, place, async (_question, written, tx) => {
     if (written.file_key === null) return null;
@@ -95,7 +95,7 @@ export async function sendOwnFile(
   return sendDownload(ctx, exchange, downloadOf(written));
 }
 
-/** What a download of the file needs. Its key is made anew with every file. @throws AppError `not_found` where there is none */
+/** The data of a download. Every file gets a new key. @throws AppError `not_found` without a file */
 export function downloadOf({ file_key, file_name, file_media_type }: repository.WrittenRow) {
   if (file_key === null) throw notFound();
   return {

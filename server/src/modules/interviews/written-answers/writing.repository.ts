@@ -19,21 +19,21 @@ export const findWritten = async (
       .where(and(eq(written_answers.application_id, application), eq(written_answers.question_id, question)))
   )[0];
 
-/** The time to answer starts with the first call; later ones find it running. */
+/** The first call starts the time to answer; later ones find it running. */
 export const insertWritten = (tx: Tx, row: typeof written_answers.$inferInsert) =>
   tx.insert(written_answers).values(row).onConflictDoNothing();
 
 export const noteWriterSeen = (db: Queryable, id: number, seen: Pick<WrittenRow, 'credited_ms' | 'last_seen_at'>) =>
   db.update(written_answers).set(seen).where(eq(written_answers.id, id));
 
-/** Writes a newer state over the last one. */
+/** Replaces the stored state by a newer one. */
 export const saveWritten = (tx: Tx, id: number, changes: Partial<typeof written_answers.$inferInsert>) =>
   tx
     .update(written_answers)
     .set({ ...changes, revision: sql`${written_answers.revision} + 1` })
     .where(eq(written_answers.id, id));
 
-/** Makes what stands the answer to its question, once. @returns false where it is already */
+/** Makes the stored content the answer to its question, once. @returns false where it is the answer already */
 export async function chooseWritten(tx: Tx, written: WrittenRow, now: Date): Promise<boolean> {
   const { id, application_id, question_id, job_id, company_id } = written;
   const rows = await tx

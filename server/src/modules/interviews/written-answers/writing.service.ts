@@ -30,7 +30,7 @@ async function requireWritable(tx: Tx, interview: OpenedInterview, id: number): 
 }
 
 /**
- * Begins to answer in writing; its clock starts with the first call.
+ * Starts answering in writing; the first call starts the clock.
  * @throws AppError `wrong_state`, `deadline_passed`, `consent_required`, `lease_taken`
  */
 export async function beginWriting(ctx: Context, application: number, id: number, device: string) {
@@ -46,8 +46,8 @@ export async function beginWriting(ctx: Context, application: number, id: number
 }
 
 /**
- * After the end one delivery is still taken, of what was typed while the line was down; staff are told by how much it
- * is late.
+ * After the end one delivery is still accepted, for text typed while the connection was down; staff see how late it
+ * was.
  * @throws AppError `time_over` for another one
  */
 function lateness(question: VersionQuestion, written: WrittenRow, now: Date): number | null {
@@ -62,9 +62,10 @@ export interface Saving {
 }
 
 /**
- * Changes what stands of an answer, by the tab that holds the interview.
- * @param change what changes, or null where it stands like that already
- * @throws AppError `wrong_state`, `deadline_passed`, `lease_taken`, `time_over`, `conflict` where another tab saved since
+ * Changes a written answer, by the tab that holds the lease.
+ * @param change the changed fields, or null without a change
+ * @throws AppError `wrong_state`, `deadline_passed`, `lease_taken`, `time_over`, `conflict` where another tab saved
+ * since
  */
 export async function saving(
   ctx: Context,
@@ -95,7 +96,7 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
 
 type DraftBody = BodyOf<'PUT /api/interview/{application}/questions/{question}/draft'>;
 
-/** Saves what is typed or chosen so far. @throws AppError as `saving`, and `invalid` */
+/** Saves the current text or choices. @throws AppError as `saving`, and `invalid` */
 export function saveDraft(ctx: Context, application: number, id: number, { device, revision, ...draft }: DraftBody) {
   return saving(ctx, { application, question: id, device, revision }, async (held, written) => {
     const question = withKindFields(held);
@@ -107,7 +108,7 @@ export function saveDraft(ctx: Context, application: number, id: number, { devic
   });
 }
 
-/** Makes what stands the answer, inside the caller's transaction. @returns false where nothing stands */
+/** Makes the stored content the answer, inside the caller's transaction. @returns false without content */
 async function choose(tx: Tx, question: VersionQuestion, written: WrittenRow, now: Date): Promise<boolean> {
   if (isEmpty(question, written)) return false;
   await repository.chooseWritten(tx, written, now);
@@ -115,8 +116,8 @@ async function choose(tx: Tx, question: VersionQuestion, written: WrittenRow, no
 }
 
 /**
- * Takes what is written as the answer. Confirming again changes nothing.
- * @throws AppError `wrong_state` where nothing stands yet, `conflict` where another tab saved since
+ * Confirms the written content as the answer. Confirming again changes nothing.
+ * @throws AppError `wrong_state` without content, `conflict` where another tab saved since
  */
 export async function confirmWriting(ctx: Context, application: number, id: number, { device, revision }: Saving) {
   await acting(ctx, application, 'confirm', async (tx, interview, now) => {
@@ -135,9 +136,9 @@ export async function confirmWriting(ctx: Context, application: number, id: numb
 }
 
 /**
- * Makes answers of what stands of the interview without having been confirmed.
- * @param only `finished` leaves alone what may still be written
- * @returns the questions that have an answer by it
+ * Turns unconfirmed content of the interview into answers.
+ * @param only `finished` skips questions that can still be answered
+ * @returns the questions that got an answer
  */
 export async function gatherWritten(
   tx: Tx,

@@ -3,13 +3,13 @@ import { isEmptyWriting, lateSeconds, writingEndsAt } from '@vivavoce/domain/ans
 import type { VersionQuestion } from '../../../db/schema/index.ts';
 import type { WrittenRow } from './writing.repository.ts';
 
-/** A held question with the fields of its kind, also where its version is older than they are. */
+/** A question of the version with the fields of its kind, also where the version is older than they are. */
 export const withKindFields = (question: VersionQuestion) => ({
   ...question,
   ...fittingFields(question.kind, question),
 });
 
-/** Until when this answer may be written; null without a limit. */
+/** The end of the time to write this answer; null without a limit. */
 export const endOf = (question: VersionQuestion, written: WrittenRow): Date | null =>
   writingEndsAt({
     started_at: written.started_at,

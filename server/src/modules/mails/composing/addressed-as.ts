@@ -3,8 +3,8 @@ import type { applications, users } from '../../../db/schema/index.ts';
 type Names = Pick<typeof users.$inferSelect, 'first_name' | 'last_name' | 'full_name'>;
 
 /**
- * What a company calls its applicant, in mails and on the applicant's own page: the name that stands on the application. The
- * account's own name stays unsaid, because staff can read what was sent.
+ * The company's name for its applicant, in mails and on the applicant's own page: the application's name. The account's
+ * own name is not revealed, because staff can read what was sent.
  */
 export function addressedAs(
   user: Names,

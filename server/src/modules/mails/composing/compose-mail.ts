@@ -10,7 +10,7 @@ import { receiptHtml } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
 
-/** Everything an applicant's e-mail is made of. */
+/** All data of an applicant's e-mail. */
 export interface MailSource {
   type: ApplicantEmailType;
   locale: Locale;
@@ -18,17 +18,17 @@ export interface MailSource {
     name: string;
     logo: string | null;
     primary: string | null;
-    /** The product by the name under which this company knows it. */
+    /** The product's name in the company's brand. */
     product: string;
     time_zone: string;
     custom_fields: string;
-    /** Null while the marketplace is not open. */
+    /** Null without an open marketplace. */
     marketplace_url: string | null;
   };
   job: { title: string; question_count: number; minutes: number; custom_fields: string };
   applicant: { first_name: string; last_name: string };
   deadline: Date | null;
-  /** Where the button leads, the personal link. Somebody unsuccessful has nothing more to open. */
+  /** The target of the button, the personal link. Null for unsuccessful applicants, who have nothing to open. */
   link: string;
   /** With merge tags; empty for the name of the company. */
   from_name: string;
@@ -36,9 +36,9 @@ export interface MailSource {
   subject: string;
   /** Rich text with merge tags. */
   body: string;
-  /** Leads to the practice interviews of the marketplace too, where it is open. */
+  /** Adds a link to the practice interviews of an open marketplace. */
   promote_practice?: boolean;
-  /** What proves that answers arrived, below the body of a completion message. */
+  /** The receipt of the answers, below the body of a completion message. */
   receipt?: Receipt | undefined;
 }
 
@@ -48,11 +48,11 @@ export interface ComposedMail {
   html: string;
   text: string;
   unknown_tags: string[];
-  /** The same by the field that they stand in. */
+  /** The unknown tags by field. */
   tags_by_field: Record<string, string[]>;
 }
 
-/** What merge tags are filled from, on paper and on the screen. */
+/** The data of merge tags, in mails and on screens. */
 export type MergeSource = Pick<MailSource, 'locale' | 'job' | 'applicant' | 'deadline'> & {
   company: Omit<MailSource['company'], 'product'>;
   feedback_link?: string;
@@ -63,7 +63,7 @@ function mergeValues(source: MergeSource): MergeValues {
   const t = translator(locale);
   return {
     values: {
-      // Whoever is known by one name alone is greeted by it.
+      // An applicant with a single name is greeted by it.
       first_name: applicant.first_name.trim() || applicant.last_name,
       last_name: applicant.last_name,
       full_name: `${applicant.first_name} ${applicant.last_name}`.trim(),
@@ -79,22 +79,22 @@ function mergeValues(source: MergeSource): MergeValues {
   };
 }
 
-/** Fills rich text. What a tag brings may be the address of a link, so the whole is looked at again once it is filled. */
+/** Fills rich text. A tag may bring the address of a link, so the result is sanitised after filling. */
 function fillHtml(html: string, given: MergeValues, unknown: (tag: string) => string) {
   const { text, errors } = fillMergeTags(html, given, 'html', unknown);
   return { text: sanitiseRichText(text), errors };
 }
 
-/** Words with merge tags that agree with the number of questions. */
+/** Text with merge tags that agrees with the number of questions. */
 const agreeing = ({ locale, job }: MergeSource, words: string): string =>
   agreeWithCount(words, locale, job.question_count);
 
-/** Fills the merge tags of rich text that an applicant reads on the screen. */
+/** Fills the merge tags of rich text on an applicant's screen. */
 export const fillRichText = (source: MergeSource, html: string): string =>
   fillHtml(agreeing(source, html), mergeValues(source), (tag) => translator(source.locale)('unknown_tag', { tag }))
     .text;
 
-/** The way to the practice interviews, as the last words of an invitation. */
+/** The link to the practice interviews, at the end of an invitation. */
 function practiceWords({ promote_practice, company, locale }: MailSource): string {
   if (!promote_practice || company.marketplace_url === null) return '';
   const t = translator(locale);
@@ -102,7 +102,9 @@ function practiceWords({ promote_practice, company, locale }: MailSource): strin
   return `<p>${escapeHtml(t('practice.text'))} ${link}</p>`;
 }
 
-/** Titles and names of companies may hold brackets, so where they stand in for words they come by a tag, which is not looked into. */
+/**
+ * Titles and company names may contain brackets, so as defaults they are inserted by a tag, which is not parsed again.
+ */
 const TITLE = '[INTERVIEW TITLE]';
 const ORGANISATION = '[ORGANISATION NAME]';
 

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { composeMail } from './compose-mail.ts';
 import type { ComposedMail, MailSource } from './compose-mail.ts';
 
-/** A word that nobody writes. It stands in a mail where each reader's own name or token belongs. */
+/** A placeholder that occurs in no text. It marks the position of each reader's own name or token. */
 const gap = (): string => `gap${randomBytes(12).toString('hex')}`;
 const FIRST = gap();
 const LAST = gap();
 const TOKEN = gap();
 
-/** Names that stand alike in markup, text and headers; any other name has its mail composed for itself. */
+/** Names that look the same in markup, text and headers; for any other name the mail is composed separately. */
 const PLAIN = /^[\p{L}\p{M}\p{N}.,()-]+(?: [\p{L}\p{M}\p{N}.,()-]+)*$/u;
-/** A name within markup may become part of an address there, which is looked at anew for each reader. */
+/** A name within markup may become part of an address there, which is checked for each reader. */
 const NAME_IN_MARKUP = new RegExp(`<[^>]*(?:${FIRST}|${LAST})[^>]*>`);
 
 type Fill = (applicant: MailSource['applicant'], token: string) => ComposedMail;
 
-/** The mail with gaps, or null where filling them would not be the same as composing. */
+/** The mail with gaps, or null where filling them would differ from composing. */
 function template(source: MailSource, token: string): Fill | null {
   const link = source.link.replace(token, TOKEN);
   if (link === source.link) return null;
@@ -35,9 +35,9 @@ function template(source: MailSource, token: string): Fill | null {
 }
 
 /**
- * Composes mails that differ in their readers' names and links: what they share is rendered once, which is most of the
- * work of a thousand mails.
- * @returns the same as `composeMail` for every source; `token` is the part of its link that is the reader's own
+ * Composes mails that differ in their readers' names and links only: the shared parts are rendered once, which is most
+ * of the work of a thousand mails.
+ * @returns the same as `composeMail` for every source; `token` is the reader's part of the link
  */
 export function mailFiller(): (source: MailSource, token: string) => ComposedMail {
   const templates = new Map<string, Fill | null>();

@@ -20,8 +20,8 @@ async function withVideos(db: Queryable, questions: readonly Frozen[]): Promise<
 }
 
 /**
- * How many questions an applicant has, and how long they take: those that were frozen when the interview was opened,
- * whatever staff changed since, and before that those of the activity.
+ * The number of an applicant's questions and their duration: by the applicant's version once the interview was opened,
+ * before that by the activity.
  */
 export async function heldQuestions(
   db: Queryable,

@@ -5,9 +5,9 @@ import type { Locale } from '../../../i18n.ts';
 export interface Letter {
   /** Null, or without names, where only an address is known. */
   to: { first_name: string; full_name: string } | null;
-  /** Who signs it. */
+  /** The signature. */
   from: string;
-  /** Markup of a line each; empty ones are left out. */
+  /** Lines of markup; empty ones are left out. */
   paragraphs: (string | false | null)[];
   /** Markup of a list, after the paragraphs. */
   list?: string;
@@ -15,7 +15,7 @@ export interface Letter {
 
 const paragraph = (markup: string): string => `<p>${markup}</p>`;
 
-/** A mail in the product's own words. Every one of them greets by first name and ends with a closing line and who signs. */
+/** A mail in the product's own text, with a greeting by first name, a closing line and a signature. */
 export function letterHtml(locale: Locale, { to, from, paragraphs, list = '' }: Letter): string {
   const t = translator(locale);
   const name = to ? to.first_name.trim() || to.full_name : '';

@@ -1,11 +1,11 @@
-/** What stands where a link bears the token of its owner. */
+/** The placeholder for the owner's token in a link. */
 const MASK = '••••••';
 
 const LINK = /(\/j\/[\w-]+\?t=)[\w.~%-]+/g;
 
 /**
- * Words of a mail or text message without what opens its reader's interview.
- * @param token the one of today, which is taken out wherever it stands; of older ones every personal link is
+ * The text of a mail or text message without the personal link of its reader.
+ * @param token the current one, which is removed everywhere; older ones are removed with their links
  */
 export const withoutPersonalLink = (words: string, token: string): string =>
   words.replaceAll(token, MASK).replaceAll(LINK, `$1${MASK}`);

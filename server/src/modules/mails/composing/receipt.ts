@@ -6,28 +6,28 @@ import { createTranslator } from 'use-intl/core';
 import { formatDeadline, inEach, languageTag, readPhrases, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 
-/** What proves to an applicant that answers arrived. */
+/** The receipt of an applicant's answers. */
 export interface Receipt {
   application: number;
   received_at: Date;
-  /** The questions that have an answer. */
+  /** The answered questions. */
   answered: readonly { kind: QuestionKind }[];
   /** All questions. */
   total: number;
-  /** Nobody pressed Send: the time was over. */
+  /** Sent by the deadline, not by the applicant. */
   by_itself: boolean;
 }
 
 const kinds = inEach((locale) => ({ kinds: readPhrases(locale, 'applicant').kinds }));
 
-/** "2 video answers and 1 file", in the words of the applicant's own page. */
+/** "2 video answers and 1 file", in the terms of the applicant's own page. */
 function kindsWords(locale: Locale, answered: Receipt['answered']): string {
   const locales = languageTag(locale);
   const t = createTranslator({ locale: locales, messages: kinds[locale], namespace: 'kinds' });
   return new Intl.ListFormat(locales).format(kindCounts(answered).map(({ kind, count }) => t(kind, { count })));
 }
 
-/** The facts of a receipt as rich text, to stand below the company's own words. */
+/** The facts of a receipt as rich text, below the company's own text. */
 export function receiptHtml(
   { locale, company }: { locale: Locale; company: { name: string; time_zone: string } },
   { application, received_at, answered, total, by_itself }: Receipt,
