@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadGuard } from './chunk-reload.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
 };
 let now = 0;
 let online = true;
@@ -14,7 +14,7 @@ const reload = vi.fn<() => void>();
 const newPage = () => reloadGuard({ now: () => now, online: () => online, storage, reload });
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   now = 5000;
   online = true;
   reload.mockReset();

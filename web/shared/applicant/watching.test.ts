@@ -16,8 +16,8 @@ it.each([
   [1, null],
   [0, null],
   [null, null],
-])('with %s seconds left, %s to think begin after the video', (left, think) => {
-  expect(thinkingAfterVideo(question, left)).toBe(think);
+])('with %s seconds left, %s to think begin after the video', (secondsLeft, think) => {
+  expect(thinkingAfterVideo(question, secondsLeft)).toBe(think);
 });
 
 it('says nothing without a video, a limit or an opening', () => {

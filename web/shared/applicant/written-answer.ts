@@ -22,13 +22,13 @@ export const acceptOf = (question: Pick<InterviewQuestion, 'file_types'>): strin
 /** Another choice in place of the chosen one, or beside it. */
 export function choose(
   question: Pick<InterviewQuestion, 'choices' | 'choices_multiple'>,
-  chosen: readonly string[],
+  selection: readonly string[],
   choice: string,
   on: boolean,
 ): string[] {
   if (!question.choices_multiple) return on ? [choice] : [];
-  const kept = new Set(chosen);
-  if (on) kept.add(choice);
-  else kept.delete(choice);
-  return (question.choices ?? []).filter((one) => kept.has(one));
+  const choices = new Set(selection);
+  if (on) choices.add(choice);
+  else choices.delete(choice);
+  return (question.choices ?? []).filter((one) => choices.has(one));
 }

@@ -24,10 +24,10 @@ export function ConsentQuestion({ onAnswer }: { onAnswer: (answer: Answer) => vo
 }
 
 /** Pages that fill the window leave room for what stands above them. */
-function useRoomFor(banner: RefObject<HTMLElement | null>, shown: boolean): void {
+function useRoomFor(banner: RefObject<HTMLElement | null>, visible: boolean): void {
   useEffect(() => {
     const element = banner.current;
-    if (!shown || !element) return undefined;
+    if (!visible || !element) return undefined;
     const { style } = document.documentElement;
     const watch = new ResizeObserver(() => {
       style.setProperty('--page-height', `calc(100dvh - ${Math.ceil(element.offsetHeight)}px)`);
@@ -37,7 +37,7 @@ function useRoomFor(banner: RefObject<HTMLElement | null>, shown: boolean): void
       watch.disconnect();
       style.removeProperty('--page-height');
     };
-  }, [banner, shown]);
+  }, [banner, visible]);
 }
 
 /**

@@ -9,7 +9,7 @@ const page = { documentElement: { lang: '' }, cookie: '' };
 
 let store: typeof I18nStore;
 
-const shown = () => [store.getLocale(), store.getI18n().locale, page.documentElement.lang];
+const visible = () => [store.getLocale(), store.getI18n().locale, page.documentElement.lang];
 
 // A page begins with nothing, so each test has a module of its own.
 beforeEach(async () => {
@@ -25,14 +25,14 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the language of the page', () => {
   it('starts as asked and says so to the browser', async () => {
     await store.startI18n(arrives, 'fr');
-    expect(shown()).toEqual(['fr', 'fr', 'fr-FR']);
+    expect(visible()).toEqual(['fr', 'fr', 'fr-FR']);
     expect(page.cookie).toBe('');
   });
 
   it('starts in English when the phrases of the other language do not arrive, and logs why', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await store.startI18n({ ...arrives, fr: fails }, 'fr');
-    expect(shown()).toEqual(['en', 'en', 'en-GB']);
+    expect(visible()).toEqual(['en', 'en', 'en-GB']);
     expect(log).toHaveBeenCalledOnce();
   });
 
@@ -44,14 +44,14 @@ describe('the language of the page', () => {
   it('keeps a choice for a year on every page', async () => {
     await store.startI18n(arrives, 'en');
     await store.switchLocale('fr');
-    expect(shown()).toEqual(['fr', 'fr', 'fr-FR']);
+    expect(visible()).toEqual(['fr', 'fr', 'fr-FR']);
     expect(page.cookie).toBe('i18n_redirected=fr; path=/; max-age=31536000; samesite=lax; secure');
   });
 
   it('stays as it is when the other phrases do not arrive', async () => {
     await store.startI18n({ ...arrives, fr: fails }, 'en');
     await expect(store.switchLocale('fr')).rejects.toThrow('Failed to fetch');
-    expect(shown()).toEqual(['en', 'en', 'en-GB']);
+    expect(visible()).toEqual(['en', 'en', 'en-GB']);
     expect(page.cookie).toBe('');
   });
 
@@ -65,7 +65,7 @@ describe('the language of the page', () => {
     await store.switchLocale('en');
     arrive();
     await first;
-    expect(shown()).toEqual(['en', 'en', 'en-GB']);
+    expect(visible()).toEqual(['en', 'en', 'en-GB']);
     expect(page.cookie).toContain('=en;');
   });
 

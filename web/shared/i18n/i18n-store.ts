@@ -5,7 +5,7 @@ export type Loaders = Readonly<Record<Locale, () => Promise<{ default: Messages 
 export type I18nState = { locale: Locale; messages: Messages };
 
 let loaders: Loaders | undefined;
-let chosen: Locale = defaultLocale;
+let currentLocale: Locale = defaultLocale;
 let state: I18nState | undefined;
 let turn = 0;
 let started: Promise<void> | undefined;
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 /** The locale asked for or shown; readable outside React, for the router's addresses. */
 export function getLocale(): Locale {
-  return chosen;
+  return currentLocale;
 }
 
 export function getI18n(): I18nState {
@@ -28,12 +28,12 @@ export function subscribeI18n(listener: () => void): () => void {
 
 async function speak(locale: Locale): Promise<boolean> {
   turn += 1;
-  const mine = turn;
+  const ownTurn = turn;
   if (!loaders) throw new Error('startI18n was not called');
   if (locale === state?.locale) return true;
   const { default: messages } = await loaders[locale]();
-  if (mine !== turn) return false;
-  chosen = locale;
+  if (ownTurn !== turn) return false;
+  currentLocale = locale;
   state = { locale, messages };
   document.documentElement.lang = languageTags[locale];
   for (const listener of listeners) listener();
@@ -54,9 +54,9 @@ async function begin(locale: Locale): Promise<void> {
  * Loads the phrases of the first locale, or those of the default when they do not arrive; render after it resolves.
  * @throws when neither arrives
  */
-export function startI18n(given: Loaders, locale: Locale): Promise<void> {
-  loaders = given;
-  chosen = locale;
+export function startI18n(input: Loaders, locale: Locale): Promise<void> {
+  loaders = input;
+  currentLocale = locale;
   started = begin(locale);
   return started;
 }

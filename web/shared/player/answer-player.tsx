@@ -33,7 +33,7 @@ function Stage(props: AnswerPlayerProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const [captionsOn, setCaptionsOn] = useState(true);
   const paused = useMediaSelector((media) => media.mediaPaused) ?? true;
-  const { words, holdTrack } = useCaptions(captionsOn);
+  const { text, holdTrack } = useCaptions(captionsOn);
   const playable = state === 'playable' && src !== null;
   const broken = playable && brokenSrc === src;
   const usable = playable && !broken;
@@ -105,9 +105,9 @@ function Stage(props: AnswerPlayerProps) {
             <PlayerIcon name="play" size={34} />
           </span>
         )}
-        {words && (
+        {text && (
           <p className={styles.cue}>
-            <span>{words}</span>
+            <span>{text}</span>
           </p>
         )}
         <PlayerMessage

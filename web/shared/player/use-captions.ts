@@ -9,17 +9,17 @@ function textOf(cues: TextTrackCueList | null): string {
  * so that they stand clear of the controls.
  */
 export function useCaptions(on: boolean) {
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const holdTrack = useCallback(
     (element: HTMLTrackElement | null) => {
       const track = element?.track;
       if (!track) return undefined;
       track.mode = on ? 'hidden' : 'disabled';
-      const read = () => setWords(textOf(track.activeCues));
+      const read = () => setText(textOf(track.activeCues));
       track.addEventListener('cuechange', read);
       return () => track.removeEventListener('cuechange', read);
     },
     [on],
   );
-  return { words: on ? words.replace(/<[^>]+>/g, '') : '', holdTrack };
+  return { text: on ? text.replace(/<[^>]+>/g, '') : '', holdTrack };
 }

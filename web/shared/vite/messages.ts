@@ -23,14 +23,14 @@ function areasIn(app: AppName, set: string | undefined): readonly string[] {
 /** An area's phrases without the parts that travel later, or those of one part. */
 function treeOf(file: Tree, area: string, part: string | undefined): Tree {
   if (part !== undefined) return { [part]: file[part] ?? {} };
-  const isLater = (key: string) => staffDeferredMessages.some((words) => words === `${area}.${key}`);
+  const isLater = (key: string) => staffDeferredMessages.some((name) => name === `${area}.${key}`);
   return Object.fromEntries(Object.entries(file).filter(([key]) => !isLater(key)));
 }
 
 /** Code that holds what loads all later words in each language. */
 function loadersOfDeferredMessages(): string {
-  const loader = (words: string, locale: string) => `${locale}: () => import('${prefix}${locale}/${words}')`;
-  const lines = staffDeferredMessages.map((words) => `'${words}': { ${loader(words, 'en')}, ${loader(words, 'fr')} },`);
+  const loader = (part: string, locale: string) => `${locale}: () => import('${prefix}${locale}/${part}')`;
+  const lines = staffDeferredMessages.map((part) => `'${part}': { ${loader(part, 'en')}, ${loader(part, 'fr')} },`);
   return `export default {\n${lines.join('\n')}\n};`;
 }
 

@@ -4,13 +4,13 @@ import { choose } from '../written-answer.ts';
 
 type ChoiceAnswerProps = {
   question: Pick<InterviewQuestion, 'choices' | 'choices_multiple'>;
-  chosen: readonly string[];
+  selection: readonly string[];
   /** Of what the company wrote. */
   lang: string;
-  onChange?: ((chosen: string[]) => void) | undefined;
+  onChange?: ((selection: string[]) => void) | undefined;
 };
 
-export function ChoiceAnswer({ question, chosen, lang, onChange }: ChoiceAnswerProps) {
+export function ChoiceAnswer({ question, selection, lang, onChange }: ChoiceAnswerProps) {
   const t = useTranslations('interview.write');
   const several = question.choices_multiple;
   return (
@@ -21,8 +21,8 @@ export function ChoiceAnswer({ question, chosen, lang, onChange }: ChoiceAnswerP
           <input
             type={several ? 'checkbox' : 'radio'}
             name="choice"
-            checked={chosen.includes(choice)}
-            onChange={(event) => onChange?.(choose(question, chosen, choice, event.currentTarget.checked))}
+            checked={selection.includes(choice)}
+            onChange={(event) => onChange?.(choose(question, selection, choice, event.currentTarget.checked))}
           />
           <span>{choice}</span>
         </label>

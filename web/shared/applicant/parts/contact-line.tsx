@@ -4,17 +4,17 @@ import { useTranslations } from '../../i18n/i18n.tsx';
 type ContactLineProps = {
   job: Interview['job'];
   /** The sentence that asks to write; without an address only the name is given. */
-  words: (name: string) => string;
+  text: (name: string) => string;
 };
 
 /** Somebody to turn to, on every screen before the first question. */
-export function ContactLine({ job, words }: ContactLineProps) {
+export function ContactLine({ job, text }: ContactLineProps) {
   const t = useTranslations('applicant');
   const { contact_name: name, contact_email } = job;
   if (!name) return null;
   return (
     <p className="contact">
-      {contact_email ? <a href={`mailto:${contact_email}`}>{words(name)}</a> : t('contact', { name })}
+      {contact_email ? <a href={`mailto:${contact_email}`}>{text(name)}</a> : t('contact', { name })}
     </p>
   );
 }

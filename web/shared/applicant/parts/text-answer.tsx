@@ -7,7 +7,7 @@ const nearlyFull = 200;
 
 export function TextAnswer({ value, max, onChange }: TextAnswerProps) {
   const t = useTranslations('interview.write');
-  const left = max - value.length;
+  const charactersLeft = max - value.length;
   return (
     <div className="field written-text">
       <label htmlFor="written">{t('yourAnswer')}</label>
@@ -19,8 +19,8 @@ export function TextAnswer({ value, max, onChange }: TextAnswerProps) {
         aria-describedby="written-room"
         onChange={(event) => onChange?.(event.currentTarget.value)}
       />
-      <p id="written-room" className={left <= nearlyFull ? 'field-hint room-near' : 'field-hint'}>
-        {left <= nearlyFull ? t('roomLeft', { count: left }) : t('room', { count: max })}
+      <p id="written-room" className={charactersLeft <= nearlyFull ? 'field-hint room-near' : 'field-hint'}>
+        {charactersLeft <= nearlyFull ? t('roomLeft', { count: charactersLeft }) : t('room', { count: max })}
       </p>
     </div>
   );

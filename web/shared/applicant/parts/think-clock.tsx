@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 
 type ThinkClockProps = {
   /** null without a limit. */
-  left: number | null;
+  secondsLeft: number | null;
   /** What the time is for. */
   to?: 'think' | 'write';
   /** Hidden at first, as agreed with the applicant. */
@@ -13,15 +13,15 @@ type ThinkClockProps = {
 };
 
 /** The time to think or to write. It can be hidden; the last ten seconds are said all the same, by the screen. */
-export function ThinkClock({ left, to = 'think', hiddenAtFirst = false }: ThinkClockProps) {
+export function ThinkClock({ secondsLeft, to = 'think', hiddenAtFirst = false }: ThinkClockProps) {
   const t = useTranslations(to === 'think' ? 'interview.think' : 'interview.write');
   const [hidden, setHidden] = useState(hiddenAtFirst);
-  if (left === null) return <p className="calm">{t('free')}</p>;
+  if (secondsLeft === null) return <p className="calm">{t('free')}</p>;
   return (
     <div className="think-clock">
       {!hidden && (
-        <p role="timer" className={left <= 10 ? 'clock clock-soon' : 'clock'}>
-          <b>{formatClock(left)}</b> <span>{t('left')}</span>
+        <p role="timer" className={secondsLeft <= 10 ? 'clock clock-soon' : 'clock'}>
+          <b>{formatClock(secondsLeft)}</b> <span>{t('left')}</span>
         </p>
       )}
       <Button look="quiet" icon={hidden ? 'eye' : 'eyeOff'} onClick={() => setHidden(!hidden)}>

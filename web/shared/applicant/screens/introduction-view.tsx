@@ -60,7 +60,7 @@ export function IntroductionView({ interview, onBegin }: { interview: Interview;
         </Button>
       </div>
       <p className="calm">{welcome('calm')}</p>
-      <ContactLine job={job} words={(name) => welcome('contact', { name })} />
+      <ContactLine job={job} text={(name) => welcome('contact', { name })} />
     </Page>
   );
 }

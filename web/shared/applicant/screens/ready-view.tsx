@@ -16,14 +16,14 @@ type ReadyViewProps = {
   /** What went wrong with showing the question. */
   trouble?: ReactNode;
   /** What can be asked for, and what came of what was. */
-  asked?: ReactNode;
+  requests?: ReactNode;
   busy?: boolean;
   onShow?: () => void;
   onReview?: () => void;
 };
 
 /** Before each question: a safe place, where no clock runs. */
-export function ReadyView({ interview, question, trouble, asked, busy = false, onShow, onReview }: ReadyViewProps) {
+export function ReadyView({ interview, question, trouble, requests, busy = false, onShow, onReview }: ReadyViewProps) {
   const t = useTranslations('interview.ready');
   const strip = useTranslations('interview');
   const tag = useLanguageTag();
@@ -63,7 +63,7 @@ export function ReadyView({ interview, question, trouble, asked, busy = false, o
       <p className="contact">
         {interview.deadline ? t('safe', { date: deadlineText(interview.deadline, tag) }) : t('safeNoDeadline')}
       </p>
-      {asked}
+      {requests}
     </Page>
   );
 }

@@ -20,7 +20,7 @@ type ThinkViewProps = {
   interview: Interview;
   question: InterviewQuestion;
   /** Whole seconds to think; null without a limit. */
-  left: number | null;
+  secondsLeft: number | null;
   /** Whether the camera is on. */
   camera: boolean;
   /** What is wrong with the camera. */
@@ -33,12 +33,12 @@ type ThinkViewProps = {
 
 /** The question is open; the time to think runs. */
 export function ThinkView(props: ThinkViewProps) {
-  const { interview, question, left, camera, trouble, busy = false, notes, onNotes, onAnswer } = props;
+  const { interview, question, secondsLeft, camera, trouble, busy = false, notes, onNotes, onAnswer } = props;
   const t = useTranslations('interview.think');
   const strip = useTranslations('interview');
   const { number, total } = positionOf(interview, question.id);
-  const over = left === 0;
-  const afterVideo = thinkingAfterVideo(question, left);
+  const over = secondsLeft === 0;
+  const afterVideo = thinkingAfterVideo(question, secondsLeft);
   const recorded = isRecorded(question.kind);
   const time = formatClock(question.answer_seconds);
   const unlimited = question.answer_seconds === UNLIMITED_ANSWER_SECONDS;
@@ -59,7 +59,9 @@ export function ThinkView(props: ThinkViewProps) {
       {trouble}
       <div className="think-bar">
         {afterVideo !== null && <p className="calm">{t('afterVideo', { time: formatClock(afterVideo) })}</p>}
-        {!over && afterVideo === null && <ThinkClock left={left} hiddenAtFirst={interview.adjustments.timer_hidden} />}
+        {!over && afterVideo === null && (
+          <ThinkClock secondsLeft={secondsLeft} hiddenAtFirst={interview.adjustments.timer_hidden} />
+        )}
         <div className="actions">
           <Button look="primary" busy={busy} onClick={onAnswer}>
             {camera || !recorded ? t('answer') : t(question.kind === 'audio' ? 'answerSound' : 'answerCamera')}

@@ -19,13 +19,21 @@ type WelcomeViewProps = {
   onDecline?: () => void;
   onAdjust?: () => void;
   /** What this applicant asked for, with the answers. */
-  asked?: ReactNode;
+  requests?: ReactNode;
   /** Dialogs over it. */
   children?: ReactNode;
 };
 
 /** The first page behind a personal link: who asks, what for, on what terms. No clock runs. */
-export function WelcomeView({ interview, onStart, onLater, onDecline, onAdjust, asked, children }: WelcomeViewProps) {
+export function WelcomeView({
+  interview,
+  onStart,
+  onLater,
+  onDecline,
+  onAdjust,
+  requests,
+  children,
+}: WelcomeViewProps) {
   const t = useTranslations('applicant');
   const { job, company, applicant, deadline } = interview;
   const mix = answerMix(interview.questions);
@@ -68,9 +76,9 @@ export function WelcomeView({ interview, onStart, onLater, onDecline, onAdjust, 
           </ul>
         </section>
         <div className="start-words">
-          {asked}
+          {requests}
           <p className="calm">{t('welcome.calm')}</p>
-          <ContactLine job={job} words={(name) => t('welcome.contact', { name })} />
+          <ContactLine job={job} text={(name) => t('welcome.contact', { name })} />
         </div>
         <div className="start">
           <div className="start-buttons">

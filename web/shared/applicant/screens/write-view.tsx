@@ -22,7 +22,7 @@ type WriteViewProps = {
   draft: Draft;
   file?: AnswerFile | null;
   /** Whole seconds to answer; null without a limit. */
-  left: number | null;
+  secondsLeft: number | null;
   saving?: Saving;
   /** How much of a file is sent, 0 to 1. */
   sending?: number | null;
@@ -58,7 +58,7 @@ function Fields(props: WriteViewProps) {
     return (
       <ChoiceAnswer
         question={question}
-        chosen={draft.choices}
+        selection={draft.choices}
         lang={contentLanguage(interview)}
         onChange={(choices) => onChange?.({ choices })}
       />
@@ -69,7 +69,17 @@ function Fields(props: WriteViewProps) {
 
 /** The question is open and is answered in writing, by a choice or with a file. */
 export function WriteView(props: WriteViewProps) {
-  const { interview, question, left, saving = 'saved', empty, trouble, busy = false, sending = null, onCheck } = props;
+  const {
+    interview,
+    question,
+    secondsLeft,
+    saving = 'saved',
+    empty,
+    trouble,
+    busy = false,
+    sending = null,
+    onCheck,
+  } = props;
   const { notes = '', onNotes } = props;
   const t = useTranslations('interview.write');
   const strip = useTranslations('interview');
@@ -83,7 +93,9 @@ export function WriteView(props: WriteViewProps) {
     >
       <Strip questions={interview.questions} current={question.id} progress={empty ? 0 : 0.5} />
       <Film video={question.video} of="question" />
-      {left !== null && <ThinkClock left={left} to="write" hiddenAtFirst={interview.adjustments.timer_hidden} />}
+      {secondsLeft !== null && (
+        <ThinkClock secondsLeft={secondsLeft} to="write" hiddenAtFirst={interview.adjustments.timer_hidden} />
+      )}
       {trouble}
       <Fields {...props} />
       <div className="write-bar">

@@ -17,7 +17,7 @@ type WrittenCheckViewProps = {
   question: InterviewQuestion;
   draft: Draft;
   file: AnswerFile | null;
-  left: number | null;
+  secondsLeft: number | null;
   empty: boolean;
   /** The time is over: nothing can be changed any more. */
   over: boolean;
@@ -29,7 +29,7 @@ type WrittenCheckViewProps = {
 
 /** Read once more what was written, then use it or go on writing. */
 export function WrittenCheckView(props: WrittenCheckViewProps) {
-  const { interview, question, draft, file, left, empty, over, trouble, busy = false, onUse, onBack } = props;
+  const { interview, question, draft, file, secondsLeft, empty, over, trouble, busy = false, onUse, onBack } = props;
   const t = useTranslations('interview.write');
   const answer = useTranslations('interview.answer');
   const strip = useTranslations('interview');
@@ -47,8 +47,8 @@ export function WrittenCheckView(props: WrittenCheckViewProps) {
           <p>{empty ? t('overEmpty') : t('overKept')}</p>
         </Notice>
       )}
-      {!over && left !== null && (
-        <ThinkClock left={left} to="write" hiddenAtFirst={interview.adjustments.timer_hidden} />
+      {!over && secondsLeft !== null && (
+        <ThinkClock secondsLeft={secondsLeft} to="write" hiddenAtFirst={interview.adjustments.timer_hidden} />
       )}
       {!empty && (
         <section className="panel written-shown" aria-label={t('yourAnswer')}>

@@ -6,21 +6,21 @@ import type * as Store from '@vivavoce/web-shared/i18n/i18n-store.ts';
 import type * as MessagesModule from './messages.ts';
 
 type Locale = 'en' | 'fr';
-type LoadOf = (words: DeferredMessages) => Promise<{ default: Messages }>;
+type LoadOf = (messagesModule: DeferredMessages) => Promise<{ default: Messages }>;
 
 const tree = (value: unknown) => ({ default: value as Messages });
 const first = {
   en: () => Promise.resolve(tree({ common: { save: 'Save' }, overview: { title: 'Applicants' } })),
   fr: () => Promise.resolve(tree({ common: { save: 'Enregistrer' }, overview: { title: 'Candidats' } })),
 };
-const partOf = (words: DeferredMessages, locale: Locale) => {
-  const [area = '', part] = words.split('.');
-  return tree({ [area]: part ? { [part]: `${locale} ${words}` } : { title: `${locale} ${words}` } });
+const partOf = (messagesModule: DeferredMessages, locale: Locale) => {
+  const [area = '', part] = messagesModule.split('.');
+  return tree({ [area]: part ? { [part]: `${locale} ${messagesModule}` } : { title: `${locale} ${messagesModule}` } });
 };
 const failure = new TypeError('Failed to fetch');
 
 let load: Record<Locale, ReturnType<typeof vi.fn<LoadOf>>>;
-let words: typeof MessagesModule;
+let messagesModule: typeof MessagesModule;
 let i18n: typeof I18n;
 let store: typeof Store;
 
@@ -28,7 +28,7 @@ const later = () =>
   Object.fromEntries(
     staffDeferredMessages.map((name) => [name, { en: () => load.en(name), fr: () => load.fr(name) }]),
   ) as unknown as MessagesModule.DeferredLoaders;
-const begin = (locale: Locale) => words.startMessages(first, later(), locale);
+const begin = (locale: Locale) => messagesModule.startMessages(first, later(), locale);
 const spoken = () => store.getI18n().messages as unknown as Record<string, Record<string, string>>;
 
 // A page begins with nothing, so each test has modules of its own.
@@ -40,7 +40,7 @@ beforeEach(async () => {
     en: vi.fn<LoadOf>((name) => Promise.resolve(partOf(name, 'en'))),
     fr: vi.fn<LoadOf>((name) => Promise.resolve(partOf(name, 'fr'))),
   };
-  words = await import('./messages.ts');
+  messagesModule = await import('./messages.ts');
   i18n = await import('@vivavoce/web-shared/i18n/i18n.tsx');
   store = await import('@vivavoce/web-shared/i18n/i18n-store.ts');
 });
@@ -49,8 +49,8 @@ describe('words that load later', () => {
   it('come to those that are there, once and in the language of the page alone', async () => {
     await begin('en');
     const before = spoken();
-    await words.loadMessages('wizard', 'overview.add');
-    await words.loadMessages('wizard');
+    await messagesModule.loadMessages('wizard', 'overview.add');
+    await messagesModule.loadMessages('wizard');
     expect(spoken()).toBe(before);
     expect(before['wizard']).toEqual({ title: 'en wizard' });
     expect(before['overview']).toEqual({ title: 'Applicants', add: 'en overview.add' });
@@ -60,7 +60,7 @@ describe('words that load later', () => {
 
   it('follow the page into another language before it is spoken', async () => {
     await begin('en');
-    await words.loadMessages('review');
+    await messagesModule.loadMessages('review');
     await i18n.showLocale('fr');
     expect(spoken()['review']).toEqual({ title: 'fr review' });
     expect(load.fr).toHaveBeenCalledOnce();
@@ -70,31 +70,31 @@ describe('words that load later', () => {
     await begin('en');
     let arrive = (): void => undefined;
     load.en.mockImplementationOnce((name) => new Promise((done) => (arrive = () => done(partOf(name, 'en')))));
-    const wanted = words.loadMessages('library');
+    const parts = messagesModule.loadMessages('library');
     await i18n.showLocale('fr');
     arrive();
-    await wanted;
+    await parts;
     expect(spoken()['library']).toEqual({ title: 'fr library' });
   });
 
   it('are wanted before the first ones arrive, also where these give way to English', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const started = words.startMessages({ ...first, fr: () => Promise.reject(failure) }, later(), 'fr');
-    await Promise.all([started, words.loadMessages('login')]);
+    const started = messagesModule.startMessages({ ...first, fr: () => Promise.reject(failure) }, later(), 'fr');
+    await Promise.all([started, messagesModule.loadMessages('login')]);
     expect(spoken()['login']).toEqual({ title: 'en login' });
   });
 
   it('say when they do not arrive, and are fetched again when they are wanted again', async () => {
     await begin('en');
     load.en.mockRejectedValueOnce(failure);
-    await expect(words.loadMessages('account')).rejects.toBe(failure);
-    await words.loadMessages('account');
+    await expect(messagesModule.loadMessages('account')).rejects.toBe(failure);
+    await messagesModule.loadMessages('account');
     expect(spoken()['account']).toEqual({ title: 'en account' });
   });
 
   it('keep a language from being spoken that lacks what the page shows', async () => {
     await begin('en');
-    await words.loadMessages('videos');
+    await messagesModule.loadMessages('videos');
     load.fr.mockRejectedValueOnce(failure);
     await expect(i18n.showLocale('fr')).rejects.toBe(failure);
     expect(i18n.getLocale()).toBe('en');
@@ -102,7 +102,7 @@ describe('words that load later', () => {
 
   it('come beside the code of a part, and keep it from showing without them', async () => {
     await begin('en');
-    const part = words.withMessages(['wizard'], () => Promise.resolve({ default: 'dialog' }));
+    const part = messagesModule.withMessages(['wizard'], () => Promise.resolve({ default: 'dialog' }));
     load.en.mockRejectedValueOnce(failure);
     await expect(part()).rejects.toBe(failure);
     await expect(part()).resolves.toEqual({ default: 'dialog' });

@@ -10,22 +10,22 @@ export type DeferredLoaders = Readonly<
 >;
 
 /** One object per language, which grows: what shows already is not drawn anew when words for another screen arrive. */
-const held: Record<Locale, Tree> = { en: {}, fr: {} };
+const messages: Record<Locale, Tree> = { en: {}, fr: {} };
 const arrived: Record<Locale, Set<DeferredMessages>> = { en: new Set(), fr: new Set() };
 let loaders: DeferredLoaders | undefined;
 let started: Promise<void> | undefined;
 
 /** A part of an area comes to the area, whichever of them is there before. */
-function hold(locale: Locale, words: Tree): void {
-  for (const [area, tree] of Object.entries(words)) Object.assign((held[locale][area] ??= {}), tree);
+function hold(locale: Locale, part: Tree): void {
+  for (const [area, tree] of Object.entries(part)) Object.assign((messages[locale][area] ??= {}), tree);
 }
 
-async function bring(locale: Locale, wanted: Iterable<DeferredMessages>): Promise<void> {
-  const missing = [...wanted].filter((words) => !arrived[locale].has(words));
+async function bring(locale: Locale, parts: Iterable<DeferredMessages>): Promise<void> {
+  const missing = [...parts].filter((part) => !arrived[locale].has(part));
   await Promise.all(
-    missing.map(async (words) => {
-      hold(locale, (await loaders?.[words][locale]())?.default ?? {});
-      arrived[locale].add(words);
+    missing.map(async (part) => {
+      hold(locale, (await loaders?.[part][locale]())?.default ?? {});
+      arrived[locale].add(part);
     }),
   );
 }
@@ -33,10 +33,10 @@ async function bring(locale: Locale, wanted: Iterable<DeferredMessages>): Promis
 /** A language arrives with all that the page has shown in the other one. */
 async function bringLanguage(locale: Locale, first: Loaders): Promise<{ default: Messages }> {
   hold(locale, (await first[locale]()).default);
-  const shown = arrived[locale === 'en' ? 'fr' : 'en'];
+  const otherLanguage = arrived[locale === 'en' ? 'fr' : 'en'];
   // More may be shown while they travel.
-  while ([...shown].some((words) => !arrived[locale].has(words))) await bring(locale, shown);
-  return { default: held[locale] as Messages };
+  while ([...otherLanguage].some((part) => !arrived[locale].has(part))) await bring(locale, otherLanguage);
+  return { default: messages[locale] as Messages };
 }
 
 /**
@@ -55,14 +55,14 @@ export function startMessages(first: Loaders, later: DeferredLoaders, locale: Lo
  * it in its loader, so that they travel beside its code and its data.
  * @throws when they do not arrive
  */
-export async function loadMessages(...wanted: DeferredMessages[]): Promise<void> {
+export async function loadMessages(...parts: DeferredMessages[]): Promise<void> {
   const locale = getLocale();
-  const [brought] = await Promise.allSettled([bring(locale, wanted), started]);
-  if (locale !== getLocale()) return loadMessages(...wanted);
+  const [brought] = await Promise.allSettled([bring(locale, parts), started]);
+  if (locale !== getLocale()) return loadMessages(...parts);
   if (brought.status === 'rejected') throw brought.reason;
 }
 
 /** The same for a part that loads when it is asked for: what `lazy` takes, with the words beside the code. */
-export function withMessages<T>(wanted: readonly DeferredMessages[], load: () => Promise<T>): () => Promise<T> {
-  return async () => (await Promise.all([load(), loadMessages(...wanted)]))[0];
+export function withMessages<T>(parts: readonly DeferredMessages[], load: () => Promise<T>): () => Promise<T> {
+  return async () => (await Promise.all([load(), loadMessages(...parts)]))[0];
 }

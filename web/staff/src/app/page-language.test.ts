@@ -15,8 +15,8 @@ describe('the language of somebody who arrives', () => {
     ['/fr', undefined, 'en-gb', undefined],
     ['/interviews/12?lang=en', undefined, 'fr-fr', undefined],
     ['/frames', undefined, 'fr-fr', 'fr'],
-  ] as const)('at %s, having chosen %s, with an account in %s, is %s', (address, chosen, account, expected) => {
-    expect(ownLocale(at(address), chosen, account)).toBe(expected);
+  ] as const)('at %s, having chosen %s, with an account in %s, is %s', (address, cookieLocale, account, expected) => {
+    expect(ownLocale(at(address), cookieLocale, account)).toBe(expected);
   });
 });
 

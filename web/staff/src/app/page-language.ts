@@ -19,18 +19,18 @@ import { router } from './router.tsx';
  */
 export function ownLocale(
   address: Pick<URL, 'pathname' | 'search'>,
-  chosen: Locale | undefined,
+  cookieLocale: Locale | undefined,
   account: string,
 ): Locale | undefined {
   if (localeOfPath(address.pathname) || new URLSearchParams(address.search).has('lang')) return undefined;
-  return chosen ?? parseLocale(account);
+  return cookieLocale ?? parseLocale(account);
 }
 
 /** Speaks to somebody in their own language; when its phrases do not arrive, it stays as it is. */
 export async function meetInOwnLanguage(user: Pick<CurrentUser, 'locale'>): Promise<void> {
-  const own = ownLocale(window.location, readLocaleCookie(), user.locale);
-  if (!own || own === getLocale()) return;
-  await showLocale(own).catch((error: unknown) => console.error(`the phrases of ${own} did not arrive`, error));
+  const target = ownLocale(window.location, readLocaleCookie(), user.locale);
+  if (!target || target === getLocale()) return;
+  await showLocale(target).catch((error: unknown) => console.error(`the phrases of ${target} did not arrive`, error));
 }
 
 /** The query without `lang`, which has been followed. */
@@ -41,13 +41,13 @@ export function withoutLang(search: string): string {
 /** Lets the address say the language that is spoken. What the page holds stays, and nobody is asked. */
 function keepAddress(): void {
   const { pathname, search, hash } = window.location;
-  const asked = parseLocale(new URLSearchParams(search).get('lang')) === getLocale();
+  const hasLang = parseLocale(new URLSearchParams(search).get('lang')) === getLocale();
   // Who asked for a language by the address chose it; otherwise it would be forgotten with the query.
-  if (asked) void switchLocale(getLocale());
-  const kept = asked ? withoutLang(search) : search;
+  if (hasLang) void switchLocale(getLocale());
+  const params = hasLang ? withoutLang(search) : search;
   const spoken = addLocale(pathname, getLocale());
-  if (spoken === pathname && kept === search) return;
-  router.history.replace(spoken + kept + hash, router.history.location.state, { ignoreBlocker: true });
+  if (spoken === pathname && params === search) return;
+  router.history.replace(spoken + params + hash, router.history.location.state, { ignoreBlocker: true });
 }
 
 /** Where this page is in each language, for those who read the head of the page. */

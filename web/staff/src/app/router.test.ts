@@ -81,8 +81,8 @@ const screens = SCREENS.trim().split('\n');
 /** The route that the whole of an address leads to. */
 function routeAt(address: string): string | undefined {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
-  const [, params, found] = router.getMatchedRoutes(router.latestLocation.pathname);
-  return found && !('**' in params) ? found.id : undefined;
+  const [, params, match] = router.getMatchedRoutes(router.latestLocation.pathname);
+  return match && !('**' in params) ? match.id : undefined;
 }
 
 /** `/_staff/_shell/interviews/$job/` is `/interviews/{job}`; a part that may be missing counts as given. */

@@ -13,7 +13,7 @@ export type Toast = {
   dismissIn: number;
   action?: { label: string; run: () => void };
   /** How far that is what it tells of, of 1; `words` say the same. */
-  progress?: { share: number; words: string };
+  progress?: { share: number; text: string };
   /** When its action stops making sense, in milliseconds since 1970: it goes then, whoever reads it. */
   until?: number;
   /** Grows with each message, also with one that takes the place of another. */

@@ -90,7 +90,7 @@ export function AdjustmentsScreen() {
       ) : (
         <Asking onAsked={() => setMore(false)} goOn={goOn} />
       )}
-      <ContactLine job={job} words={(name) => welcome('contact', { name })} />
+      <ContactLine job={job} text={(name) => welcome('contact', { name })} />
     </Page>
   );
 }

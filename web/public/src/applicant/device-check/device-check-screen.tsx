@@ -126,7 +126,7 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
           <div className="actions">
             <AskButtons types={['Adjustment']} />
           </div>
-          <ContactLine job={interview.job} words={(name) => applicant('contact', { name })} />
+          <ContactLine job={interview.job} text={(name) => applicant('contact', { name })} />
         </div>
       </div>
     </Page>

@@ -19,7 +19,7 @@ function GatePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page sender={interview.company} title={title} eyebrow={interview.job.title}>
       <div className="stack">{children}</div>
-      <ContactLine job={interview.job} words={(name) => t('contact', { name })} />
+      <ContactLine job={interview.job} text={(name) => t('contact', { name })} />
     </Page>
   );
 }

@@ -29,7 +29,7 @@ export function HomeScreen() {
         <h2 id="data-heading">{t('data')}</h2>
         <p>{t('dataText', { days: job.retention_days, name: job.contact_name || company.name })}</p>
       </section>
-      <ContactLine job={job} words={(name) => gate('contact', { name })} />
+      <ContactLine job={job} text={(name) => gate('contact', { name })} />
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
           <ProblemNotice error={show.error} />
         </>
       }
-      asked={
+      requests={
         <>
           <OwnRequests />
           <div className="actions">

@@ -50,7 +50,7 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
     <ThinkView
       interview={interview}
       question={question}
-      left={left}
+      secondsLeft={left}
       camera={stream !== null}
       trouble={
         <>

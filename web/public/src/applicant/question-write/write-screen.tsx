@@ -72,7 +72,7 @@ function Writing({ question, written }: WritingProps) {
         question={question}
         draft={now.draft}
         file={written.file}
-        left={left}
+        secondsLeft={left}
         empty={empty}
         over={over}
         trouble={
@@ -93,7 +93,7 @@ function Writing({ question, written }: WritingProps) {
       question={question}
       draft={now.draft}
       file={written.file}
-      left={left}
+      secondsLeft={left}
       saving={now.saving}
       sending={handIn.sending}
       empty={empty}

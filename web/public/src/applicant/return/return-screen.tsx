@@ -32,7 +32,7 @@ export function ReturnScreen() {
         </Button>
         <AskButtons types={['Extension', 'Adjustment']} />
       </div>
-      <ContactLine job={job} words={(name) => gate('contact', { name })} />
+      <ContactLine job={job} text={(name) => gate('contact', { name })} />
     </Page>
   );
 }

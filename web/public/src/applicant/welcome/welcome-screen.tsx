@@ -18,7 +18,7 @@ export function WelcomeScreen() {
       onLater={() => setOpen('later')}
       onDecline={() => setOpen('decline')}
       onAdjust={() => setOpen('Adjustment')}
-      asked={
+      requests={
         <>
           {sent && !open && <SentLine type={sent} />}
           <OwnRequests />

@@ -18,7 +18,7 @@ type AccountMenuProps = {
 export function AccountMenu({ from = 'rail' }: AccountMenuProps) {
   const t = useTranslations('shell.account');
   const user = useUser();
-  const [wanted, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const trigger = (
     <button
@@ -28,12 +28,12 @@ export function AccountMenu({ from = 'rail' }: AccountMenuProps) {
       aria-haspopup="dialog"
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      onClick={() => setNeeded(true)}
     >
       <Avatar name={user.full_name} size={32} />
     </button>
   );
-  if (!wanted) return trigger;
+  if (!isNeeded) return trigger;
   return (
     <>
       <Suspense fallback={trigger}>

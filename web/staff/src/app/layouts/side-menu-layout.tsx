@@ -16,9 +16,9 @@ export function SideMenuLayout({ label, entries, children }: SideMenuLayoutProps
   return (
     <div className={styles.columns}>
       <nav className={styles.menu} aria-label={label}>
-        {entries.map(({ to, label: words }) => (
+        {entries.map(({ to, label: text }) => (
           <Link key={to} to={to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
-            {words}
+            {text}
           </Link>
         ))}
       </nav>

@@ -27,25 +27,25 @@ let said: 'nothing' | 'warning' | 'end' = 'nothing';
 function check(): void {
   clearTimeout(timer);
   if (!events || endsAt === undefined || said === 'end') return;
-  const left = endsAt - Date.now();
-  if (left <= 0) {
+  const msLeft = endsAt - Date.now();
+  if (msLeft <= 0) {
     said = 'end';
-    events.end(left < -lateMs);
+    events.end(msLeft < -lateMs);
     return;
   }
-  if (left <= warningMs && said === 'nothing') {
+  if (msLeft <= warningMs && said === 'nothing') {
     said = 'warning';
     events.warn();
   }
-  timer = setTimeout(check, left > warningMs ? left - warningMs : left);
+  timer = setTimeout(check, msLeft > warningMs ? msLeft - warningMs : msLeft);
 }
 
 function renew(at: number, isFinal: boolean): void {
   // The end that has been announced stands: a slow answer reckons it later, only another sign-in moves it by hours.
-  const known = final && isFinal && said === 'warning' && at - (endsAt ?? 0) < warningMs;
+  const isUnchanged = final && isFinal && said === 'warning' && at - (endsAt ?? 0) < warningMs;
   endsAt = at;
   final = isFinal;
-  if (known) return;
+  if (isUnchanged) return;
   said = 'nothing';
   events?.renewed();
   check();

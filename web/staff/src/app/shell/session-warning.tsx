@@ -36,13 +36,13 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
   const textOf = useErrorText();
   const client = useQueryClient();
   const mayLeave = useMayLeave();
-  const left = useSecondsLeft();
-  const [began] = useState(left);
+  const remaining = useSecondsLeft();
+  const [began] = useState(remaining);
   const [final] = useState(sessionEndIsFinal);
   const [keeps] = useState(() => unsavedForms().some(({ keep }) => keep));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const said = saidAt.findLast((seconds) => left <= seconds && seconds < began);
+  const said = saidAt.findLast((seconds) => remaining <= seconds && seconds < began);
 
   /** Any answer starts the hour anew, and with it this closes. */
   async function stay(): Promise<void> {
@@ -70,7 +70,7 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
       </p>
       <p className={styles.left}>
         <span className={styles.clock} role="timer" aria-label={t('leftLabel')}>
-          {formatClock(left)}
+          {formatClock(remaining)}
         </span>
         {t('left')}
       </p>

@@ -40,7 +40,7 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
         {progress && (
           <p className={styles.progress} aria-live="off">
             <progress aria-label={title} max={1} value={progress.share} />
-            <span className={styles.description}>{progress.words}</span>
+            <span className={styles.description}>{progress.text}</span>
           </p>
         )}
       </div>

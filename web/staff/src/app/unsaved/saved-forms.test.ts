@@ -154,7 +154,7 @@ describe('the shape of kept values', () => {
     [{ title: 'x', days: 3, tags: {}, inner: { on: false } }],
     [{ title: 'x', days: 3, tags: [], inner: {} }],
     ['x'],
-  ])('does not fit after it was changed: %j', (kept) => {
-    expect(hasSameShape(kept, now)).toBe(false);
+  ])('does not fit after it was changed: %j', (stored) => {
+    expect(hasSameShape(stored, now)).toBe(false);
   });
 });

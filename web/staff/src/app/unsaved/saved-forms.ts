@@ -48,20 +48,20 @@ function read(): Kept | null {
 
 /** The newest forms that together are not too many characters. */
 function bounded(forms: readonly Stored[]): Stored[] {
-  let left: number = most;
+  let space: number = most;
   return forms
     .toSorted((one, other) => other.at - one.at)
     .filter((form) => {
       const size = JSON.stringify(form).length;
-      if (size > left) return false;
-      left -= size;
+      if (size > space) return false;
+      space -= size;
       return true;
     });
 }
 
-function write(kept: Kept): void {
+function write(stored: Kept): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...kept, forms: bounded(kept.forms) }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, forms: bounded(stored.forms) }));
   } catch {
     // Full or forbidden: nothing can be kept.
   }
@@ -78,11 +78,11 @@ export function saveForms(owner: Owner, forms: readonly SavedForm[], focus: stri
   write({ ...owner, focus, forms: [...stays, ...added] });
 }
 
-function find(owner: Owner, page: string, name: string): { kept: Kept; form: Stored } | null {
+function find(owner: Owner, page: string, name: string): { stored: Kept; form: Stored } | null {
   const kept = read();
   if (kept?.user !== owner.user) return null;
   const form = kept.forms.find((one) => one.name === name && one.page === page && one.company === owner.company);
-  return form ? { kept, form } : null;
+  return form ? { stored: kept, form } : null;
 }
 
 export const hasSavedForm = (owner: Owner, page: string, name: string): boolean => find(owner, page, name) !== null;
@@ -93,17 +93,17 @@ export function takeSavedForm(
   page: string,
   name: string,
 ): { values: unknown; files: boolean; focus: string | null } | null {
-  const found = find(owner, page, name);
-  if (!found) return null;
-  const { kept, form } = found;
-  write({ ...kept, forms: kept.forms.filter((one) => !(one.name === name && one.page === page)) });
-  return { values: form.values, files: form.files, focus: kept.focus };
+  const entry = find(owner, page, name);
+  if (!entry) return null;
+  const { stored, form } = entry;
+  write({ ...stored, forms: stored.forms.filter((one) => !(one.name === name && one.page === page)) });
+  return { values: form.values, files: form.files, focus: stored.focus };
 }
 
 /** The company in which the same person's session ended; undefined when it was another person's, or none did. */
 export function companyLeft(user: number): number | null | undefined {
-  const kept = read();
-  return kept?.user === user ? kept.company : undefined;
+  const stored = read();
+  return stored?.user === user ? stored.company : undefined;
 }
 
 /** Nobody else ever sees what was kept: it goes as soon as another person is signed in. */
@@ -120,12 +120,12 @@ export function forgetSavedForms(): void {
 }
 
 /** Whether kept values still have the shape that the form has today: a release may lie between. */
-export function hasSameShape(kept: unknown, now: unknown): boolean {
-  if (kept === null || now === null || now === undefined) return true;
-  if (typeof now !== 'object') return typeof kept === typeof now;
-  if (typeof kept !== 'object' || Array.isArray(kept) !== Array.isArray(now)) return false;
+export function hasSameShape(stored: unknown, now: unknown): boolean {
+  if (stored === null || now === null || now === undefined) return true;
+  if (typeof now !== 'object') return typeof stored === typeof now;
+  if (typeof stored !== 'object' || Array.isArray(stored) !== Array.isArray(now)) return false;
   if (Array.isArray(now)) return true;
   return Object.entries(now).every(
-    ([key, value]) => value === undefined || (key in kept && hasSameShape(kept[key as keyof typeof kept], value)),
+    ([key, value]) => value === undefined || (key in stored && hasSameShape(stored[key as keyof typeof stored], value)),
   );
 }

@@ -14,8 +14,8 @@ export function useMayLeave(): (concerned?: (form: UnsavedForm) => boolean) => P
   const t = useTranslations('common.change');
   return async (concerned = () => true) => {
     const forms = unsavedForms().filter(concerned);
-    const left = await Promise.all(forms.map(isLeft));
-    const lost = forms.filter((_, index) => left[index]);
+    const answers = await Promise.all(forms.map(isLeft));
+    const lost = forms.filter((_, index) => answers[index]);
     if (lost.length === 0) return true;
     const unsaved = new Set(unsavedForms().map(({ name }) => name));
     // Storing met the end of the session: all is kept, and the way to the sign-in is the one that counts.

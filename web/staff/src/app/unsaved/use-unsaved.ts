@@ -10,7 +10,7 @@ type Form<Kept> = Omit<UnsavedForm, 'keep'> & {
   /** Values that can be written as JSON. */
   keep?: () => Kept;
   /** Fills the form with what `keep` gave before the session ended. */
-  restore?: (kept: Kept) => void;
+  restore?: (values: Kept) => void;
 };
 
 const noticeMs = 10_000;
@@ -33,15 +33,15 @@ export function useUnsaved<Kept>(form: Form<Kept>): () => void {
   const restore = useEffectEvent((page: string) => {
     const owner = sessionOwner();
     if (!owner || !form.keep || !form.restore) return;
-    const kept = takeSavedForm(owner, page, form.name);
-    if (!kept || !hasSameShape(kept.values, form.keep())) return;
-    form.restore(kept.values as Kept);
-    focusField(kept.focus);
+    const values = takeSavedForm(owner, page, form.name);
+    if (!values || !hasSameShape(values.values, form.keep())) return;
+    form.restore(values.values as Kept);
+    focusField(values.focus);
     showToast({
       id: 'restored',
       title: t('restored'),
       dismissIn: noticeMs,
-      ...(kept.files && { description: t('restoredFiles') }),
+      ...(values.files && { description: t('restoredFiles') }),
     });
   });
   const register = useEffectEvent((name: string) => {

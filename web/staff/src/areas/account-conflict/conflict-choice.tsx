@@ -29,7 +29,7 @@ export function ConflictChoice({ link, onward }: { link: AccountLink; onward: st
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { full_name: name, email: own } = link.signed_in_as;
+  const { full_name: name, email: signedInEmail } = link.signed_in_as;
   const person = link.link_for.email_hint;
 
   async function change(): Promise<void> {
@@ -48,7 +48,7 @@ export function ConflictChoice({ link, onward }: { link: AccountLink; onward: st
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.lead}>{t('text', { person, name, own })}</p>
+      <p className={styles.lead}>{t('text', { person, name, own: signedInEmail })}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
       <div className={styles.ways}>
         <Way title={t('leave', { person })} text={t('leaveText')} busy={busy} onChoose={() => void change()} />

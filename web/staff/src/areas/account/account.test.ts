@@ -80,8 +80,8 @@ describe('how long ago', () => {
     ['2026-11-18T12:00:00', '3 days ago'],
     ['2026-11-01T12:00:00', '1 November'],
     ['2026-11-21T15:31:00', '1 minute ago'],
-  ])('%s is %s', (value, words) => {
-    expect(formatAgo(new Date(value), 'en-GB', now)).toBe(words);
+  ])('%s is %s', (value, text) => {
+    expect(formatAgo(new Date(value), 'en-GB', now)).toBe(text);
   });
 
   it('is said in French too', () => {

@@ -23,9 +23,9 @@ const valuesOf = ({ first_name, last_name, locale }: Values): Values => ({ first
 
 /** What would be stored: without the space around it, and only what differs. */
 function changesOf(values: Values, stored: Values): Partial<Values> {
-  const wanted = { ...values, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
+  const input = { ...values, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => value !== stored[name as keyof Values]),
+    Object.entries(input).filter(([name, value]) => value !== stored[name as keyof Values]),
   ) as Partial<Values>;
 }
 
@@ -43,9 +43,9 @@ export function DetailsSection({ account }: { account: Account }) {
   const saved = useUnsaved({ name: 'account/details', dirty, keep: () => values, restore: setValues });
   const [justSaved, noteSaved, forgetSaved] = useJustSaved();
 
-  function refuse(found: Wrong): void {
-    setWrong(found);
-    const [first] = Object.keys(found);
+  function refuse(faults: Wrong): void {
+    setWrong(faults);
+    const [first] = Object.keys(faults);
     if (first) document.getElementById(first)?.focus();
   }
 
@@ -66,7 +66,7 @@ export function DetailsSection({ account }: { account: Account }) {
       client.setQueryData(userQuery.queryKey, user);
       client.setQueryData(
         accountQuery.queryKey,
-        (known) => known && { ...known, ...valuesOf(user), full_name: user.full_name },
+        (cached) => cached && { ...cached, ...valuesOf(user), full_name: user.full_name },
       );
       setStored(valuesOf(user));
       setValues(valuesOf(user));

@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs;
 export function formatAgo(value: Date, tag: string, now: Date): string {
   const past = Math.max(0, now.getTime() - value.getTime());
   if (past >= 24 * hourMs) return formatRelativeDay(value, tag, now) ?? formatDate(value, tag, 'long', now);
-  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
+  const text = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const [amount, unit] = past < hourMs ? ([past / minuteMs, 'minute'] as const) : ([past / hourMs, 'hour'] as const);
-  return words.format(-Math.max(1, Math.floor(amount)), unit);
+  return text.format(-Math.max(1, Math.floor(amount)), unit);
 }

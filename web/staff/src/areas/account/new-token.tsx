@@ -9,7 +9,7 @@ import { useCopy } from '../../app/use-copy.ts';
 import styles from './account.module.css';
 
 /** The only time that a token is on show. Takes the focus, since the form that had it is gone. */
-export function NewToken({ made, onDone }: { made: NewApiToken; onDone: () => void }) {
+export function NewToken({ token, onDone }: { token: NewApiToken; onDone: () => void }) {
   const t = useTranslations('account.tokens');
   const copy = useCopy();
   const title = useRef<HTMLHeadingElement>(null);
@@ -17,18 +17,18 @@ export function NewToken({ made, onDone }: { made: NewApiToken; onDone: () => vo
   return (
     <div className={styles.made}>
       <h3 ref={title} className={styles.subheading} tabIndex={-1}>
-        {t('created', { name: made.name })}
+        {t('created', { name: token.name })}
       </h3>
       <p>{t('createdText')}</p>
       <TextField
         label={t('value')}
-        value={made.token}
+        value={token.token}
         readOnly
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => void copy(made.token, t('copied'))}>
+        <Button variant="primary" onClick={() => void copy(token.token, t('copied'))}>
           <Icon of={IconCopy} size={16} />
           {t('copy')}
         </Button>

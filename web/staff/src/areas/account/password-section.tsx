@@ -18,25 +18,25 @@ import { Section } from './section.tsx';
 
 type Wrong = Partial<Record<'current_password' | 'new_password', string>>;
 
-const empty = { current: '', chosen: '' };
+const empty = { current: '', newPassword: '' };
 
 function ChangePassword({ account }: { account: Account }) {
   const t = useTranslations('account.password');
   const textOf = useErrorText();
   const fault = useNewPasswordFault();
   const client = useQueryClient();
-  const [{ current, chosen }, setValues] = useState(empty);
+  const [{ current, newPassword }, setValues] = useState(empty);
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const dirty = current !== '' || chosen !== '';
+  const dirty = current !== '' || newPassword !== '';
   // Without a way to keep them: passwords are written nowhere.
   const saved = useUnsaved({ name: 'account/password', dirty });
   const [justSaved, noteSaved, forgetSaved] = useJustSaved();
 
-  function refuse(found: Wrong): void {
-    setWrong(found);
-    const [first] = Object.keys(found);
+  function refuse(faults: Wrong): void {
+    setWrong(faults);
+    const [first] = Object.keys(faults);
     if (first) document.getElementById(first)?.focus();
   }
 
@@ -45,16 +45,16 @@ function ChangePassword({ account }: { account: Account }) {
     if (busy) return;
     setFailure(undefined);
     forgetSaved();
-    const early = fault.before(chosen, account);
-    const found: Wrong = {
+    const early = fault.before(newPassword, account);
+    const faults: Wrong = {
       ...(!current && { current_password: t('currentMissing') }),
       ...(early && { new_password: early }),
     };
-    refuse(found);
-    if (Object.keys(found).length > 0) return;
+    refuse(faults);
+    if (Object.keys(faults).length > 0) return;
     setBusy(true);
     try {
-      await saveAccount({ current_password: current, new_password: chosen });
+      await saveAccount({ current_password: current, new_password: newPassword });
       setValues(empty);
       saved();
       noteSaved();
@@ -83,17 +83,17 @@ function ChangePassword({ account }: { account: Account }) {
         autoComplete="current-password"
         value={current}
         error={wrong.current_password}
-        onChange={(event) => setValues({ current: event.target.value, chosen })}
+        onChange={(event) => setValues({ current: event.target.value, newPassword })}
       />
       <NewPasswordField
         id="new_password"
         name="new_password"
         label={t('new')}
         owner={account}
-        value={chosen}
+        value={newPassword}
         error={wrong.new_password}
         onChange={(next) => {
-          setValues({ current, chosen: next });
+          setValues({ current, newPassword: next });
           setWrong(({ new_password: _mended, ...rest }) => rest);
         }}
       />

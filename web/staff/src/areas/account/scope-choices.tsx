@@ -8,16 +8,16 @@ import { scopeKey } from './scope-key.ts';
 type ScopeChoicesProps = {
   /** Of the first box, where a summary of errors leads. */
   id: string;
-  chosen: ReadonlySet<ApiScope>;
+  selection: ReadonlySet<ApiScope>;
   error: string | undefined;
-  onChange: (chosen: ReadonlySet<ApiScope>) => void;
+  onChange: (selection: ReadonlySet<ApiScope>) => void;
 };
 
-export function ScopeChoices({ id, chosen, error, onChange }: ScopeChoicesProps) {
+export function ScopeChoices({ id, selection, error, onChange }: ScopeChoicesProps) {
   const t = useTranslations('account.tokens');
 
   function toggle(scope: ApiScope): void {
-    const next = new Set(chosen);
+    const next = new Set(selection);
     if (!next.delete(scope)) next.add(scope);
     onChange(next);
   }
@@ -33,7 +33,7 @@ export function ScopeChoices({ id, chosen, error, onChange }: ScopeChoicesProps)
           <Checkbox
             key={scope}
             id={index === 0 ? id : undefined}
-            checked={chosen.has(scope)}
+            checked={selection.has(scope)}
             aria-describedby={`${id}-${scope}`}
             aria-invalid={error ? true : undefined}
             onChange={() => toggle(scope)}

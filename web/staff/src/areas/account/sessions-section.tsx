@@ -26,7 +26,7 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
   const [all, setAll] = useState(false);
   const loaded = pages.flatMap(({ results }) => results);
   const count = pages.at(-1)?.count ?? 0;
-  const shown = all ? loaded : loaded.slice(0, shownAtFirst);
+  const visible = all ? loaded : loaded.slice(0, shownAtFirst);
   const others = count - loaded.filter(({ current }) => current).length;
 
   const end = useMutation({
@@ -65,7 +65,7 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
   return (
     <>
       <ul className={styles.list}>
-        {shown.map((session) => (
+        {visible.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -75,16 +75,16 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
         ))}
       </ul>
       <div className={styles.listFoot}>
-        {shown.length < count && (
+        {visible.length < count && (
           <Button
             variant="ghost"
             busy={busy}
             onClick={() => {
               setAll(true);
-              if (shown.length === loaded.length) onMore();
+              if (visible.length === loaded.length) onMore();
             }}
           >
-            {t('showAll', { count: count - shown.length })}
+            {t('showAll', { count: count - visible.length })}
           </Button>
         )}
         {others === 0 ? (

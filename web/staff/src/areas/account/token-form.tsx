@@ -23,7 +23,7 @@ export const TOKEN_FORM = 'account/token';
 
 type Wrong = Partial<Record<'token_name' | 'scopes', string>>;
 
-type TokenFormProps = { account: Account; onCancel: () => void; onMade: (made: NewApiToken) => void };
+type TokenFormProps = { account: Account; onCancel: () => void; onMade: (token: NewApiToken) => void };
 
 export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
   const t = useTranslations('account.tokens');
@@ -43,10 +43,10 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
     name: TOKEN_FORM,
     dirty: name !== '' || scopes.size > 0,
     keep: () => ({ name, scopes: [...scopes], days }),
-    restore: (kept) => {
-      setName(kept.name);
-      setScopes(new Set(kept.scopes));
-      setDays(kept.days);
+    restore: (savedForm) => {
+      setName(savedForm.name);
+      setScopes(new Set(savedForm.scopes));
+      setDays(savedForm.days);
     },
   });
   useEffect(() => first.current?.focus(), []);
@@ -56,9 +56,9 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
     return t('expiryOf', { days: choice, date: formatDate(expiryDate(choice, now), tag, 'long', now) });
   }
 
-  function refuse(found: Wrong): void {
-    setWrong(found);
-    const [id] = Object.keys(found);
+  function refuse(faults: Wrong): void {
+    setWrong(faults);
+    const [id] = Object.keys(faults);
     if (id) document.getElementById(id)?.focus();
   }
 
@@ -66,18 +66,18 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
-    const found: Wrong = {
+    const faults: Wrong = {
       ...(!name.trim() && { token_name: t('nameMissing') }),
       ...(scopes.size === 0 && { scopes: t('scopesMissing') }),
     };
-    refuse(found);
-    if (Object.keys(found).length > 0) return;
+    refuse(faults);
+    if (Object.keys(faults).length > 0) return;
     setBusy(true);
     try {
-      const wanted = API_SCOPES.filter((scope) => scopes.has(scope));
-      const made = await createToken({ name: name.trim(), scopes: wanted, expires_in_days: days });
+      const selectedScopes = API_SCOPES.filter((scope) => scopes.has(scope));
+      const token = await createToken({ name: name.trim(), scopes: selectedScopes, expires_in_days: days });
       saved();
-      onMade(made);
+      onMade(token);
     } catch (error) {
       setBusy(false);
       if (isProblem(error, 422) && error.errors['name']) refuse({ token_name: t('nameMissing') });
@@ -101,7 +101,7 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
         error={wrong.token_name}
         onChange={(event) => setName(event.target.value)}
       />
-      <ScopeChoices id="scopes" chosen={scopes} error={wrong.scopes} onChange={setScopes} />
+      <ScopeChoices id="scopes" selection={scopes} error={wrong.scopes} onChange={setScopes} />
       <SelectField
         id="expires_in_days"
         label={t('expiry')}

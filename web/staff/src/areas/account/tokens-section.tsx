@@ -125,13 +125,13 @@ export function TokensSection({ account }: { account: Account }) {
         <TokenForm
           account={account}
           onCancel={backToList}
-          onMade={(made) => {
-            setStep(made);
+          onMade={(token) => {
+            setStep(token);
             void client.invalidateQueries(tokensQuery);
           }}
         />
       )}
-      {typeof step === 'object' && <NewToken made={step} onDone={backToList} />}
+      {typeof step === 'object' && <NewToken token={step} onDone={backToList} />}
       {tokens.isPending && <RowSkeleton rows={2} />}
       {tokens.isError && !tokens.data && <LoadError error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {tokens.data && tokens.data.length > 0 && <TokenList tokens={tokens.data} account={account} />}

@@ -81,7 +81,7 @@ export function ActivitiesScreen() {
   useEffect(() => {
     if (last !== null) turnBack(last);
   }, [last]);
-  const found = search.q && list.data && !list.isPlaceholderData ? t('found', { count: list.data.count }) : '';
+  const resultCount = search.q && list.data && !list.isPlaceholderData ? t('found', { count: list.data.count }) : '';
   const company = user.current_company;
   const actions = company && (
     <>
@@ -121,7 +121,7 @@ export function ActivitiesScreen() {
         />
       </div>
       <p role="status" className="visually-hidden">
-        {found}
+        {resultCount}
       </p>
       <div ref={box}>
         <Panel>

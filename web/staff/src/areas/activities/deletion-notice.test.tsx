@@ -24,10 +24,18 @@ const running: Deletion = {
   created_at: '2026-11-21T09:00:00.000Z',
 };
 
-function drawn(given: Partial<Deletion>, { language = 'en', mine = true }: { language?: 'en' | 'fr'; mine?: boolean }) {
+function drawn(
+  given: Partial<Deletion>,
+  { language = 'en', startedByReader = true }: { language?: 'en' | 'fr'; startedByReader?: boolean },
+) {
   const html = renderToStaticMarkup(
     <IntlProvider locale={language} messages={languages[language]} timeZone="UTC">
-      <DeletionNotice deletion={{ ...running, ...given }} mine={mine} busy={false} onRetry={() => {}} />
+      <DeletionNotice
+        deletion={{ ...running, ...given }}
+        startedByReader={startedByReader}
+        busy={false}
+        onRetry={() => {}}
+      />
     </IntlProvider>,
   );
   const text = html
@@ -38,7 +46,7 @@ function drawn(given: Partial<Deletion>, { language = 'en', mine = true }: { lan
 }
 
 test('what goes on says what, how far it is, and by whom', () => {
-  const { html, text } = drawn({}, { mine: false });
+  const { html, text } = drawn({}, { startedByReader: false });
   expect(text).toBe(
     'Deleting Night shift Nobody can see it any more. Started by Nora Lind. 99,600 of 100,000 applicants (99%)',
   );

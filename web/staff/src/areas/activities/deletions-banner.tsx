@@ -8,10 +8,10 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { NoticeProgress, noticeStyles } from '../../ui/feedback/notice-progress.tsx';
 import { useDeletions } from './use-deletions.ts';
 
-type DeletionNoticeProps = { deletion: Deletion; mine: boolean; busy: boolean; onRetry: () => void };
+type DeletionNoticeProps = { deletion: Deletion; startedByReader: boolean; busy: boolean; onRetry: () => void };
 
 /** One activity on its way out: how far it is, or that it failed and the way to go on. */
-export function DeletionNotice({ deletion, mine, busy, onRetry }: DeletionNoticeProps) {
+export function DeletionNotice({ deletion, startedByReader, busy, onRetry }: DeletionNoticeProps) {
   const t = useTranslations('activities.deletions');
   const menu = useTranslations('activities.menu');
   const common = useTranslations('common');
@@ -19,15 +19,15 @@ export function DeletionNotice({ deletion, mine, busy, onRetry }: DeletionNotice
   const { state, total, done, created_by } = deletion;
   const failed = state === 'failed';
   const title = t(state, { title: deletion.title || menu('untitled') });
-  const left = total - done;
+  const remaining = total - done;
   const share = percent.format(Math.floor((done / Math.max(total, 1)) * 100) / 100);
-  const failedText = left > 0 ? t('left', { count: left }) : t('leftFiles');
+  const failedText = remaining > 0 ? t('left', { count: remaining }) : t('leftFiles');
   return (
     <li className={classes(noticeStyles.notice, failed && noticeStyles.failed)}>
       <Icon of={failed ? IconAlertCircle : IconTrash} />
       <div className={noticeStyles.words}>
         <p role="status">
-          <b>{title}</b> {failed ? failedText : t('text')} {!mine && t('by', { name: created_by.full_name })}
+          <b>{title}</b> {failed ? failedText : t('text')} {!startedByReader && t('by', { name: created_by.full_name })}
         </p>
         {!failed && (
           <NoticeProgress done={done} total={total} label={title} words={t('progress', { done, total, share })} />
@@ -46,15 +46,15 @@ export function DeletionNotice({ deletion, mine, busy, onRetry }: DeletionNotice
 export function DeletionsBanner() {
   const t = useTranslations('activities.deletions');
   const user = useUser();
-  const { shown, retry } = useDeletions(user.current_company !== null);
-  if (shown.length === 0) return null;
+  const { shown: visible, retry } = useDeletions(user.current_company !== null);
+  if (visible.length === 0) return null;
   return (
     <ul className={noticeStyles.notices} aria-label={t('label')}>
-      {shown.map((deletion) => (
+      {visible.map((deletion) => (
         <DeletionNotice
           key={deletion.id}
           deletion={deletion}
-          mine={deletion.created_by.id === user.id}
+          startedByReader={deletion.created_by.id === user.id}
           busy={retry.isPending && retry.variables === deletion.id}
           onRetry={() => retry.mutate(deletion.id)}
         />

@@ -16,13 +16,13 @@ import styles from './activities.module.css';
 type FactProps = {
   /** Undefined while it is not known. */
   value: number | undefined;
-  words: string;
+  text: string;
   /** Where it leads, as soon as there is anything. */
   link: ReactNode;
 };
 
 /** A figure, what it counts, and the way there; while it loads it takes the same room. */
-function Fact({ value, words, link }: FactProps) {
+function Fact({ value, text, link }: FactProps) {
   const tag = useLanguageTag();
   if (value === undefined) {
     return (
@@ -40,7 +40,7 @@ function Fact({ value, words, link }: FactProps) {
   return (
     <div className={styles.fact}>
       <span className={styles.figure}>{formatNumber(value, tag)}</span>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{text}</p>
       {link}
     </div>
   );
@@ -56,7 +56,7 @@ export function FactsPanel() {
     <Panel className={styles.facts}>
       <Fact
         value={data?.answers_to_review}
-        words={t('toReview', { count: data?.answers_to_review ?? 0 })}
+        text={t('toReview', { count: data?.answers_to_review ?? 0 })}
         link={
           data?.job_to_review && (
             <Link
@@ -73,7 +73,7 @@ export function FactsPanel() {
       />
       <Fact
         value={data?.closing_this_week}
-        words={t('closing', { count: data?.closing_this_week ?? 0 })}
+        text={t('closing', { count: data?.closing_this_week ?? 0 })}
         link={
           <Link className={styles.factLink} to="/interviews" search={{ status: 'published', ordering: 'deadline' }}>
             {t('seeDeadlines')}
@@ -83,7 +83,7 @@ export function FactsPanel() {
       />
       <Fact
         value={data?.pending_requests}
-        words={t('requests', { count: data?.pending_requests ?? 0 })}
+        text={t('requests', { count: data?.pending_requests ?? 0 })}
         link={
           data !== undefined &&
           data.pending_requests > 0 && (

@@ -18,7 +18,7 @@ function JobName({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');
   const kind = kindOf(job);
   const draft = job.status === 'Draft';
-  const words = (
+  const text = (
     <>
       <span className={styles.kind}>
         <Icon of={kindIcons[kind]} />
@@ -37,7 +37,7 @@ function JobName({ job }: { job: JobListItem }) {
   if (draft) {
     return (
       <Link className={tableStyles.rowLink} to="/interviews/create/$job/summary" params={{ job: String(job.id) }}>
-        {words}
+        {text}
       </Link>
     );
   }
@@ -48,7 +48,7 @@ function JobName({ job }: { job: JobListItem }) {
       params={{ job: String(job.id) }}
       search={{ status: 'ToInvite', filter: job.archived ? 'Archived' : 'All' }}
     >
-      {words}
+      {text}
     </Link>
   );
 }

@@ -35,11 +35,11 @@ export function ReviewerButton({ search, ...rest }: { search: ActivitiesSearch }
 
 /** Whose panels the list shows. The choice's code arrives when the pointer or the focus comes near. */
 export function ReviewerMenu({ search }: { search: ActivitiesSearch }) {
-  const [wanted, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   const trigger = (
-    <ReviewerButton search={search} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
+    <ReviewerButton search={search} onPointerEnter={preload} onFocus={preload} onClick={() => setNeeded(true)} />
   );
-  if (!wanted) return trigger;
+  if (!isNeeded) return trigger;
   return (
     <Suspense fallback={trigger}>
       <Popup search={search} />

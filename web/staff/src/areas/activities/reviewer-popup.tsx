@@ -19,11 +19,14 @@ const shownMax = 8;
 
 /** The one chosen first, then those found. */
 function usePeople(q: string, reviewer: number | undefined) {
-  const found = useQuery(seatedQuery(q));
-  const { data: chosen } = useQuery({ ...seatedPersonQuery(reviewer ?? 0), enabled: reviewer !== undefined });
-  const others = (found.data ?? []).filter(({ id }) => id !== reviewer);
-  const people = [...(chosen && !q ? [chosen] : (found.data ?? []).filter(({ id }) => id === reviewer)), ...others];
-  return { found, people };
+  const matches = useQuery(seatedQuery(q));
+  const { data: selection } = useQuery({ ...seatedPersonQuery(reviewer ?? 0), enabled: reviewer !== undefined });
+  const others = (matches.data ?? []).filter(({ id }) => id !== reviewer);
+  const people = [
+    ...(selection && !q ? [selection] : (matches.data ?? []).filter(({ id }) => id === reviewer)),
+    ...others,
+  ];
+  return { matches, people };
 }
 
 /** Opens at once: the click that loaded it asked for it. Each choice shows its list at once. */
@@ -32,15 +35,15 @@ export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) 
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
-  const { found, people } = usePeople(q, search.reviewer);
+  const { matches, people } = usePeople(q, search.reviewer);
   const go = (reviewer?: number) =>
     void navigate({ search: withReviewer(search, reviewer), replace: true, resetScroll: false });
   return (
     <Popover trigger={<ReviewerButton search={search} />} label={t('menu')} width={300} align="end">
       <div className={styles.menu}>
         <SearchField small label={t('search')} value={typed} onChange={setTyped} />
-        {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
-        <fieldset className={styles.people} aria-busy={found.isFetching || undefined}>
+        {matches.isError && <LoadError error={matches.error} onRetry={() => void matches.refetch()} />}
+        <fieldset className={styles.people} aria-busy={matches.isFetching || undefined}>
           <legend className="visually-hidden">{t('menu')}</legend>
           {!q && (
             <label className={styles.option}>
@@ -57,7 +60,7 @@ export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) 
           ))}
         </fieldset>
         <p className={styles.note} role="status">
-          {found.isSuccess && people.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyYet'))}
+          {matches.isSuccess && people.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyYet'))}
           {people.length > shownMax && t('moreFound', { shown: shownMax })}
         </p>
       </div>

@@ -24,7 +24,7 @@ export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () 
   const t = useTranslations('videos.details');
   const textOf = useErrorText();
   const tag = useLanguageTag();
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   const client = useQueryClient();
   const { shortname } = useSettings();
   const remove = useMutation({
@@ -40,7 +40,7 @@ export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () 
   const ask = async () => {
     const sure = await confirm({
       title: t('deleteTitle'),
-      text: t('deleteText', { name: words.name(video) }),
+      text: t('deleteText', { name: phrases.name(video) }),
       action: t('delete'),
       danger: true,
     });

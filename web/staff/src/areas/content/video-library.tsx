@@ -45,22 +45,22 @@ export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryPro
   const { data: categories = [] } = useQuery(categoriesQuery(company));
   const { data } = list;
   const go = (next: ContentSearch, replace = false) => void navigate({ to, search: next, replace, resetScroll: false });
-  const [typed, setTyped] = useTypedSearch(q ?? '', (words) => go(withSearchTerm(search, words), true));
+  const [typed, setTyped] = useTypedSearch(q ?? '', (searchTerm) => go(withSearchTerm(search, searchTerm), true));
   const close = () => go(withOpen(search, undefined), true);
   const from = (page - 1) * pageSize + 1;
-  const known = category && !categories.includes(category) ? [...categories, category] : categories;
+  const options = category && !categories.includes(category) ? [...categories, category] : categories;
 
   return (
     <>
       <div className={styles.tools}>
         <SearchField className={styles.search} label={t('list.search')} value={typed} onChange={setTyped} />
-        {known.length > 0 && (
+        {options.length > 0 && (
           <SortSelect
             label={t('list.category')}
             value={category ?? ''}
             options={[
               { value: '', label: t('list.allCategories') },
-              ...known.map((name) => ({ value: name, label: name })),
+              ...options.map((name) => ({ value: name, label: name })),
             ]}
             onChange={(name) => go(withCategory(search, name))}
           />

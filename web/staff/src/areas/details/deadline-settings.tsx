@@ -6,7 +6,7 @@ import { SettingList } from './setting-list.tsx';
 
 export function DeadlineSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
-  const own = useTranslations('jobpage');
+  const jobPageText = useTranslations('jobpage');
   const tag = useLanguageTag();
   return (
     <SettingList
@@ -14,13 +14,13 @@ export function DeadlineSettings({ job }: { job: Job }) {
       edit={editLink(job, 'deadline/type')}
       settings={[
         {
-          name: own('deadline'),
+          name: jobPageText('deadline'),
           value: job.fixed_deadline
             ? formatExact(new Date(job.fixed_deadline), tag)
-            : own('rolling', { count: job.applicant_deadline_days }),
-          note: job.status === 'Published' && !job.archived && own('invitedKeep'),
+            : jobPageText('rolling', { count: job.applicant_deadline_days }),
+          note: job.status === 'Published' && !job.archived && jobPageText('invitedKeep'),
         },
-        { name: own('extension'), value: own('days', { count: job.reinvitation_deadline }) },
+        { name: jobPageText('extension'), value: jobPageText('days', { count: job.reinvitation_deadline }) },
       ]}
     />
   );

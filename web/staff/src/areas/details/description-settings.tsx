@@ -17,12 +17,12 @@ function useLabels() {
 
 export function TitleSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
-  const own = useTranslations('jobpage');
+  const jobPageText = useTranslations('jobpage');
   const languages = useTranslations('shell.account');
   const label = useLabels();
   return (
     <SettingList
-      title={own('titleAndPosition')}
+      title={jobPageText('titleAndPosition')}
       edit={editLink(job, 'title')}
       settings={[
         { name: t('fields.title'), value: job.title },
@@ -34,12 +34,12 @@ export function TitleSettings({ job }: { job: Job }) {
         {
           name: t('steps.type'),
           value: label('assessment_types', job.assessment_type ?? 'assessment'),
-          note: saysWhyLocked(job, 'assessment_type') && own('ways.purpose'),
+          note: saysWhyLocked(job, 'assessment_type') && jobPageText('ways.purpose'),
         },
         {
-          name: own('names.language'),
+          name: jobPageText('names.language'),
           value: languages(job.default_locale === 'fr-fr' ? 'french' : 'english'),
-          note: saysWhyLocked(job, 'default_locale') && own('ways.language'),
+          note: saysWhyLocked(job, 'default_locale') && jobPageText('ways.language'),
         },
       ]}
     />
@@ -48,28 +48,28 @@ export function TitleSettings({ job }: { job: Job }) {
 
 export function DescriptionSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
-  const own = useTranslations('jobpage');
-  const said = (value: boolean) => own(value ? 'yes' : 'no');
+  const jobPageText = useTranslations('jobpage');
+  const said = (value: boolean) => jobPageText(value ? 'yes' : 'no');
   const files = job.attachments.map(({ filename }) => filename);
   return (
     <SettingList
-      title={own('words')}
+      title={jobPageText('words')}
       edit={editLink(job, 'description')}
       settings={[
         { name: t('fields.description'), value: rich(job.description) },
         { name: t('fields.contact_name'), value: job.contact_name },
         { name: t('summary.files'), value: inOneLine(job.image !== null && t('summary.picture'), ...files) },
         { name: t('fields.applicant_accept_subheading'), value: job.applicant_accept_subheading },
-        { name: own('names.welcome'), value: rich(job.applicant_accept_text) },
-        { name: own('names.introduction'), value: rich(job.interview_intro_text) },
+        { name: jobPageText('names.welcome'), value: rich(job.applicant_accept_text) },
+        { name: jobPageText('names.introduction'), value: rich(job.interview_intro_text) },
         { name: t('fields.allow_answer_review'), value: said(job.allow_answer_review) },
         { name: t('fields.details'), value: rich(job.details) },
         { name: t('fields.custom_field_label'), value: job.custom_field_label },
-        { name: own('names.phone'), value: said(job.sms_enabled) },
+        { name: jobPageText('names.phone'), value: said(job.sms_enabled) },
         FEEDBACK_OFFERED && {
-          name: own('names.feedback'),
+          name: jobPageText('names.feedback'),
           value: said(job.advertise_review),
-          note: saysWhyLocked(job, 'advertise_review') && own('ways.promised'),
+          note: saysWhyLocked(job, 'advertise_review') && jobPageText('ways.promised'),
         },
       ]}
     />
@@ -92,7 +92,7 @@ export function VideoSettings({ job }: { job: Job }) {
 /** Shown where the wizard has a step for them: the company has some, or the activity. */
 export function CustomFieldSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
-  const own = useTranslations('jobpage');
+  const jobPageText = useTranslations('jobpage');
   const { data: settings } = useQuery({ ...settingsQuery, enabled: job.abilities.includes('edit') });
   const ofCompany = parseCustomFields(settings?.custom_fields ?? '').fields;
   const ofJob = parseCustomFields(job.custom_fields).fields;
@@ -104,7 +104,7 @@ export function CustomFieldSettings({ job }: { job: Job }) {
       edit={editLink(job, 'custom-fields')}
       settings={[
         { name: t('fields.custom_fields'), value: worded(ofJob) },
-        ofCompany.length > 0 && { name: own('names.companyFields'), value: worded(ofCompany) },
+        ofCompany.length > 0 && { name: jobPageText('names.companyFields'), value: worded(ofCompany) },
       ]}
     />
   );

@@ -67,7 +67,7 @@ export function QuestionSettings({ job }: { job: Job }) {
 function useCriteria(job: Job): (Setting | false)[] {
   const t = useTranslations('wizard');
   const heading = useTranslations('criteria.questions');
-  const own = useTranslations('jobpage');
+  const jobPageText = useTranslations('jobpage');
   const { data: settings } = useQuery({ ...settingsQuery, enabled: job.abilities.includes('edit') });
   const byCriteria = !settings || isRatedByCriteria({ job, company: settings });
   const { data: rubrics } = useQuery({
@@ -79,7 +79,9 @@ function useCriteria(job: Job): (Setting | false)[] {
   const perQuestion = editLink(job, 'define-criteria/questions');
   if (job.rating_style === RATING_STYLE.per_question) {
     const count = rubrics?.filter(({ enabled }) => enabled).length;
-    return [{ name: t('steps.criteria'), value: count !== undefined && own('rubrics', { count }), edit: perQuestion }];
+    return [
+      { name: t('steps.criteria'), value: count !== undefined && jobPageText('rubrics', { count }), edit: perQuestion },
+    ];
   }
   const names = matrix?.competencies.map(({ name }) => name) ?? [];
   return [
@@ -92,7 +94,7 @@ const ratingNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
 export function ReviewSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
-  const own = useTranslations('jobpage');
+  const jobPageText = useTranslations('jobpage');
   const ai = useTranslations('criteria.ai');
   const criteria = useCriteria(job);
   const { data: panel = [] } = useQuery(reviewersQuery(job.id));
@@ -105,14 +107,14 @@ export function ReviewSettings({ job }: { job: Job }) {
         {
           name: t('steps.review_type'),
           value: t('summary.rating', { style: t(`review.${ratingNames[job.rating_style]}`), scale: job.rating_scale }),
-          note: saysWhyLocked(job, 'rating_style') && own('ways.rating'),
+          note: saysWhyLocked(job, 'rating_style') && jobPageText('ways.rating'),
           edit: ratingSettled ? undefined : editLink(job, 'review-type'),
         },
         ...criteria,
         {
           name: t('steps.ai_assistance'),
           value: job.ai_assistance ? ai('on') : ai('without'),
-          note: saysWhyLocked(job, 'ai_assistance') && own('ways.ai'),
+          note: saysWhyLocked(job, 'ai_assistance') && jobPageText('ways.ai'),
           edit: aiSettled || !job.ai_summary_enabled ? undefined : editLink(job, 'ai-summary'),
         },
         {

@@ -45,13 +45,13 @@ export function SettingList({ title, settings, edit }: SettingListProps) {
       <dl className={styles.settings}>
         {settings
           .filter((setting) => setting !== false)
-          .map(({ name, value, note, edit: own }) => (
+          .map(({ name, value, note, edit: jobPageText }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
                 <div className={styles.value}>
                   <div>{value || <span className={styles.nothing}>{t('nothing')}</span>}</div>
-                  <EditLink to={own} name={name} />
+                  <EditLink to={jobPageText} name={name} />
                 </div>
                 {note && <p className={styles.settled}>{note}</p>}
               </dd>

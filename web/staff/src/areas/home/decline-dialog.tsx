@@ -29,7 +29,7 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
   const tag = useLanguageTag();
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState(false);
-  const left = REQUEST_LIMITS.text_max_characters - answer.length;
+  const charactersLeft = REQUEST_LIMITS.text_max_characters - answer.length;
   const form = declineForm(action.id);
   const mayLeave = useMayLeave();
   const saved = useUnsaved({ name: form, dirty: answer.trim() !== '', keep: () => answer, restore: setAnswer });
@@ -85,7 +85,7 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
             onChange={(event) => setAnswer(event.target.value)}
           />
           <span className={styles.hint} role="status">
-            {left <= ROOM_TOLD_FROM && t('room', { count: left })}
+            {charactersLeft <= ROOM_TOLD_FROM && t('room', { count: charactersLeft })}
           </span>
         </div>
         <div className={styles.actions}>

@@ -20,8 +20,8 @@ export const typeOf = ({ type }: HomeSearch): RequestType => type ?? 'Extension'
 export function readHomeSearch(raw: Record<string, unknown>): HomeSearch {
   const { type, answered, oldest, page } = raw;
   const search: HomeSearch = {};
-  const known = REQUEST_TYPES.find((one) => one === type);
-  if (known && known !== 'Extension') search.type = known;
+  const requestType = REQUEST_TYPES.find((one) => one === type);
+  if (requestType && requestType !== 'Extension') search.type = requestType;
   if (answered === true || answered === 'true') search.answered = true;
   if (oldest === true || oldest === 'true') search.oldest = true;
   if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;

@@ -52,8 +52,8 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
   const { application, job, state, action_type, text, raised_by, hindrance } = action;
   const answerBy = (what: RequestToAnswer['what']) => () => onAnswer({ action, what });
   const goOn = useEffectEvent(() => {
-    const kept = keptDialog(action);
-    if (kept) onAnswer({ action, what: kept });
+    const savedDialog = keptDialog(action);
+    if (savedDialog) onAnswer({ action, what: savedDialog });
   });
   useEffect(() => goOn(), []);
   const asker = `asker-${action.id}`;

@@ -42,9 +42,9 @@ function Toasts() {
 function Loading() {
   const t = useTranslations('kit.words');
   const [progress] = useState(createLoadingProgress);
-  const [shown, setShown] = useState(progress.get);
+  const [visible, setVisible] = useState(progress.get);
   useEffect(() => {
-    const stop = progress.subscribe(() => setShown(progress.get()));
+    const stop = progress.subscribe(() => setVisible(progress.get()));
     return () => {
       stop();
       progress.setParts(0);
@@ -64,7 +64,7 @@ function Loading() {
       </State>
       <State name="open">
         <div className={styles.page}>
-          <LoadingLine progress={shown} />
+          <LoadingLine progress={visible} />
         </div>
         <Button onClick={() => progress.setParts(progress.get().state === 'running' ? 0 : 1)}>{t('runBar')}</Button>
         <Button onClick={progress.fail}>{t('failBar')}</Button>
@@ -94,7 +94,7 @@ function Changes() {
 /** A summary takes the focus, so that here it waits to be asked for. */
 function Summary() {
   const t = useTranslations('kit.words');
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const problems = [
     { inputId: 'kit-text', message: t('faultTitle') },
     { inputId: 'kit-text-wrong', message: t('faultDeadline') },
@@ -102,8 +102,8 @@ function Summary() {
   return (
     <Specimen of="ErrorSummary">
       <State name="open">
-        <Button onClick={() => setShown(!shown)}>{t('showFailure')}</Button>
-        <ErrorSummary problems={shown ? problems : []} />
+        <Button onClick={() => setVisible(!visible)}>{t('showFailure')}</Button>
+        <ErrorSummary problems={visible ? problems : []} />
       </State>
     </Specimen>
   );

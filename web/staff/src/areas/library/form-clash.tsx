@@ -8,14 +8,14 @@ import { useQuestionPhrases } from './use-question-phrases.ts';
 /** Somebody else changed or deleted the question meanwhile: what it reads now, and both ways on. */
 export function FormClash({ form: { theirs, keepMine, takeTheirs } }: { form: QuestionFormState }) {
   const t = useTranslations('library.clash');
-  const words = useQuestionPhrases();
+  const phrases = useQuestionPhrases();
   if (theirs === undefined) return null;
   if (theirs === null) return <FormMessage>{t('gone')}</FormMessage>;
   return (
     <FormMessage>
       <p>{t('title')}</p>
       <p>
-        {t('theirs')} <q>{theirs.text}</q> {words.facts(theirs)}
+        {t('theirs')} <q>{theirs.text}</q> {phrases.facts(theirs)}
       </p>
       <div className={styles.ways}>
         <Button size="small" onClick={keepMine}>

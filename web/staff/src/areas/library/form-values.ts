@@ -114,7 +114,7 @@ export type FormFaults = Partial<Record<FormField, FormFault>>;
 /** The first fault of each field. */
 export function faultsFrom(errors: Readonly<Record<string, readonly string[]>>): FormFaults {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, [code]]) => [field, KNOWN.find((known) => known === code) ?? 'other']),
+    Object.entries(errors).map(([field, [code]]) => [field, KNOWN.find((option) => option === code) ?? 'other']),
   );
 }
 

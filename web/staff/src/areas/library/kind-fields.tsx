@@ -66,7 +66,7 @@ function FileTypes({ values: { file_types }, set }: FieldsProps) {
 
 function Times({ values, set, errorOf }: FieldsProps) {
   const t = useTranslations('library.fields');
-  const words = useQuestionPhrases();
+  const phrases = useQuestionPhrases();
   return (
     <>
       <SelectField
@@ -76,7 +76,7 @@ function Times({ values, set, errorOf }: FieldsProps) {
         error={errorOf('preparation_seconds')}
         options={thinkingTimes(values.preparation_seconds).map((seconds) => ({
           value: String(seconds),
-          label: words.thinking(seconds),
+          label: phrases.thinking(seconds),
         }))}
         onChange={(value) => set({ preparation_seconds: value === 'null' ? null : Number(value) })}
       />
@@ -87,7 +87,7 @@ function Times({ values, set, errorOf }: FieldsProps) {
         error={errorOf('answer_seconds')}
         options={answerTimes(values.kind, values.answer_seconds).map((seconds) => ({
           value: String(seconds),
-          label: words.answer(seconds),
+          label: phrases.answer(seconds),
         }))}
         onChange={(value) => set({ answer_seconds: Number(value) })}
       />
@@ -97,7 +97,7 @@ function Times({ values, set, errorOf }: FieldsProps) {
 
 function Recording({ values, set }: FieldsProps) {
   const t = useTranslations('library.fields');
-  const words = useQuestionPhrases();
+  const phrases = useQuestionPhrases();
   const { screen_recording } = useSettings();
   return (
     <>
@@ -107,7 +107,7 @@ function Recording({ values, set }: FieldsProps) {
         value={String(values.attempts_allowed)}
         options={attemptCounts(values.attempts_allowed).map((count) => ({
           value: String(count),
-          label: words.attempts(count),
+          label: phrases.attempts(count),
         }))}
         onChange={(value) => set({ attempts_allowed: Number(value) })}
       />

@@ -29,7 +29,7 @@ export function LibraryFilters({ search, reader }: LibraryFiltersProps) {
   const navigate = route.useNavigate();
   const { data: competencies = [] } = useQuery(competenciesQuery({ locale: reader }));
   const narrow = (part: Parameters<typeof narrowed>[1]) => void navigate({ search: narrowed(search, part) });
-  const shown = competencies.filter(({ shared }) => tabOf(search) === 'own' || shared);
+  const visible = competencies.filter(({ shared }) => tabOf(search) === 'own' || shared);
   return (
     <div className={styles.tools}>
       <LibrarySearchField search={search} label={t('search')} />
@@ -39,7 +39,7 @@ export function LibraryFilters({ search, reader }: LibraryFiltersProps) {
           value={String(search.competency ?? '')}
           options={[
             { value: '', label: t('filters.anyCompetency') },
-            ...shown.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...visible.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(value) => narrow({ competency: value === '' ? undefined : Number(value) })}
         />

@@ -28,7 +28,7 @@ function Questions({ source, onEdit }: { source: 'own' | 'shared'; onEdit: (star
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(poolQuery(source, toPoolFilter(search, reader)));
-  const looked = lookedAt(list.data?.results ?? [], search.open);
+  const viewedQuestion = lookedAt(list.data?.results ?? [], search.open);
   const open = (id: number | undefined) => void navigate({ search: withOpen(search, id), replace: id === undefined });
   const edit = (question: LibraryQuestion) => onEdit(question.shared ? { copy: question } : { question });
   return (
@@ -42,9 +42,9 @@ function Questions({ source, onEdit }: { source: 'own' | 'shared'; onEdit: (star
         onEdit={edit}
         newQuestion={source === 'own' && <NewQuestion onAdd={() => onEdit({})} />}
       />
-      {looked && (
+      {viewedQuestion && (
         <Suspense>
-          <QuestionDrawer looked={looked} onOpen={open} onEdit={edit} />
+          <QuestionDrawer viewedQuestion={viewedQuestion} onOpen={open} onEdit={edit} />
         </Suspense>
       )}
     </>

@@ -27,7 +27,7 @@ const isWhole = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((known) => known === value);
+  values.find((option) => option === value);
 
 /** Reads the address; whatever it does not know falls back to the plain list. */
 export function readLibrarySearch(raw: Record<string, unknown>): LibrarySearch {
@@ -35,10 +35,10 @@ export function readLibrarySearch(raw: Record<string, unknown>): LibrarySearch {
   const tab = oneOf(['shared', 'templates'] as const, raw['tab']);
   const kind = oneOf(QUESTION_KINDS, raw['kind']);
   const language = oneOf([...locales, 'any'] as const, raw['language']);
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 120) : '';
+  const searchTerm = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 120) : '';
   return {
     ...(tab && { tab }),
-    ...(words && { q: words }),
+    ...(searchTerm && { q: searchTerm }),
     ...(isWhole(competency, 1, Number.MAX_SAFE_INTEGER) && { competency }),
     ...(kind && { kind }),
     ...(language && { language }),

@@ -27,18 +27,18 @@ function Added({ question: { created_by, created_at, shared } }: { question: Lib
 }
 
 type QuestionDrawerProps = {
-  looked: NonNullable<ReturnType<typeof lookedAt>>;
+  viewedQuestion: NonNullable<ReturnType<typeof lookedAt>>;
   /** Another one, or none. */
   onOpen: (id: number | undefined) => void;
   onEdit: (question: LibraryQuestion) => void;
 };
 
 /** One question with everything that is set about it. */
-export function QuestionDrawer({ looked, onOpen, onEdit }: QuestionDrawerProps) {
+export function QuestionDrawer({ viewedQuestion, onOpen, onEdit }: QuestionDrawerProps) {
   const t = useTranslations('library');
-  const words = useQuestionPhrases();
+  const phrases = useQuestionPhrases();
   const remove = useDelete();
-  const { question, previous, next, position, total } = looked;
+  const { question, previous, next, position, total } = viewedQuestion;
   const { shared, abilities } = question;
   const edit = () => {
     onOpen(undefined);
@@ -74,7 +74,7 @@ export function QuestionDrawer({ looked, onOpen, onEdit }: QuestionDrawerProps) 
           </section>
         )}
         <dl className={styles.settings}>
-          {words.settings(question).map(({ name, value }) => (
+          {phrases.settings(question).map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -15,7 +15,7 @@ type QuestionRowProps = {
 
 export function QuestionRow({ question, onOpen, onEdit }: QuestionRowProps) {
   const t = useTranslations('library');
-  const words = useQuestionPhrases();
+  const phrases = useQuestionPhrases();
   const remove = useDelete();
   const { text, abilities, shared, competency } = question;
   const items: MenuItem[] = [];
@@ -36,7 +36,7 @@ export function QuestionRow({ question, onOpen, onEdit }: QuestionRowProps) {
         </button>
         <p className={styles.facts}>
           {competency && <Pill>{competency}</Pill>}
-          <span>{words.facts(question)}</span>
+          <span>{phrases.facts(question)}</span>
         </p>
       </div>
       {items.length > 0 && <ActionMenu label={t('more', { text })} items={items} />}

@@ -39,17 +39,17 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   const textOf = useErrorText();
   const client = useQueryClient();
   const key = useRef(crypto.randomUUID());
-  const [held, setHeld] = useState(() => begin(start, locale));
+  const [form, setForm] = useState(() => begin(start, locale));
   const [faults, setFaults] = useState<FormFaults>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** What somebody else stored meanwhile; null where they deleted it. */
   const [theirs, setTheirs] = useState<LibraryQuestion | null>();
-  const { id, revision, began, values } = held;
-  const saved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => held, restore: setHeld });
+  const { id, revision, began, values } = form;
+  const saved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => form, restore: setForm });
 
   const set = (part: Partial<FormValues>) => {
-    setHeld((now) => ({ ...now, values: { ...now.values, ...part } }));
+    setForm((now) => ({ ...now, values: { ...now.values, ...part } }));
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
     // What is sent again is not what was sent before.
     key.current = crypto.randomUUID();
@@ -63,7 +63,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
         throw error;
       });
     setTheirs(newest);
-    if (newest === null) setHeld((now) => ({ ...now, id: 0, began: emptyValues(locale) }));
+    if (newest === null) setForm((now) => ({ ...now, id: 0, began: emptyValues(locale) }));
   }
 
   async function refused(error: unknown): Promise<void> {
@@ -74,11 +74,11 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   }
 
   async function save(): Promise<void> {
-    const found = faultsOf(values);
-    setFaults(found);
+    const newFaults = faultsOf(values);
+    setFaults(newFaults);
     setFailure(undefined);
     setTheirs(undefined);
-    const [first] = Object.keys(found);
+    const [first] = Object.keys(newFaults);
     if (first) return document.getElementById(first)?.focus();
     setBusy(true);
     try {
@@ -96,7 +96,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   }
 
   const settle = (part: Partial<Held>) => {
-    setHeld((now) => ({ ...now, ...part }));
+    setForm((now) => ({ ...now, ...part }));
     setTheirs(undefined);
   };
 

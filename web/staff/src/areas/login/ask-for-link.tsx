@@ -24,16 +24,16 @@ type AskForLinkProps = {
 };
 
 /** Sends a link that chooses a password. The answer never tells whether the address has an account. */
-export function AskForLink({ page, title, text, email: known, next, children }: AskForLinkProps) {
+export function AskForLink({ page, title, text, email: initialEmail, next, children }: AskForLinkProps) {
   const t = useTranslations('login');
   const waitPhrase = useWaitPhrase();
   const input = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState(known);
+  const [email, setEmail] = useState(initialEmail);
   const [sentTo, setSentTo] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
-  const left = useWait(failure);
+  const secondsLeft = useWait(failure);
   usePageTitle(sentTo ? t('forgotten.sentTitle') : page);
 
   async function send(to: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export function AskForLink({ page, title, text, email: known, next, children }: 
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || left > 0) return;
+    if (busy || secondsLeft > 0) return;
     const typed = input.current?.value.trim() ?? '';
     const fault = emailFault(typed);
     setWrong(fault && t(fault));
@@ -62,13 +62,15 @@ export function AskForLink({ page, title, text, email: known, next, children }: 
     else if (await send(typed)) setSentTo(typed);
   }
 
-  const message = failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />;
+  const message = failure && (
+    <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />
+  );
   if (sentTo) {
     return (
       <LinkSent
         email={sentTo}
         busy={busy}
-        wait={left}
+        wait={secondsLeft}
         onAgain={() => send(sentTo)}
         onOther={() => {
           setFailure(undefined);
@@ -99,8 +101,15 @@ export function AskForLink({ page, title, text, email: known, next, children }: 
         large
         error={wrong}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
-        {left > 0 ? t('waiting', { wait: waitPhrase(left) }) : t('forgotten.submit')}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        aria-disabled={secondsLeft > 0 || undefined}
+      >
+        {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('forgotten.submit')}
       </Button>
       {children}
     </form>

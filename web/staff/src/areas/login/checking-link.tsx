@@ -30,12 +30,12 @@ export function LinkNotChecked({ error, busy, onRetry }: LinkNotCheckedProps) {
   const t = useTranslations('login');
   const common = useTranslations('common');
   const failure = useMemo(() => failureOf(error), [error]);
-  const left = useWait(failure);
+  const secondsLeft = useWait(failure);
   usePageTitle(t('link.failedTitle'));
   return (
     <div className={styles.form}>
       <h1 className={styles.title}>{t('link.failedTitle')}</h1>
-      <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />
+      <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />
       <Button size="large" wide busy={busy} onClick={onRetry}>
         {common('tryAgain')}
       </Button>

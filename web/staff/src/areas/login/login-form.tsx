@@ -31,14 +31,14 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const left = useWait(failure);
+  const secondsLeft = useWait(failure);
 
   /** Read from the page: what a password manager fills in is not always announced. */
   const typed = () => ({ name: username.current?.value.trim() ?? '', secret: password.current?.value ?? '' });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || left > 0) return;
+    if (busy || secondsLeft > 0) return;
     const { name, secret } = typed();
     const fault = emailFault(name);
     setWrong({ ...(fault && { username: t(fault) }), ...(!secret && { password: t('passwordMissing') }) });
@@ -51,10 +51,10 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
     try {
       await onSubmit(name, secret);
     } catch (error) {
-      const found = failureOf(error);
-      setFailure(found);
+      const reason = failureOf(error);
+      setFailure(reason);
       setBusy(false);
-      if (found.kind === 'wrong') password.current?.select();
+      if (reason.kind === 'wrong') password.current?.select();
     }
   }
 
@@ -64,7 +64,7 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
       {!failure && linkFor && <FormMessage tone="info">{t('linkFor', { person: linkFor })}</FormMessage>}
       {!failure && expired && <FormMessage tone="info">{t('expired')}</FormMessage>}
       {!failure && unchecked && <FormMessage tone="info">{t('unchecked')}</FormMessage>}
-      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />}
+      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
       <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
       <TextField
         ref={username}
@@ -88,8 +88,15 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
         large
         error={wrong.password}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
-        {left > 0 ? t('waiting', { wait: waitPhrase(left) }) : t('submit')}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        aria-disabled={secondsLeft > 0 || undefined}
+      >
+        {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
       </Button>
       <Link
         to="/login/forgotten"

@@ -14,8 +14,8 @@ describe('what a mailed link carries', () => {
     ['t=%20abc%0A', { token: 'abc', next: undefined }],
     ['next=/interviews', { token: '', next: '/interviews' }],
     ['%%%', { token: '', next: undefined }],
-  ])('%j', (hash, found) => {
-    expect(readLinkFragment(hash)).toEqual(found);
+  ])('%j', (hash, faults) => {
+    expect(readLinkFragment(hash)).toEqual(faults);
   });
 });
 

@@ -26,7 +26,7 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const left = useWait(failure);
+  const secondsLeft = useWait(failure);
   usePageTitle(t(`link.${purpose}Title`));
 
   function refuse(message: string): void {
@@ -36,7 +36,7 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || left > 0) return;
+    if (busy || secondsLeft > 0) return;
     setFailure(undefined);
     setWrong(undefined);
     const nameless = purpose === 'first' ? missingOf(names) : undefined;
@@ -69,7 +69,7 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
         <h1 className={styles.title}>{t(`link.${purpose}Title`)}</h1>
         <p className={styles.text}>{t(`link.${purpose}Text`, { email })}</p>
       </div>
-      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />}
+      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
       {/* Password managers learn from it which account the password is for. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {purpose === 'first' && (
@@ -96,8 +96,15 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
           setWrong(undefined);
         }}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
-        {left > 0 ? t('waiting', { wait: waitPhrase(left) }) : t(`link.${purpose}Submit`)}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        aria-disabled={secondsLeft > 0 || undefined}
+      >
+        {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t(`link.${purpose}Submit`)}
       </Button>
     </form>
   );

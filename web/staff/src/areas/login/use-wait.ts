@@ -5,14 +5,14 @@ const secondMs = 1000;
 
 /** Seconds left of the wait that a failure asks for; 0 when it is over. */
 export function useWait(failure: Failure | undefined): number {
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
     const end = Date.now() + (failure?.wait ?? 0) * secondMs;
-    const look = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / secondMs)));
+    const look = () => setSecondsLeft(Math.max(0, Math.ceil((end - Date.now()) / secondMs)));
     look();
     if (!failure?.wait) return undefined;
     const timer = setInterval(look, secondMs);
     return () => clearInterval(timer);
   }, [failure]);
-  return left;
+  return secondsLeft;
 }

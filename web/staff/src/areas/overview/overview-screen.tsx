@@ -29,11 +29,11 @@ const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
 export function OverviewScreen() {
   const t = useTranslations('activities');
-  const asked = route.useSearch();
+  const params = route.useSearch();
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
-  const filter = asked.filter ?? filterOf(job);
-  const search = useMemo(() => ({ ...asked, filter }), [asked, filter]);
+  const filter = params.filter ?? filterOf(job);
+  const search = useMemo(() => ({ ...params, filter }), [params, filter]);
   const list = useList(id, search);
   const [adding, setAdding] = useState(
     search.invite === true || [addFormName, addLinesName, addFileName].some((name) => hasSavedFormFor(name(id))),

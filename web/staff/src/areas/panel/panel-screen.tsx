@@ -35,7 +35,7 @@ function Managed({ job }: { job: Job }) {
     <>
       <PanelSummary job={job} panel={panel} />
       <div className={styles.columns}>
-        <PanelMembers job={job.id} panel={panel} own={<RateNow job={job.id} />} />
+        <PanelMembers job={job.id} panel={panel} ownerControls={<RateNow job={job.id} />} />
         <Panel padded className={styles.adding}>
           <AddPeople job={job.id} panel={panel} person={person} />
         </Panel>
@@ -60,7 +60,7 @@ export function PanelScreen() {
         ) : (
           <>
             <PanelSummary job={job} panel={null} />
-            <PanelMembers job={id} panel={null} own={<RateNow job={id} />} />
+            <PanelMembers job={id} panel={null} ownerControls={<RateNow job={id} />} />
           </>
         )}
       </div>

@@ -14,7 +14,7 @@ export function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | n
   const { data: seats } = useQuery(reviewersQuery(job.id));
   if (!seats || seats.length === 0) return null;
   const rated = seats.reduce((sum, seat) => sum + seat.rated, 0);
-  const left = seats.reduce((sum, seat) => sum + seat.left, 0);
+  const remaining = seats.reduce((sum, seat) => sum + seat.left, 0);
   const finished = seats.filter((seat) => seat.left === 0).length;
   const uninvited = seats.filter((seat) => !seat.is_you && seat.invited_at === null);
   const [next] = uninvited;
@@ -22,20 +22,20 @@ export function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | n
     <Panel className={styles.summary}>
       <div>
         <p>
-          <b>{rated + left === 0 ? t('nothing') : t('sent', { rated, total: rated + left })}</b>
+          <b>{rated + remaining === 0 ? t('nothing') : t('sent', { rated, total: rated + remaining })}</b>
         </p>
-        {rated + left > 0 && (
+        {rated + remaining > 0 && (
           <span className={styles.bar} aria-hidden="true">
-            <span style={{ width: `${(rated / (rated + left)) * 100}%` }} />
+            <span style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
           </span>
         )}
       </div>
-      {rated + left > 0 && (
+      {rated + remaining > 0 && (
         <div>
           <p>
             <b>{t('finished', { finished, reviewers: seats.length })}</b>
           </p>
-          <p className={styles.quiet}>{t('left', { count: left })}</p>
+          <p className={styles.quiet}>{t('left', { count: remaining })}</p>
         </div>
       )}
       <div>

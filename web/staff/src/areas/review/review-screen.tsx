@@ -11,10 +11,10 @@ import styles from './review.module.css';
 /** A new applicant replaces what had the focus; then it goes to their name, which is read out. */
 function useFocusOnName(application: number) {
   const name = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(application);
+  const lastApplication = useRef(application);
   useEffect(() => {
-    if (shown.current === application) return;
-    shown.current = application;
+    if (lastApplication.current === application) return;
+    lastApplication.current = application;
     if (document.activeElement === null || document.activeElement === document.body) name.current?.focus();
   }, [application]);
   return name;

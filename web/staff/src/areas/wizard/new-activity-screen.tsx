@@ -39,10 +39,10 @@ export function NewActivityScreen() {
   const [faults, setFaults] = useState<Faults<TitleValues>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<SaveMode | null>(null);
-  const [made, setMade] = useState(false);
+  const [isCreated, setCreated] = useState(false);
   const saved = useUnsaved({
     name: 'job/new',
-    dirty: !made && (values.title.trim() !== '' || countSet(values) > 0),
+    dirty: !isCreated && (values.title.trim() !== '' || countSet(values) > 0),
     keep: () => values,
     restore: setValues,
   });
@@ -51,8 +51,8 @@ export function NewActivityScreen() {
 
   function refuse(error: unknown): void {
     if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
-      const { __all__, ...found } = faultsFromServer(error.errors, Object.keys(values), titleFieldOf);
-      setFaults(found);
+      const { __all__, ...newFaults } = faultsFromServer(error.errors, Object.keys(values), titleFieldOf);
+      setFaults(newFaults);
       setFailure(__all__ ? faultText('__all__', __all__) : null);
     } else {
       setFailure(textOf(error));
@@ -60,10 +60,10 @@ export function NewActivityScreen() {
   }
 
   async function run(mode: SaveMode): Promise<void> {
-    const found = checkTitle(values);
-    setFaults(found);
+    const newFaults = checkTitle(values);
+    setFaults(newFaults);
     setFailure(null);
-    const [wrong] = Object.keys(found);
+    const [wrong] = Object.keys(newFaults);
     if (wrong) document.getElementById(wrong)?.focus();
     if (busy || wrong) return;
     setBusy(mode);
@@ -71,7 +71,7 @@ export function NewActivityScreen() {
       const body = { ...titleInput(values), ...(user.is_alternate_brand && search) };
       const job = await createJob(body, keys.current.keyFor(body));
       rememberJob(client, job);
-      setMade(true);
+      setCreated(true);
       saved();
       await navigate({ ...linkToStep(mode === 'save' ? 'title' : 'description', job.id), replace: true });
     } catch (error) {

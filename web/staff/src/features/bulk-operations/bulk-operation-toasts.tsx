@@ -26,10 +26,10 @@ function BulkOperationToast({ job, bulk_operation: id }: Followed) {
 
   const begin = useEffectEvent((now: typeof phase) => {
     if (!bulk_operation || now === undefined) return;
-    const { title, progress: words, remark } = wordsOf(bulk_operation);
+    const { title, progress: text, remark } = wordsOf(bulk_operation);
     const action = bulk_operation.can_undo && { label: common('undo'), run: () => undo.mutate(id) };
     if (isOpen(bulk_operation)) {
-      const progress = { share: shareOf(bulk_operation), words: remark || words };
+      const progress = { share: shareOf(bulk_operation), text: remark || text };
       showToast({ id: toast, title, dismissIn: 0, progress, ...(action && { action }) });
       return;
     }
@@ -51,7 +51,7 @@ function BulkOperationToast({ job, bulk_operation: id }: Followed) {
   const goOn = useEffectEvent((read: typeof bulk_operation) => {
     if (read && isOpen(read)) {
       const { progress, remark } = wordsOf(read);
-      updateToast(toast, { share: shareOf(read), words: remark || progress });
+      updateToast(toast, { share: shareOf(read), text: remark || progress });
     }
   });
   useEffect(() => goOn(bulk_operation), [bulk_operation]);

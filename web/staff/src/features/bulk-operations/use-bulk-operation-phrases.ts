@@ -11,12 +11,12 @@ export function useBulkOperationPhrases(): (bulk_operation: BulkOperation) => Bu
   return (bulk_operation) => {
     const { key, count } = headline(bulk_operation);
     const { done, total } = progressOf(bulk_operation);
-    const left = leftAlone(bulk_operation);
+    const skipped = leftAlone(bulk_operation);
     const remarks: Partial<Record<BulkOperation['state'], string>> = {
       waiting: t('waiting'),
       failed: t('failed', { done: bulk_operation.done, total: bulk_operation.total, changed: bulk_operation.changed }),
       undo_failed: t('undoFailed', { undone: bulk_operation.undone, done: bulk_operation.done }),
-      ...(left > 0 && { finished: t('leftAlone', { count: left }) }),
+      ...(skipped > 0 && { finished: t('leftAlone', { count: skipped }) }),
     };
     return {
       title: t(key, { count }),

@@ -25,7 +25,7 @@ import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import styles from './decide.module.css';
 
-export type MessageWhom = {
+export type MessageRecipients = {
   /** All who are written to; without it the one applicant. */
   selection?: Selection;
   count: number;
@@ -35,7 +35,7 @@ export type MessageWhom = {
 
 type MessageFormProps = {
   job: number;
-  whom: MessageWhom;
+  recipients: MessageRecipients;
   /** The form among those with unsaved changes. */
   name: string;
   onCancel: () => void;
@@ -45,7 +45,7 @@ type MessageFormProps = {
 const empty: MessageText = { subject: '', body: '' };
 
 /** Writes one mail to one applicant or to many, with fields that are filled for each. */
-export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormProps) {
+export function MessageForm({ job, recipients, name, onCancel, onSent }: MessageFormProps) {
   const t = useTranslations('decide.message');
   const common = useTranslations('common');
   const textOf = useErrorText();
@@ -54,19 +54,19 @@ export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormPr
   const tags = useMailTags('message', job);
   const [values, setValues] = useState(empty);
   const [faults, setFaults] = useState<MessageFaults>({});
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const intent = useRef({ body: '', key: '' });
-  const { selection, count, first } = whom;
+  const { selection, count, first } = recipients;
   const dirty = values.subject.trim() !== '' || !isBlank(values.body);
   const saved = useUnsaved({ name, dirty, keep: () => values, restore: setValues });
-  const words: Sent = { email_subj: values.subject.trim(), email_body: values.body };
+  const text: Sent = { email_subj: values.subject.trim(), email_body: values.body };
 
   const send = useMutation({
     mutationFn: () => {
-      const written = JSON.stringify({ selection, words });
-      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      const requestBody = JSON.stringify({ selection, words: text });
+      if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       const { key } = intent.current;
-      return selection ? writeToMany(job, { selection, ...words }, key) : writeToOne(job, first.id, words, key);
+      return selection ? writeToMany(job, { selection, ...text }, key) : writeToOne(job, first.id, text, key);
     },
     onSuccess: ({ queued }) => {
       saved();
@@ -95,10 +95,12 @@ export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormPr
   }
 
   function submit(): void {
-    const found = check();
-    setFaults(found);
+    const newFaults = check();
+    setFaults(newFaults);
     if (!tags) return;
-    const wrong = (['subject', 'body'] as const).find((one) => found[one] || tags.unknownIn(values[one]).length > 0);
+    const wrong = (['subject', 'body'] as const).find(
+      (one) => newFaults[one] || tags.unknownIn(values[one]).length > 0,
+    );
     if (wrong) document.getElementById(`message-${wrong}`)?.focus();
     else send.mutate();
   }
@@ -127,18 +129,18 @@ export function MessageForm({ job, whom, name, onCancel, onSent }: MessageFormPr
           setFaults({});
         }}
       />
-      {shown && (
+      {visible && (
         <MailPreview
           heading="h3"
-          draft={words}
+          draft={text}
           previewOf={(draft) => messagePreviewQuery(job, first.id, { type: 'message', ...draft })}
           note={t('previewOf', { name: first.full_name })}
         />
       )}
       {send.error && <FormMessage>{refused ?? textOf(send.error)}</FormMessage>}
       <div className={styles.actions}>
-        <Button variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {t(shown ? 'hidePreview' : 'preview')}
+        <Button variant="ghost" aria-expanded={visible} onClick={() => setVisible(!visible)}>
+          {t(visible ? 'hidePreview' : 'preview')}
         </Button>
         <span className={styles.space} />
         <Button onClick={onCancel} disabled={send.isPending}>

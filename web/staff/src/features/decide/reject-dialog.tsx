@@ -13,41 +13,44 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { MailPreview } from '../mails/mail-preview.tsx';
 import { MessageFields, type MessageText } from '../mails/message-fields.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';
-import type { Reject, RejectWhom } from './use-reject.ts';
+import type { Reject, RejectScope } from './use-reject.ts';
 import styles from './decide.module.css';
 
 type RejectDialogProps = {
   job: number;
-  whom: RejectWhom;
+  scope: RejectScope;
   reject: Reject;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Asks whether those rejected are told, and shows how. */
-export default function RejectDialog({ job: id, whom, reject, onClose, onDone }: RejectDialogProps) {
+export default function RejectDialog({ job: id, scope, reject, onClose, onDone }: RejectDialogProps) {
   const t = useTranslations('decide.reject');
   const common = useTranslations('common');
   const textOf = useErrorText();
   const job = useQuery(jobQuery(id)).data;
   const tags = useMailTags('rejection', id);
-  const [tells, setTells] = useState(false);
+  const [notifies, setNotifies] = useState(false);
   /** MessageText for this time only; undefined while those of the activity are used. */
-  const [own, setOwn] = useState<MessageText>();
-  const { count, known } = whom;
-  const [first] = known;
+  const [editedText, setEditedText] = useState<MessageText>();
+  const { count, applications } = scope;
+  const [first] = applications;
   const name = first?.user.full_name ?? '';
-  const shortlisted = known.filter((one) => one.shortlisted_at !== null).length;
-  const words = own ?? { subject: job?.rejection_email_subject ?? '', body: job?.rejection_email_body_text ?? '' };
-  const unknown = tags ? [...tags.unknownIn(words.subject), ...tags.unknownIn(words.body)] : [];
-  const blocked = tells && (!job || isBlank(words.body) || unknown.length > 0);
-  const email = own ? { email_subj: own.subject.trim(), email_body: own.body } : {};
+  const shortlisted = applications.filter((one) => one.shortlisted_at !== null).length;
+  const text = editedText ?? {
+    subject: job?.rejection_email_subject ?? '',
+    body: job?.rejection_email_body_text ?? '',
+  };
+  const unknown = tags ? [...tags.unknownIn(text.subject), ...tags.unknownIn(text.body)] : [];
+  const blocked = notifies && (!job || isBlank(text.body) || unknown.length > 0);
+  const email = editedText ? { email_subj: editedText.subject.trim(), email_body: editedText.body } : {};
 
   return (
     <Dialog
       opened
       title={t('title', { count, name })}
-      size={tells ? '50rem' : '32rem'}
+      size={notifies ? '50rem' : '32rem'}
       locked={reject.isPending}
       onClose={onClose}
     >
@@ -56,32 +59,32 @@ export default function RejectDialog({ job: id, whom, reject, onClose, onDone }:
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!blocked) reject.mutate({ ...whom, ...(tells && { email }) }, { onSuccess: onDone });
+          if (!blocked) reject.mutate({ ...scope, ...(notifies && { email }) }, { onSuccess: onDone });
         }}
       >
         <p>{t('text', { count })}</p>
         {shortlisted > 0 && count > 1 && <p>{t('shortlisted', { count: shortlisted })}</p>}
         <div className={styles.choice}>
           <Checkbox
-            checked={tells}
+            checked={notifies}
             aria-describedby="tell-hint"
-            onChange={(event) => setTells(event.currentTarget.checked)}
+            onChange={(event) => setNotifies(event.currentTarget.checked)}
           >
             {t('tell', { count })}
           </Checkbox>
           <p id="tell-hint">{t('tellHint', { seconds: REJECTION_LIMITS.undo_seconds })}</p>
         </div>
-        {tells && job && tags && (
+        {notifies && job && tags && (
           <>
-            {own ? (
+            {editedText ? (
               <>
-                <MessageFields values={own} tags={tags} faults={{}} onChange={setOwn} />
+                <MessageFields values={editedText} tags={tags} faults={{}} onChange={setEditedText} />
                 <p className={styles.hint}>{t('kept')}</p>
               </>
             ) : (
               <div>
-                {isBlank(words.body) && <FormMessage>{t('noWords')}</FormMessage>}
-                <Button variant="link" onClick={() => setOwn(words)}>
+                {isBlank(text.body) && <FormMessage>{t('noWords')}</FormMessage>}
+                <Button variant="link" onClick={() => setEditedText(text)}>
                   {t('change')}
                 </Button>
               </div>
@@ -102,7 +105,7 @@ export default function RejectDialog({ job: id, whom, reject, onClose, onDone }:
             {common('cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={reject.isPending} disabled={blocked}>
-            {t(tells ? 'actionTell' : 'action', { count })}
+            {t(notifies ? 'actionTell' : 'action', { count })}
           </Button>
         </div>
       </form>

@@ -15,9 +15,9 @@ import { showSnackbar, showToast } from '../../app/toasts.ts';
 type Rejected = Pick<Application, 'id' | 'user' | 'shortlisted_at'>;
 
 /** Who is rejected: for the server, and as far as they are known here. */
-export type RejectWhom = { selection: Selection; count: number; known: readonly Rejected[] };
+export type RejectScope = { selection: Selection; count: number; applications: readonly Rejected[] };
 
-export type RejectInput = RejectWhom & { email?: BulkDecision['email'] };
+export type RejectInput = RejectScope & { email?: BulkDecision['email'] };
 type Done = Awaited<ReturnType<typeof decideForAll>>;
 
 /** Calls off what was to be sent. @returns how many mails had left before */
@@ -41,7 +41,7 @@ export function useReject(job: number) {
   const fail = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
 
   const takeBack = useMutation({
-    mutationFn: async ({ done, whom: { selection } }: { done: Done; whom: RejectWhom }) => {
+    mutationFn: async ({ done, scope: { selection } }: { done: Done; scope: RejectScope }) => {
       const filter = 'matching' in selection ? (selection.matching.filter ?? 'All') : 'All';
       await decideForAll(job, {
         action: 'unshortlist',
@@ -49,8 +49,8 @@ export function useReject(job: number) {
       });
       return done.mailing === null ? 0 : callOff(job, done.mailing);
     },
-    onSuccess: (left, { done }) => {
-      if (left > 0) showToast({ title: t('late', { count: left }), background: 'reject' });
+    onSuccess: (skipped, { done }) => {
+      if (skipped > 0) showToast({ title: t('late', { count: skipped }), background: 'reject' });
       else showSnackbar(t('undone', { count: done.changed }));
     },
     onError: fail,
@@ -60,16 +60,16 @@ export function useReject(job: number) {
   return useMutation({
     mutationFn: ({ selection, email }: RejectInput) => {
       const body: BulkDecision = { action: 'reject', selection, ...(email && { email }) };
-      const written = JSON.stringify(body);
+      const requestBody = JSON.stringify(body);
       // The same request repeated is one bulk operation, also after the line broke; another one is not.
-      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       return decideForAll(job, body, intent.current.key);
     },
-    onSuccess: (done, { email, ...whom }) => {
+    onSuccess: (done, { email, ...scope }) => {
       intent.current = { body: '', key: '' };
       if (done.bulk_operation) return followBulkOperation(client, job, done.bulk_operation);
       const count = done.changed;
-      const undo = { label: common('undo'), run: () => takeBack.mutate({ done, whom }) };
+      const undo = { label: common('undo'), run: () => takeBack.mutate({ done, scope }) };
       const until = done.mailing === null ? undefined : Date.now() + REJECTION_LIMITS.undo_seconds * 1000;
       showSnackbar(t(email ? 'doneTell' : 'done', { count }), count > 0 ? undo : undefined, until);
     },

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { settingsQuery } from '../../queries/session.ts';
 import { withMessages } from '../../app/messages.ts';
-import { useReject, type RejectWhom } from './use-reject.ts';
+import { useReject, type RejectScope } from './use-reject.ts';
 
 const RejectDialog = lazy(withMessages(['wizard'], () => import('./reject-dialog.tsx')));
 
 type Rejection = {
   busy: boolean;
   /** Asks how where there is a choice, and rejects at once where there is none. */
-  start: (whom: RejectWhom) => void;
+  start: (scope: RejectScope) => void;
   /** To be drawn beside the button. */
   dialog: ReactNode;
 };
@@ -24,23 +24,23 @@ export function useRejection(job: number, abilities: readonly string[], onDone?:
   const writes = abilities.includes('invite');
   const settings = useQuery({ ...settingsQuery, enabled: writes }).data;
   const reject = useReject(job);
-  const [asked, setAsked] = useState<RejectWhom>();
-  const tells = writes && settings !== undefined && !isUniversity(settings);
+  const [rejection, setRejection] = useState<RejectScope>();
+  const notifies = writes && settings !== undefined && !isUniversity(settings);
   return {
     busy: reject.isPending,
-    start: (whom) => {
-      if (tells) setAsked(whom);
-      else reject.mutate(whom, { onSuccess: () => onDone?.() });
+    start: (scope) => {
+      if (notifies) setRejection(scope);
+      else reject.mutate(scope, { onSuccess: () => onDone?.() });
     },
-    dialog: asked && (
+    dialog: rejection && (
       <Suspense>
         <RejectDialog
           job={job}
-          whom={asked}
+          scope={rejection}
           reject={reject}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRejection(undefined)}
           onDone={() => {
-            setAsked(undefined);
+            setRejection(undefined);
             onDone?.();
           }}
         />

@@ -21,8 +21,8 @@ const wasReloaded = (): boolean =>
 
 /** What was being exported here when the page was reloaded. */
 export function cutOffExport(of: ExportOf): ExportWish | null {
-  const kept = sessionStorage.getItem(keyOf(of));
-  if (kept === null || !wasReloaded()) return null;
-  const { format, from_date = '', to_date = '' } = JSON.parse(kept) as Partial<ExportWish>;
+  const stored = sessionStorage.getItem(keyOf(of));
+  if (stored === null || !wasReloaded()) return null;
+  const { format, from_date = '', to_date = '' } = JSON.parse(stored) as Partial<ExportWish>;
   return { format: EXPORT_FORMATS.find((each) => each === format) ?? 'xlsx', from_date, to_date };
 }

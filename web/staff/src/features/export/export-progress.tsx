@@ -11,7 +11,7 @@ export function ExportProgress({ state }: { state: Extract<Export, { phase: 'run
   const tag = useLanguageTag();
   const { rows, total, bytes } = state;
   const share = rows !== null && total !== null ? { value: Math.min(rows, total), max: total } : {};
-  const words =
+  const text =
     rows === null
       ? total === null
         ? t('bytes', { size: formatFileSize(bytes, tag) })
@@ -22,7 +22,7 @@ export function ExportProgress({ state }: { state: Extract<Export, { phase: 'run
   return (
     <div className={styles.running}>
       <ProgressBar label={t('running')} {...share} />
-      <p>{bytes === 0 ? t('running') : words}</p>
+      <p>{bytes === 0 ? t('running') : text}</p>
       <p className={form.hint}>{t('stay')}</p>
     </div>
   );

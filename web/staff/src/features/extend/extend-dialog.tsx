@@ -20,13 +20,13 @@ export type ExtendDialogProps = {
 } & ExtendScope;
 
 /** Gives one applicant, those chosen, or everybody of a kind more time. */
-export default function ExtendDialog({ job: id, onClose, onDone, ...whom }: ExtendDialogProps) {
+export default function ExtendDialog({ job: id, onClose, onDone, ...scope }: ExtendDialogProps) {
   const t = useTranslations('extend');
-  const extension = useExtension(id, whom, () => {
+  const extension = useExtension(id, scope, () => {
     onClose();
     onDone?.();
   });
-  const name = extendForm(id, whom);
+  const name = extendForm(id, scope);
   const mayLeave = useMayLeave();
   const close = async () => {
     if (await mayLeave((form) => form.name === name)) onClose();
@@ -34,12 +34,12 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...whom }: Exte
   const job = useQuery(jobQuery(id));
   const settings = useQuery(settingsQuery);
   const application = useQuery({
-    ...applicationQuery(id, whom.application ?? 0),
-    enabled: whom.application !== undefined,
+    ...applicationQuery(id, scope.application ?? 0),
+    enabled: scope.application !== undefined,
   });
   const one = application.data;
   const failed = [job, settings, application].find(({ isError }) => isError);
-  const ready = job.data && settings.data && (whom.application === undefined || one);
+  const ready = job.data && settings.data && (scope.application === undefined || one);
 
   return (
     <Dialog
@@ -61,7 +61,7 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...whom }: Exte
           job={job.data}
           timeZone={settings.data.time_zone}
           application={one}
-          whom={whom}
+          scope={scope}
           extension={extension}
           name={name}
           onCancel={() => void close()}

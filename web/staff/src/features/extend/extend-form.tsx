@@ -34,7 +34,7 @@ type ExtendFormProps = {
   job: Job;
   timeZone: string;
   application: ApplicationDetail | undefined;
-  whom: ExtendScope;
+  scope: ExtendScope;
   /** The form among those with unsaved changes. */
   name: string;
   extension: Extension;
@@ -42,7 +42,7 @@ type ExtendFormProps = {
 };
 
 /** When the new deadline is, whom it is for, and how they are told. */
-export function ExtendForm({ job, timeZone, application, whom, name, extension, onCancel }: ExtendFormProps) {
+export function ExtendForm({ job, timeZone, application, scope, name, extension, onCancel }: ExtendFormProps) {
   const t = useTranslations('extend');
   const common = useTranslations('common');
   const textOf = useErrorText();
@@ -51,29 +51,29 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
   const [wall, setWall] = useState<WallTime>(() =>
     proposed(job.reinvitation_deadline, now, timeZone, application ? application.deadline : job.fixed_deadline),
   );
-  const [words, setWords] = useState({ invited_from_name: '', invite_subject: '' });
-  const [include, setInclude] = useState<ExtensionInclude>(whom.include ?? 'all');
+  const [sender, setText] = useState({ invited_from_name: '', invite_subject: '' });
+  const [include, setInclude] = useState<ExtensionInclude>(scope.include ?? 'all');
   const [tried, setTried] = useState(false);
   const [began] = useState(wall);
   const dirty =
-    wall.date !== began.date || wall.time !== began.time || Object.values(words).some((word) => word.trim() !== '');
+    wall.date !== began.date || wall.time !== began.time || Object.values(sender).some((word) => word.trim() !== '');
   const saved = useUnsaved({
     name,
     dirty,
-    keep: () => ({ wall, words, include }),
-    restore: (kept) => {
-      setWall(kept.wall);
-      setWords(kept.words);
-      setInclude(kept.include);
+    keep: () => ({ wall, words: sender, include }),
+    restore: (savedForm) => {
+      setWall(savedForm.wall);
+      setText(savedForm.words);
+      setInclude(savedForm.include);
     },
   });
   const deadline = deadlineOf(wall, timeZone);
   const faults = faultOf(wall, timeZone, now);
   const possible = Object.keys(faults).length === 0;
-  const asked = useExtensionPreview(job.id, whom, possible ? deadline : null).data;
+  const asked = useExtensionPreview(job.id, scope, possible ? deadline : null).data;
   // What was counted for another moment says nothing about one that cannot be.
   const preview = possible ? asked : undefined;
-  const wordFault = useSenderFaults('extension', job.id, words);
+  const wordFault = useSenderFaults('extension', job.id, sender);
   const count = application ? 1 : preview && countOf(preview, include);
   const refused = isProblem(extension.error) ? extension.error.errors : {};
 
@@ -96,8 +96,8 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
     const unknown = (['invited_from_name', 'invite_subject'] as const).find(wordFault);
     if (!wrong && unknown) document.getElementById(`extend-${unknown}`)?.focus();
     if (wrong || unknown || !deadline || count === 0) return;
-    const own = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
-    extension.mutate({ body: { deadline, ...own }, include }, { onSuccess: saved });
+    const typedTexts = Object.fromEntries(Object.entries(sender).filter(([, value]) => value.trim() !== ''));
+    extension.mutate({ body: { deadline, ...typedTexts }, include }, { onSuccess: saved });
   }
   function change(next: WallTime): void {
     setWall(next);
@@ -115,7 +115,7 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
     >
       {extension.error && problems.length === 0 && <FormMessage>{textOf(extension.error)}</FormMessage>}
       <ErrorSummary problems={problems} />
-      {whom.include && (
+      {scope.include && (
         <SelectField
           id="extend-include"
           label={t('whom')}
@@ -147,13 +147,13 @@ export function ExtendForm({ job, timeZone, application, whom, name, extension, 
       />
       <SenderFields
         prefix="extend"
-        value={words}
+        value={sender}
         usual={{
           invited_from_name: job.invitation_from_name,
           invite_subject: t('usualSubject', { title: job.title }),
         }}
         errorOf={errorOf}
-        onChange={setWords}
+        onChange={setText}
       />
       <p className={styles.hint}>{t('told')}</p>
       <div className={styles.actions}>

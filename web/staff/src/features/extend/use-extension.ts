@@ -17,9 +17,9 @@ export function useExtension(job: number, { application, selection }: ExtendScop
 
   return useMutation({
     mutationFn: async ({ body, include }: { body: ExtensionBody; include: ExtensionInclude }) => {
-      const written = JSON.stringify({ body, include });
+      const requestBody = JSON.stringify({ body, include });
       // The same request repeated is one bulk operation, also after the line broke; another one is not.
-      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       const { key } = intent.current;
       if (application !== undefined) {
         await extendApplicant(job, application, body, key);

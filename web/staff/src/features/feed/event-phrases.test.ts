@@ -17,7 +17,7 @@ describe.each([
   it('says of everything who did it', () => {
     const t = createTranslator({ locale: 'en', messages: phrases });
     const told = EVENT_TYPES.map((type) => {
-      const words = {
+      const text = {
         ...SAMPLE,
         ...COUNTS,
         actor: 'Helen Marsh',
@@ -27,7 +27,7 @@ describe.each([
         change: 'added',
       };
       const sentence = t(`types.${type.replace('.', '_')}` as 'types.other', {
-        ...words,
+        ...text,
         named: 'true',
         person: 'Theo',
       });

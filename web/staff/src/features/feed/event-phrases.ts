@@ -63,7 +63,7 @@ export function useEventSentence(): (event: FeedEvent) => string {
   return ({ type, actor, application, data }) => {
     const key = `types.${type.replace('.', '_')}` as 'types.other';
     const until = data['fixed_deadline'] ?? data['deadline'];
-    const words = {
+    const text = {
       actor: actor.full_name ?? t('product'),
       date: typeof until === 'string' ? formatDate(new Date(until), tag, 'long', now) : '',
       file: String(data['filename'] ?? ''),
@@ -81,7 +81,7 @@ export function useEventSentence(): (event: FeedEvent) => string {
       settings: partsIn(data['settings']),
     };
     return sayOf(tag, application?.full_name ?? t('someone'), (applicant) =>
-      t(t.has(key) ? key : 'types.other', { ...words, applicant }),
+      t(t.has(key) ? key : 'types.other', { ...text, applicant }),
     );
   };
 }

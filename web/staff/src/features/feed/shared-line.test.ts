@@ -30,14 +30,14 @@ function aBrowser() {
   };
   const ears = new Map<Whispers, (event: MessageEvent) => void>();
   const whispers = (): Whispers => {
-    const own: Whispers = {
+    const tabId: Whispers = {
       postMessage: (data) => {
-        for (const [other, ear] of ears) if (other !== own) ear(new MessageEvent('message', { data }));
+        for (const [other, ear] of ears) if (other !== tabId) ear(new MessageEvent('message', { data }));
       },
-      addEventListener: (_type, ear) => void ears.set(own, ear),
-      close: () => void ears.delete(own),
+      addEventListener: (_type, ear) => void ears.set(tabId, ear),
+      close: () => void ears.delete(tabId),
     };
-    return own;
+    return tabId;
   };
   const lines: { say: Hear; closed: boolean }[] = [];
   const connect = (say: Hear) => {

@@ -35,7 +35,7 @@ export function createSharedLine({ connect, hear, turns, whispers }: SharedLineO
   if (!turns) return connect(hear);
   const channel = whispers();
   const leaving = new AbortController();
-  const own = `${Date.now()} ${Math.random()}`;
+  const tabId = `${Date.now()} ${Math.random()}`;
   let holds = false;
   const whisper = (what: Whisper) => channel.postMessage(what);
   channel.addEventListener('message', ({ data }) => {
@@ -43,9 +43,9 @@ export function createSharedLine({ connect, hear, turns, whispers }: SharedLineO
     if ('joined' in said) {
       if (holds) whisper({ welcome: said.joined });
     } else if (!('welcome' in said)) hear(said.jobs);
-    else if (said.welcome === own) hear();
+    else if (said.welcome === tabId) hear();
   });
-  whisper({ joined: own });
+  whisper({ joined: tabId });
 
   function hold(): Promise<void> {
     if (leaving.signal.aborted) return Promise.resolve();

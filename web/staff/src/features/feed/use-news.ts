@@ -20,15 +20,15 @@ const connect = (hear: Hear): NewsLine =>
 
 /** One line a browser, however many lists listen; a page that nobody looks at holds none. */
 function follow(): void {
-  const wanted = hearers.size > 0 && document.visibilityState === 'visible';
-  if (wanted && !line) {
+  const isActive = hearers.size > 0 && document.visibilityState === 'visible';
+  if (isActive && !line) {
     line = createSharedLine({
       connect,
       hear: (jobs) => hearers.forEach((hear) => hear(jobs)),
       turns: 'locks' in navigator ? navigator.locks : undefined,
       whispers: () => new BroadcastChannel('vivavoce-news'),
     });
-  } else if (!wanted && line) {
+  } else if (!isActive && line) {
     line.close();
     line = null;
   }

@@ -39,8 +39,8 @@ export function faultsFromServer(
 ): Record<string, Fault> {
   const faults: Record<string, Fault> = {};
   for (const [field, codes] of Object.entries(errors)) {
-    const own = fieldOf(field);
-    const name = fields.includes(own) ? own : '__all__';
+    const fieldName = fieldOf(field);
+    const name = fields.includes(fieldName) ? fieldName : '__all__';
     const code = codes[0] ?? 'wrong_format';
     faults[name] ??= isFault(code) ? code : 'wrong_format';
   }
@@ -66,8 +66,8 @@ export function emailFault(text: string, max: number): Fault | undefined {
 }
 
 /** Leaves out the fields that are in order. */
-export function faultsOf<Values extends object>(found: {
+export function faultsOf<Values extends object>(faults: {
   [Name in keyof Values]?: Fault | undefined;
 }): Faults<Values> {
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as Faults<Values>;
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Faults<Values>;
 }

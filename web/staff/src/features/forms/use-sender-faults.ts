@@ -4,11 +4,11 @@ import { useMailTags } from '../mails/use-mail-tags.ts';
 import type { SenderText } from './sender-fields.tsx';
 
 /** Says while they are typed which fields in sender and subject nobody can fill; undefined where all is well. */
-export function useSenderFaults(kind: ApplicantEmailType, job: number, words: SenderText) {
+export function useSenderFaults(kind: ApplicantEmailType, job: number, text: SenderText) {
   const t = useTranslations('wizard.emails');
   const tags = useMailTags(kind, job);
   return (field: keyof SenderText): string | undefined => {
-    const unknown = tags?.unknownIn(words[field]) ?? [];
+    const unknown = tags?.unknownIn(text[field]) ?? [];
     return unknown.length > 0 ? unknown.map((tag) => t('fieldError', { tag })).join(' · ') : undefined;
   };
 }

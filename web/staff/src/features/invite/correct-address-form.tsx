@@ -45,7 +45,7 @@ export function CorrectAddressForm({ job, application, correction, onCancel }: C
   const [tried, setTried] = useState(false);
   const { error } = correction;
   const refused = isProblem(error) ? error.errors : {};
-  const words = useInviteSender(job.id, refused);
+  const sender = useInviteSender(job.id, refused);
   const existing = isProblem(error, 409) ? error.body['existing'] : undefined;
 
   const email = address.trim().toLowerCase();
@@ -53,17 +53,17 @@ export function CorrectAddressForm({ job, application, correction, onCancel }: C
   const wrong = (tried && !isEmailAddress(email)) || refused['email'] ? t('wrong') : undefined;
   const problems = [
     { inputId: 'correct-email', message: wrong },
-    { inputId: 'invite-invited_from_name', message: words.errorOf('invited_from_name') },
-    { inputId: 'invite-invite_subject', message: words.errorOf('invite_subject') },
+    { inputId: 'invite-invited_from_name', message: sender.errorOf('invited_from_name') },
+    { inputId: 'invite-invite_subject', message: sender.errorOf('invite_subject') },
   ].flatMap(({ inputId, message }) => (message ? [{ inputId, message }] : []));
   const changed = () => correction.isError && correction.reset();
 
   function submit(): void {
     setTried(true);
     if (!isEmailAddress(email)) document.getElementById('correct-email')?.focus();
-    else if (words.fault) document.getElementById(`invite-${words.fault}`)?.focus();
+    else if (sender.fault) document.getElementById(`invite-${sender.fault}`)?.focus();
     else if (!correction.isPending) {
-      correction.mutate({ email, ...words.typed });
+      correction.mutate({ email, ...sender.typed });
     }
   }
 
@@ -110,7 +110,7 @@ export function CorrectAddressForm({ job, application, correction, onCancel }: C
       </div>
       <InviteFooter
         job={job}
-        words={words}
+        sender={sender}
         busy={correction.isPending}
         label={same ? t('submitSame') : t('submit')}
         onChange={changed}

@@ -12,14 +12,14 @@ import styles from '../forms/dialog-form.module.css';
 
 export type InviteDialogProps = {
   job: Job;
-  whom: InviteScope;
+  scope: InviteScope;
   onClose: () => void;
   /** After they were invited, or are to be. */
   onDone?: () => void;
 };
 
 /** Invites those chosen, or everybody who was not invited yet: now or later, in the own words. */
-export default function InviteDialog({ job, whom, onClose, onDone }: InviteDialogProps) {
+export default function InviteDialog({ job, scope, onClose, onDone }: InviteDialogProps) {
   const t = useTranslations('mailings');
   const settings = useQuery(settingsQuery);
   const invitation = useInvitation(job.id, () => {
@@ -29,7 +29,7 @@ export default function InviteDialog({ job, whom, onClose, onDone }: InviteDialo
   return (
     <Dialog
       opened
-      title={t(whom.again ? 'titleAgain' : 'title', { count: whom.count })}
+      title={t(scope.again ? 'titleAgain' : 'title', { count: scope.count })}
       size="40rem"
       locked={invitation.isPending}
       onClose={onClose}
@@ -45,7 +45,7 @@ export default function InviteDialog({ job, whom, onClose, onDone }: InviteDialo
         <InviteForm
           job={job}
           timeZone={settings.data.time_zone}
-          whom={whom}
+          scope={scope}
           invitation={invitation}
           onCancel={onClose}
         />

@@ -7,7 +7,7 @@ import form from '../forms/dialog-form.module.css';
 
 type InviteFooterProps = {
   job: Job;
-  words: InviteSenderState;
+  sender: InviteSenderState;
   /** Of the button that sends. */
   label: string;
   busy: boolean;
@@ -18,16 +18,16 @@ type InviteFooterProps = {
 };
 
 /** The end of a form that sends invitations: sender and subject, the preview of the mail, and the buttons. */
-export function InviteFooter({ job, words, label, busy, disabled = false, onChange, onCancel }: InviteFooterProps) {
+export function InviteFooter({ job, sender, label, busy, disabled = false, onChange, onCancel }: InviteFooterProps) {
   const common = useTranslations('common');
   return (
     <>
       <InviteSender
         job={job}
-        value={words.value}
-        errorOf={words.errorOf}
+        value={sender.value}
+        errorOf={sender.errorOf}
         onChange={(next) => {
-          words.setValue(next);
+          sender.setValue(next);
           onChange();
         }}
       />

@@ -20,7 +20,7 @@ import form from '../forms/dialog-form.module.css';
 type InviteFormProps = {
   job: Job;
   timeZone: string;
-  whom: InviteScope;
+  scope: InviteScope;
   invitation: Invitation;
   onCancel: () => void;
 };
@@ -29,7 +29,7 @@ type InviteFormProps = {
 const ofStart = { too_big: 'tooFar', deadline_past: 'afterDeadline' } as const;
 
 /** When to invite, in whose name and under which subject, and whom that reaches. */
-export function InviteForm({ job, timeZone, whom, invitation, onCancel }: InviteFormProps) {
+export function InviteForm({ job, timeZone, scope, invitation, onCancel }: InviteFormProps) {
   const t = useTranslations('mailings.form');
   const textOf = useErrorText();
   const fieldText = useFieldErrorText();
@@ -40,14 +40,16 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
   const [tried, setTried] = useState(false);
   const faults = later ? startFault(wall, timeZone, now) : {};
   const start = later && Object.keys(faults).length === 0 ? instantOf(wall, timeZone) : null;
-  const { count: chosen, ...asked } = whom;
-  const preview = useQuery(invitePreviewQuery(job.id, { ...asked, ...(start && { start_at: start.toISOString() }) }));
+  const { count: selectedCount, ...invitationScope } = scope;
+  const preview = useQuery(
+    invitePreviewQuery(job.id, { ...invitationScope, ...(start && { start_at: start.toISOString() }) }),
+  );
   // What holds for now says nothing about a moment that cannot be.
   const effect = later && !start ? undefined : preview.data;
   const count = effect?.count;
   const problem = [invitation.error, preview.error].find((error) => isProblem(error));
   const refused = isProblem(problem) ? problem.errors : {};
-  const words = useInviteSender(job.id, refused);
+  const sender = useInviteSender(job.id, refused);
   const refusal = refused['start_at']?.[0];
   const startRefused = later && refusal && (refusal in ofStart ? t(ofStart[refusal as 'too_big']) : fieldText(refusal));
 
@@ -59,17 +61,17 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
   const problems = [
     { inputId: 'invite-date', message: timeError('date') },
     { inputId: 'invite-time', message: timeError('time') },
-    { inputId: 'invite-invited_from_name', message: words.errorOf('invited_from_name') },
-    { inputId: 'invite-invite_subject', message: words.errorOf('invite_subject') },
+    { inputId: 'invite-invited_from_name', message: sender.errorOf('invited_from_name') },
+    { inputId: 'invite-invite_subject', message: sender.errorOf('invite_subject') },
   ].flatMap(({ inputId, message }) => (message ? [{ inputId, message }] : []));
 
   function submit(): void {
     setTried(true);
     const wrong = (['date', 'time'] as const).find((field) => faults[field]);
     if (wrong) document.getElementById(`invite-${wrong}`)?.focus();
-    else if (words.fault) document.getElementById(`invite-${words.fault}`)?.focus();
-    if (wrong || words.fault || count === 0) return;
-    invitation.mutate({ ...asked, ...words.typed, ...(start && { start_at: start.toISOString() }) });
+    else if (sender.fault) document.getElementById(`invite-${sender.fault}`)?.focus();
+    if (wrong || sender.fault || count === 0) return;
+    invitation.mutate({ ...invitationScope, ...sender.typed, ...(start && { start_at: start.toISOString() }) });
   }
   const changed = () => invitation.isError && invitation.reset();
 
@@ -101,10 +103,12 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
       />
       <div className={form.result} role="status">
         {count === 0 && <p>{t('nobody')}</p>}
-        {count !== undefined && count > 0 && chosen > count && <p>{t('someLeft', { count: chosen - count })}</p>}
+        {count !== undefined && count > 0 && selectedCount > count && (
+          <p>{t('someLeft', { count: selectedCount - count })}</p>
+        )}
         {count !== undefined && count > 0 && (
           <p>
-            {whom.again || !effect?.deadline
+            {scope.again || !effect?.deadline
               ? t('untilKept')
               : t('until', { date: formatInZone(new Date(effect.deadline), tag, timeZone) })}
           </p>
@@ -112,9 +116,9 @@ export function InviteForm({ job, timeZone, whom, invitation, onCancel }: Invite
       </div>
       <InviteFooter
         job={job}
-        words={words}
+        sender={sender}
         busy={invitation.isPending}
-        label={t(later ? 'submitLater' : whom.again ? 'submitAgain' : 'submitNow', { count: count ?? 0 })}
+        label={t(later ? 'submitLater' : scope.again ? 'submitAgain' : 'submitNow', { count: count ?? 0 })}
         disabled={count === 0}
         onChange={changed}
         onCancel={onCancel}

@@ -39,7 +39,7 @@ export function useInviteOne(job: Job | undefined, application: Application): [I
     opened === 'correct' ? (
       <CorrectAddressDialog job={application.job.id} application={id} onClose={close} />
     ) : opened === 'invite' && job ? (
-      <InviteDialog job={job} whom={{ selection: { ids: [id] }, count: 1, ...(again && { again }) }} onClose={close} />
+      <InviteDialog job={job} scope={{ selection: { ids: [id] }, count: 1, ...(again && { again }) }} onClose={close} />
     ) : null;
   return [invite, dialog];
 }

@@ -35,7 +35,7 @@ export function InviteSender({ job, value, errorOf, onChange }: InviteSenderProp
         <MailPreview
           heading="h3"
           draft={draft}
-          previewOf={(given) => emailPreviewQuery(job.id, given)}
+          previewOf={(values) => emailPreviewQuery(job.id, values)}
           note={t('sample')}
         />
       </details>

@@ -12,9 +12,9 @@ export function useCorrection(job: number, application: number, onDone: () => vo
   const intent = useRef({ body: '', key: '' });
   return useMutation({
     mutationFn: (body: EmailCorrection) => {
-      const written = JSON.stringify(body);
+      const requestBody = JSON.stringify(body);
       // The same body again is one call, also after the connection broke.
-      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       return correctEmail({ job, application }, body, intent.current.key);
     },
     onSuccess: () => {

@@ -17,9 +17,9 @@ export function useInvitation(job: number, onDone: () => void) {
   const intent = useRef({ body: '', key: '' });
   return useMutation({
     mutationFn: (body: InvitationBody) => {
-      const written = JSON.stringify(body);
+      const requestBody = JSON.stringify(body);
       // The same request repeated is one bulk operation, also after the line broke; another one is not.
-      if (intent.current.body !== written) intent.current = { body: written, key: newIdempotencyKey() };
+      if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       return inviteMany(job, body, intent.current.key);
     },
     onSuccess: ({ invited }, { start_at }) => {

@@ -104,11 +104,11 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
     may.has('archive') && archive,
     may.has('delete') && { label: t('delete'), icon: IconTrash, danger: true, onSelect: () => setDeleting(true) },
   ];
-  const shown = items.filter((item) => item !== false);
-  if (shown.length === 0) return null;
+  const visible = items.filter((item) => item !== false);
+  if (visible.length === 0) return null;
   return (
     <>
-      <ActionMenu label={common('moreFor', { name: title })} items={shown} />
+      <ActionMenu label={common('moreFor', { name: title })} items={visible} />
       {opened && <ExportDialog job={job.id} onClose={() => setOpened(false)} />}
       {deleting && (
         <Suspense>

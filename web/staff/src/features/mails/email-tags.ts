@@ -21,7 +21,7 @@ export type EmailTags = {
 export function emailTags(kind: ApplicantEmailType, sources: TagSources): EmailTags {
   const names = fillableTags(kind, sources);
   const fields = sources.custom_fields;
-  const own = new Set(fields.map(({ tag }) => normaliseTag(tag)));
+  const jobTags = new Set(fields.map(({ tag }) => normaliseTag(tag)));
   return {
     offered: [
       ...names.map((name) => ({ text: `[${MERGE_TAGS[name]}]`, name })),
@@ -29,7 +29,7 @@ export function emailTags(kind: ApplicantEmailType, sources: TagSources): EmailT
     ],
     isKnown: (tag) => {
       const name = mergeTagName(tag);
-      return name ? names.includes(name) : own.has(normaliseTag(tag));
+      return name ? names.includes(name) : jobTags.has(normaliseTag(tag));
     },
     unknownIn: (text) => unknownTags(text, names, fields).map(({ tag }) => tag),
   };

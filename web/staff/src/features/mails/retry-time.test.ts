@@ -20,12 +20,12 @@ function said(locale: 'en' | 'fr', minutes: number): string {
     new Date(at.getTime() + minutes * 60_000),
     { en: 'en-GB', fr: 'fr-FR' }[locale],
   );
-  const words = [
+  const text = [
     t('review.emails.putOff', again),
     t('mailings.banner.putOff', { count: 2, ...again }),
     t('mailings.panel.putOff', { count: 2, ...again }),
   ];
-  return words.join(' | ').replaceAll(/\s/g, ' ');
+  return text.join(' | ').replaceAll(/\s/g, ' ');
 }
 
 test('what is put off names the time while it lies ahead', () => {

@@ -12,7 +12,15 @@ import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 
 /** Who is on the panel and how far each has come. */
-export function PanelMembers({ job, panel, own }: { job: number; panel: Panel | null; own?: ReactNode }) {
+export function PanelMembers({
+  job,
+  panel,
+  ownerControls,
+}: {
+  job: number;
+  panel: Panel | null;
+  ownerControls?: ReactNode;
+}) {
   const t = useTranslations('wizard.panel');
   const seats = useQuery(reviewersQuery(job));
   return (
@@ -26,7 +34,7 @@ export function PanelMembers({ job, panel, own }: { job: number; panel: Panel | 
       {seats.data && seats.data.length > 0 && (
         <ul className={styles.seats}>
           {seats.data.map((seat) => (
-            <SeatLine key={seat.id} seat={seat} panel={panel} own={own} />
+            <SeatLine key={seat.id} seat={seat} panel={panel} ownerControls={ownerControls} />
           ))}
         </ul>
       )}

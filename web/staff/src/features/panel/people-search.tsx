@@ -21,13 +21,13 @@ export function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
   const people = useQuery(peopleQuery(job, q));
-  const found = people.data ?? [];
+  const matches = people.data ?? [];
   return (
     <div className={styles.search}>
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
       {people.isError && <LoadError error={people.error} onRetry={() => void people.refetch()} />}
       <ul className={styles.people} aria-label={t('found')} aria-busy={people.isFetching || undefined}>
-        {found.slice(0, shownMax).map((person) => (
+        {matches.slice(0, shownMax).map((person) => (
           <li key={person.id} className={styles.person}>
             <Avatar name={person.full_name} size={32} />
             <span className={styles.who}>
@@ -46,8 +46,8 @@ export function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
         ))}
       </ul>
       <p className={styles.note} role="status">
-        {people.isSuccess && found.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyLeft'))}
-        {found.length > shownMax && t('moreFound', { shown: shownMax })}
+        {people.isSuccess && matches.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyLeft'))}
+        {matches.length > shownMax && t('moreFound', { shown: shownMax })}
       </p>
     </div>
   );

@@ -12,14 +12,14 @@ import { Pill } from '../../ui/base/pill.tsx';
 import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 
-function Progress({ rated, left }: Pick<Reviewer, 'rated' | 'left'>) {
+function Progress({ rated, left: remaining }: Pick<Reviewer, 'rated' | 'left'>) {
   const t = useTranslations('wizard.panel');
-  if (rated + left === 0) return <span className={styles.rated} />;
+  if (rated + remaining === 0) return <span className={styles.rated} />;
   return (
     <span className={styles.rated}>
-      {t('progress', { rated, left })}
+      {t('progress', { rated, left: remaining })}
       <span className={styles.progress} aria-hidden="true">
-        <span style={{ width: `${(rated / (rated + left)) * 100}%` }} />
+        <span style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
       </span>
     </span>
   );
@@ -72,14 +72,14 @@ function Decides({ seat, panel }: SeatProps) {
 }
 
 /** The mail that fits, or for the reader their own applicants, and the way off the panel. */
-function Actions({ seat, panel, own }: SeatProps & { own?: ReactNode }) {
+function Actions({ seat, panel, ownerControls }: SeatProps & { ownerControls?: ReactNode }) {
   const t = useTranslations('wizard.panel');
   const mail = useTranslations('criteria.reminder');
   const name = seat.user.full_name;
   return (
     <span className={styles.seatActions}>
       {seat.is_you ? (
-        seat.left > 0 && own
+        seat.left > 0 && ownerControls
       ) : (
         <Button
           size="small"
@@ -108,11 +108,11 @@ type SeatLineProps = {
   /** For those who manage the panel; others read. */
   panel: Panel | null;
   /** On the reader's own line: the way to what they have left to rate. */
-  own?: ReactNode;
+  ownerControls?: ReactNode;
 };
 
 /** One person of the panel; what can be done about the seat stands there for those who manage the panel. */
-export function SeatLine({ seat, panel, own }: SeatLineProps) {
+export function SeatLine({ seat, panel, ownerControls }: SeatLineProps) {
   const t = useTranslations('wizard.panel');
   const uninvited = !seat.is_you && seat.invited_at === null;
   return (
@@ -123,9 +123,9 @@ export function SeatLine({ seat, panel, own }: SeatLineProps) {
       <Progress rated={seat.rated} left={seat.left} />
       {panel ? <Decides seat={seat} panel={panel} /> : <span>{seat.may_decide && <Pill>{t('mayDecide')}</Pill>}</span>}
       {panel ? (
-        <Actions seat={seat} panel={panel} own={own} />
+        <Actions seat={seat} panel={panel} ownerControls={ownerControls} />
       ) : (
-        <span className={styles.seatActions}>{seat.is_you && seat.left > 0 && own}</span>
+        <span className={styles.seatActions}>{seat.is_you && seat.left > 0 && ownerControls}</span>
       )}
     </li>
   );

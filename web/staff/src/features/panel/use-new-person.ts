@@ -32,8 +32,8 @@ export function useNewPerson(job: number, panel: Panel) {
     return fault && faultText(name, fault);
   };
 
-  function show(found: Record<string, Fault>): void {
-    const { __all__, ...fields } = found;
+  function show(newFaults: Record<string, Fault>): void {
+    const { __all__, ...fields } = newFaults;
     setFaults(fields);
     setFailure(__all__ ? faultText('__all__', __all__) : null);
     const wrong = names.filter((name) => fields[name]);
@@ -42,9 +42,9 @@ export function useNewPerson(job: number, panel: Panel) {
 
   /** False while something is wrong, which then stands beside its field. */
   async function add(): Promise<boolean> {
-    const found = checkPerson(person) as Record<string, Fault>;
-    show(found);
-    if (busy || Object.keys(found).length > 0) return false;
+    const newFaults = checkPerson(person) as Record<string, Fault>;
+    show(newFaults);
+    if (busy || Object.keys(newFaults).length > 0) return false;
     setBusy(true);
     try {
       await panel.add(personInput(person));

@@ -57,7 +57,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
   });
   const busy = accept.isPending || withdraw.isPending;
   const error = accept.error ?? withdraw.error;
-  const held = action?.state === 'completed' || Object.keys(granted).length > 0;
+  const current = action?.state === 'completed' || Object.keys(granted).length > 0;
   const wishes = action?.asked.wishes ?? [];
   const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
   return (
@@ -129,7 +129,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
         {wishes.includes('other_way') && values.answer_as === '' && <p className={styles.note}>{t('otherWay')}</p>}
         <p className={styles.hint}>{t('told')}</p>
         <div className={styles.actions}>
-          {held && (
+          {current && (
             <Button
               variant="danger"
               busy={withdraw.isPending}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { granting, proposedGrant } from './proposed-grant.ts';
 
-const asked = {
+const wishes = {
   extra_time: 25,
   wishes: ['extra_attempts', 'timer_hidden', 'breaks'],
   answer_as: null,
@@ -12,7 +12,7 @@ describe('what is proposed to grant', () => {
   it('is what is asked for, and never less than what is held', () => {
     const proposed = proposedGrant(
       { extra_time: 50, in_advance: true },
-      { ...asked, wishes: [...asked.wishes], questions: [] },
+      { ...wishes, wishes: [...wishes.wishes], questions: [] },
     );
     expect(proposed).toEqual({
       extra_time: 50,
@@ -22,10 +22,10 @@ describe('what is proposed to grant', () => {
       breaks: true,
       answer_as: '',
     });
-    expect(proposedGrant({}, { ...asked, wishes: [], questions: [], answer_as: 'text' })).toMatchObject({
+    expect(proposedGrant({}, { ...wishes, wishes: [], questions: [], answer_as: 'text' })).toMatchObject({
       answer_as: 'text',
     });
-    expect(proposedGrant({ extra_time: 'unlimited' }, { ...asked, wishes: [], questions: [] })).toMatchObject({
+    expect(proposedGrant({ extra_time: 'unlimited' }, { ...wishes, wishes: [], questions: [] })).toMatchObject({
       extra_time: 'unlimited',
       breaks: false,
     });

@@ -12,15 +12,15 @@ export type Grant = {
 };
 
 /** What is held already, and on top of it what is asked for, never less. */
-export function proposedGrant(held: Adjustments, asked?: ApplicantRequest['asked']): Grant {
+export function proposedGrant(current: Adjustments, asked?: ApplicantRequest['asked']): Grant {
   const wishes = asked?.wishes ?? [];
   return {
-    extra_time: moreTime(held.extra_time, asked?.extra_time),
-    extra_attempts: Math.max(held.extra_attempts ?? 0, wishes.includes('extra_attempts') ? 1 : 0),
-    in_advance: held.in_advance === true || wishes.includes('in_advance'),
-    timer_hidden: held.timer_hidden === true || wishes.includes('timer_hidden'),
-    breaks: held.breaks === true || wishes.includes('breaks'),
-    answer_as: asked?.answer_as ?? held.answer_as ?? '',
+    extra_time: moreTime(current.extra_time, asked?.extra_time),
+    extra_attempts: Math.max(current.extra_attempts ?? 0, wishes.includes('extra_attempts') ? 1 : 0),
+    in_advance: current.in_advance === true || wishes.includes('in_advance'),
+    timer_hidden: current.timer_hidden === true || wishes.includes('timer_hidden'),
+    breaks: current.breaks === true || wishes.includes('breaks'),
+    answer_as: asked?.answer_as ?? current.answer_as ?? '',
   };
 }
 

@@ -30,10 +30,10 @@ export default function ResetDialog({ job, application, name, questions = [], on
   const client = useQueryClient();
   const textOf = useErrorText();
   const answers = useQuery(answersQuery(job, application));
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(questions));
+  const [selection, setSelection] = useState<ReadonlySet<number>>(() => new Set(questions));
   const [missing, setMissing] = useState(false);
   const reset = useMutation({
-    mutationFn: () => openAgain({ job, application }, [...chosen]),
+    mutationFn: () => openAgain({ job, application }, [...selection]),
     onSuccess: () => {
       showToast({ title: t('done', { name }) });
       onClose();
@@ -43,7 +43,7 @@ export default function ResetDialog({ job, application, name, questions = [], on
 
   function toggle(id: number): void {
     setMissing(false);
-    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+    setSelection((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   }
 
   return (
@@ -53,8 +53,8 @@ export default function ResetDialog({ job, application, name, questions = [], on
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setMissing(chosen.size === 0);
-          if (chosen.size > 0 && !reset.isPending) reset.mutate();
+          setMissing(selection.size === 0);
+          if (selection.size > 0 && !reset.isPending) reset.mutate();
         }}
       >
         {reset.error && <FormMessage>{textOf(reset.error)}</FormMessage>}
@@ -64,7 +64,7 @@ export default function ResetDialog({ job, application, name, questions = [], on
           <fieldset className={styles.set} aria-describedby={missing ? 'reset-missing' : undefined}>
             <legend className={styles.legend}>{t('which')}</legend>
             {answers.data.map(({ question_id, question_text, state }, index) => (
-              <Checkbox key={question_id} checked={chosen.has(question_id)} onChange={() => toggle(question_id)}>
+              <Checkbox key={question_id} checked={selection.has(question_id)} onChange={() => toggle(question_id)}>
                 <span className={styles.choice}>
                   <span>{t('question', { number: index + 1, text: question_text })}</span>
                   <span className={styles.hint}>{t(`states.${state}`)}</span>

@@ -22,7 +22,7 @@ function JobState({ job }: { job: JobListItem }) {
 }
 
 /** One activity that was found. */
-export function JobRow({ job, searched, follow }: { job: JobListItem; searched: string; follow: FollowLink }) {
+export function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTerm: string; follow: FollowLink }) {
   const t = useTranslations('activities');
   const details = useId();
   const kind = kindOf(job);
@@ -40,7 +40,7 @@ export function JobRow({ job, searched, follow }: { job: JobListItem; searched: 
             aria-describedby={details}
             onClick={follow}
           >
-            <Marked text={job.title || t('untitled')} searched={searched} />
+            <Marked text={job.title || t('untitled')} searchTerm={searchTerm} />
           </Link>
           <JobState job={job} />
         </div>
@@ -52,9 +52,9 @@ export function JobRow({ job, searched, follow }: { job: JobListItem; searched: 
   );
 }
 
-type TemplateRowProps = { template: FoundTemplate; searched: string; choice: TemplateChoice };
+type TemplateRowProps = { template: FoundTemplate; searchTerm: string; choice: TemplateChoice };
 
-function TemplateRow({ template, searched, choice }: TemplateRowProps) {
+function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
   const t = useTranslations();
   const details = useId();
   const busy = choice.creating === template.id;
@@ -74,7 +74,7 @@ function TemplateRow({ template, searched, choice }: TemplateRowProps) {
             aria-disabled={choice.creating !== undefined || undefined}
             onClick={() => choice.choose(template.id)}
           >
-            <Marked text={template.title} searched={searched} />
+            <Marked text={template.title} searchTerm={searchTerm} />
           </button>
           <Pill tone="info">{t('search.template.badge')}</Pill>
         </div>
@@ -95,19 +95,19 @@ function TemplateRow({ template, searched, choice }: TemplateRowProps) {
 type InterviewResultsProps = {
   jobs: readonly JobListItem[];
   templates: readonly FoundTemplate[];
-  searched: string;
+  searchTerm: string;
   follow: FollowLink;
   choice: TemplateChoice;
 };
 
 /** Activities first, then the templates that could become one. */
-export function InterviewResults({ jobs, templates, searched, follow, choice }: InterviewResultsProps) {
+export function InterviewResults({ jobs, templates, searchTerm, follow, choice }: InterviewResultsProps) {
   const t = useTranslations('search.template');
   return (
     <>
       <ul className={styles.list}>
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} searched={searched} follow={follow} />
+          <JobRow key={job.id} job={job} searchTerm={searchTerm} follow={follow} />
         ))}
       </ul>
       {templates.length > 0 && (
@@ -118,7 +118,7 @@ export function InterviewResults({ jobs, templates, searched, follow, choice }: 
           </p>
           <ul className={styles.list}>
             {templates.map((template) => (
-              <TemplateRow key={template.id} template={template} searched={searched} choice={choice} />
+              <TemplateRow key={template.id} template={template} searchTerm={searchTerm} choice={choice} />
             ))}
           </ul>
         </>

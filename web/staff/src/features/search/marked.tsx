@@ -2,10 +2,10 @@ import { markMatches } from './match.ts';
 import styles from './search.module.css';
 
 /** A text with the part that matches the search marked. */
-export function Marked({ text, searched }: { text: string; searched: string }) {
+export function Marked({ text, searchTerm }: { text: string; searchTerm: string }) {
   return (
     <>
-      {markMatches(text, searched).map((part, index) =>
+      {markMatches(text, searchTerm).map((part, index) =>
         part.matches ? (
           <mark key={index} className={styles.mark}>
             {part.text}

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { markMatches } from './match.ts';
 
 /** The text with its marked parts in brackets. */
-const marked = (text: string, searched: string): string =>
-  markMatches(text, searched)
+const marked = (text: string, searchTerm: string): string =>
+  markMatches(text, searchTerm)
     .map((part) => (part.matches ? `[${part.text}]` : part.text))
     .join('');
 
@@ -24,8 +24,8 @@ describe('the part of a text that was searched', () => {
     ['Nobody', 'xyz', 'Nobody'],
     ['', 'xyz', ''],
     ['Somebody', '   ', 'Somebody'],
-  ])('%s, searched by %s', (text, searched, expected) => {
-    expect(marked(text, searched)).toBe(expected.normalize('NFC'));
+  ])('%s, searched by %s', (text, searchTerm, expected) => {
+    expect(marked(text, searchTerm)).toBe(expected.normalize('NFC'));
   });
 
   it('gives every character back', () => {

@@ -16,13 +16,13 @@ function occurrences(text: readonly string[], term: readonly string[]): number[]
  * Cuts a text where the words that were searched stand in it: as they were typed or, where that is nowhere,
  * each word by itself. Case and accents make no difference.
  */
-export function markMatches(text: string, searched: string): Part[] {
+export function markMatches(text: string, searchTerm: string): Part[] {
   const characters = [...text.normalize('NFC')];
   const folded = fold(characters);
-  const terms = [searched, ...searched.split(/\s+/)].map((term) => fold([...term.trim().normalize('NFC')]));
-  const [whole = [], ...words] = terms;
+  const terms = [searchTerm, ...searchTerm.split(/\s+/)].map((term) => fold([...term.trim().normalize('NFC')]));
+  const [whole = [], ...singleTerms] = terms;
   const hit = new Set<number>();
-  for (const term of occurrences(folded, whole).length > 0 ? [whole] : words) {
+  for (const term of occurrences(folded, whole).length > 0 ? [whole] : singleTerms) {
     for (const start of occurrences(folded, term)) term.forEach((_, offset) => hit.add(start + offset));
   }
   const parts: Part[] = [];

@@ -41,11 +41,11 @@ function JobTitle({ person, follow }: { person: FoundPerson; follow: FollowLink 
   );
 }
 
-function PersonRow({ person, searched, follow }: { person: FoundPerson; searched: string; follow: FollowLink }) {
+function PersonRow({ person, searchTerm, follow }: { person: FoundPerson; searchTerm: string; follow: FollowLink }) {
   const details = useId();
   const status = useId();
   // Reviewers without a company are shown the external id in place of the address.
-  const known = person.user.email ?? person.external_id;
+  const identifier = person.user.email ?? person.external_id;
   return (
     <li className={styles.row}>
       <Avatar name={person.user.full_name} size={36} />
@@ -58,14 +58,14 @@ function PersonRow({ person, searched, follow }: { person: FoundPerson; searched
             aria-describedby={`${status} ${details}`}
             onClick={follow}
           >
-            <Marked text={person.user.full_name} searched={searched} />
+            <Marked text={person.user.full_name} searchTerm={searchTerm} />
           </Link>
           <StatusLabel person={person} id={status} />
         </div>
         <div id={details} className={styles.facts}>
-          {known && (
+          {identifier && (
             <p>
-              <Marked text={known} searched={searched} />
+              <Marked text={identifier} searchTerm={searchTerm} />
             </p>
           )}
           <JobTitle person={person} follow={follow} />
@@ -76,13 +76,13 @@ function PersonRow({ person, searched, follow }: { person: FoundPerson; searched
   );
 }
 
-type PeopleResultsProps = { people: readonly FoundPerson[]; searched: string; follow: FollowLink };
+type PeopleResultsProps = { people: readonly FoundPerson[]; searchTerm: string; follow: FollowLink };
 
-export function PeopleResults({ people, searched, follow }: PeopleResultsProps) {
+export function PeopleResults({ people, searchTerm, follow }: PeopleResultsProps) {
   return (
     <ul className={styles.list}>
       {people.map((person) => (
-        <PersonRow key={person.id} person={person} searched={searched} follow={follow} />
+        <PersonRow key={person.id} person={person} searchTerm={searchTerm} follow={follow} />
       ))}
     </ul>
   );

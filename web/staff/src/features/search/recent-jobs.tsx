@@ -19,7 +19,7 @@ export function RecentJobs({ follow }: { follow: FollowLink }) {
       </h3>
       <ul className={styles.list}>
         {data.results.map((job) => (
-          <JobRow key={job.id} job={job} searched="" follow={follow} />
+          <JobRow key={job.id} job={job} searchTerm="" follow={follow} />
         ))}
       </ul>
     </section>

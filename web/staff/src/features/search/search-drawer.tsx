@@ -28,7 +28,7 @@ function Results({ search, onClose, onRetry }: ResultsProps) {
   const textOf = useErrorText();
   const choice = useTemplateChoice(onClose);
   const follow = whenFollowed(onClose);
-  const { tab, people, jobs, templates, words, failure } = search;
+  const { tab, people, jobs, templates, searchTerm, failure } = search;
   return (
     <>
       {choice.failure !== null && (
@@ -37,12 +37,12 @@ function Results({ search, onClose, onRetry }: ResultsProps) {
         </FormMessage>
       )}
       {tab === 'users'
-        ? people && <PeopleResults people={people} searched={words} follow={follow} />
+        ? people && <PeopleResults people={people} searchTerm={searchTerm} follow={follow} />
         : !search.searching && (
             <InterviewResults
               jobs={jobs?.results ?? []}
               templates={templates?.results ?? []}
-              searched={words}
+              searchTerm={searchTerm}
               follow={follow}
               choice={choice}
             />

@@ -15,7 +15,7 @@ export function SearchStatus({ search, totals }: SearchStatusProps) {
   const total = totals[tab];
   const cut = tab === 'users' ? total === foundLimit : (jobs?.has_next ?? false) || (templates?.has_next ?? false);
 
-  function words() {
+  function statusText() {
     if (!enough) return <p className={styles.quiet}>{t('minimum')}</p>;
     if (searching) return <p className={styles.quiet}>{t('searching')}</p>;
     if (failure !== undefined || total === undefined) return null;
@@ -32,5 +32,5 @@ export function SearchStatus({ search, totals }: SearchStatusProps) {
     return <p className={company ? 'visually-hidden' : styles.quiet}>{t(`found.${tab}`, { count: total })}</p>;
   }
 
-  return <div role="status">{words()}</div>;
+  return <div role="status">{statusText()}</div>;
 }

@@ -9,24 +9,24 @@ export type SearchTab = (typeof searchTabs)[number];
 
 /** The words to search once typing pauses; too few of them are not searched. */
 function useSearchTerm(typed: string) {
-  const words = typed.trim().replace(/\s+/g, ' ');
-  const enough = words.length >= SEARCH_LIMITS.min_characters;
+  const searchTerm = typed.trim().replace(/\s+/g, ' ');
+  const enough = searchTerm.length >= SEARCH_LIMITS.min_characters;
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), SEARCH_LIMITS.debounce_ms);
+    const timer = setTimeout(() => setSettled(searchTerm), SEARCH_LIMITS.debounce_ms);
     return () => clearTimeout(timer);
-  }, [words]);
-  return { words, enough, asked: enough && settled === words, askNow: () => setSettled(words) };
+  }, [searchTerm]);
+  return { searchTerm, enough, isReady: enough && settled === searchTerm, askNow: () => setSettled(searchTerm) };
 }
 
 /** Users when there are any, otherwise interviews, unless the reader chose; while an answer is awaited nothing jumps. */
 function useTab(people: UseQueryResult<readonly unknown[]>, both: boolean, enough: boolean) {
-  const [chosen, setChosen] = useState<SearchTab>();
+  const [selectedTab, setSelectedTab] = useState<SearchTab>();
   const [fitting, setFitting] = useState<SearchTab>('users');
   const next = people.isFetched ? (people.data?.length === 0 && both ? 'interviews' : 'users') : fitting;
   if (next !== fitting) setFitting(next);
-  if (!enough && chosen) setChosen(undefined);
-  return { tab: chosen ?? next, chosen: chosen !== undefined, choose: setChosen };
+  if (!enough && selectedTab) setSelectedTab(undefined);
+  return { tab: selectedTab ?? next, isTabChosen: selectedTab !== undefined, choose: setSelectedTab };
 }
 
 const isAwaited = (query: UseQueryResult) => query.isPending || (query.isError && query.isFetching);
@@ -35,31 +35,31 @@ const isAwaited = (query: UseQueryResult) => query.isPending || (query.isError &
 export function useSearch() {
   const company = useUser().current_company !== null;
   const [typed, setTyped] = useState('');
-  const { words, enough, asked, askNow } = useSearchTerm(typed);
-  const people = useQuery({ ...foundPeopleQuery(words), enabled: asked });
-  const jobs = useQuery({ ...foundJobsQuery(words), enabled: asked && company });
-  const templates = useQuery({ ...foundTemplatesQuery(words), enabled: asked && company });
-  const { tab, chosen, choose } = useTab(people, company, enough);
+  const { searchTerm, enough, isReady, askNow } = useSearchTerm(typed);
+  const people = useQuery({ ...foundPeopleQuery(searchTerm), enabled: isReady });
+  const jobs = useQuery({ ...foundJobsQuery(searchTerm), enabled: isReady && company });
+  const templates = useQuery({ ...foundTemplatesQuery(searchTerm), enabled: isReady && company });
+  const { tab, isTabChosen: selectedTab, choose } = useTab(people, company, enough);
 
-  const shown = tab === 'users' ? [people] : [jobs, templates];
-  const awaited = chosen ? shown : [people, ...shown];
-  const searching = enough && (!asked || awaited.some(isAwaited));
+  const queries = tab === 'users' ? [people] : [jobs, templates];
+  const awaited = selectedTab ? queries : [people, ...queries];
+  const searching = enough && (!isReady || awaited.some(isAwaited));
   return {
     company,
     typed,
     setTyped,
     askNow,
-    words,
+    searchTerm,
     tab,
     choose,
     enough,
     searching,
-    people: asked ? people.data : undefined,
-    jobs: asked ? jobs.data : undefined,
-    templates: asked ? templates.data : undefined,
-    failure: asked && !searching ? shown.find((query) => query.isError)?.error : undefined,
+    people: isReady ? people.data : undefined,
+    jobs: isReady ? jobs.data : undefined,
+    templates: isReady ? templates.data : undefined,
+    failure: isReady && !searching ? queries.find((query) => query.isError)?.error : undefined,
     retry: () => {
-      for (const query of shown) if (query.isError) void query.refetch();
+      for (const query of queries) if (query.isError) void query.refetch();
     },
   };
 }

@@ -13,8 +13,8 @@ type TryLinkProps = Pick<ButtonLook, 'variant' | 'size'> & {
 /** Opens the applicant's own screens on a run that stores nothing, in the language of the activity. */
 export function TryLink({ job, variant = 'outline', size = 'medium', className }: TryLinkProps) {
   const t = useTranslations('overview');
-  const own = useLocale();
-  const href = addLocale(`/j/trial/${job.id}`, parseLocale(job.default_locale) ?? own);
+  const pageLanguage = useLocale();
+  const href = addLocale(`/j/trial/${job.id}`, parseLocale(job.default_locale) ?? pageLanguage);
   return (
     <AnchorButton variant={variant} size={size} className={className} href={href} target="_blank" rel="noreferrer">
       <Icon of={IconPlayerPlay} size={16} />

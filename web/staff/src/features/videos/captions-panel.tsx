@@ -26,7 +26,7 @@ type RowProps = { company: string; video: Video; language: CaptionLanguage };
 function CaptionsRow({ company, video, language }: RowProps) {
   const t = useTranslations('videos');
   const textOf = useErrorText();
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const name = t(`languages.${language}`);
@@ -60,7 +60,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
     if (sure) change.mutate(null);
   };
   const fault = tooLarge
-    ? t('details.captionsTooLarge', { size: words.size(max) })
+    ? t('details.captionsTooLarge', { size: phrases.size(max) })
     : change.isError &&
       (isProblem(change.error, 415) || isProblem(change.error, 422)
         ? t('details.captionsFailed')
@@ -127,7 +127,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
 /** The words of a video, one file for each language. */
 export function CaptionsPanel({ company, video }: { company: string; video: Video }) {
   const t = useTranslations('videos.details');
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   return (
     <section className={styles.panel} aria-labelledby="captions-title">
       <h3 id="captions-title" className={styles.title}>
@@ -139,7 +139,7 @@ export function CaptionsPanel({ company, video }: { company: string; video: Vide
           <CaptionsRow key={language} company={company} video={video} language={language} />
         ))}
       </ul>
-      <p className={styles.hint}>{t('captionsHint', { size: words.size(VIDEO_LIMITS.captions_max_bytes) })}</p>
+      <p className={styles.hint}>{t('captionsHint', { size: phrases.size(VIDEO_LIMITS.captions_max_bytes) })}</p>
     </section>
   );
 }

@@ -22,8 +22,8 @@ export function ChooserList({ company, onOpen }: ChooserListProps) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('');
   const [page_size, setPageSize] = useState(step);
-  const [typed, setTyped] = useTypedSearch(search, (words) => {
-    setSearch(words);
+  const [typed, setTyped] = useTypedSearch(search, (searchTerm) => {
+    setSearch(searchTerm);
     setPageSize(step);
   });
   const filter = { ...(search && { search }), ...(category && { category }), page_size };

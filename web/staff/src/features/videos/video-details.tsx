@@ -18,14 +18,14 @@ import styles from './video-details.module.css';
 
 function Facts({ video }: { video: VideoUpload }) {
   const t = useTranslations('videos.details');
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   return (
     <p className={styles.facts}>
       {video.duration !== null && <span>{formatClock(video.duration)}</span>}
       {video.width !== null && video.height !== null && (
         <span>{t('size', { width: video.width, height: video.height })}</span>
       )}
-      <span>{words.size(video.bytes)}</span>
+      <span>{phrases.size(video.bytes)}</span>
       {video.category && !video.abilities.includes('edit') && <span>{video.category}</span>}
       <span>
         <When value={video.created_at} />

@@ -18,14 +18,14 @@ type VideoDrawerProps = {
 /** One video beside the page. Import it lazily. */
 export function VideoDrawer({ company, video, renderEnd, onClose }: VideoDrawerProps) {
   const t = useTranslations('videos.details');
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   const mayLeave = useMayLeave();
   const { data } = useQuery(videoQuery(company, video));
   const close = async () => {
     if (await mayLeave(({ name }) => name === `video/${video}`)) onClose();
   };
   return (
-    <Drawer opened size="45rem" title={data ? words.name(data) : t('title')} onClose={() => void close()}>
+    <Drawer opened size="45rem" title={data ? phrases.name(data) : t('title')} onClose={() => void close()}>
       <VideoDetails company={company} video={video} renderEnd={renderEnd} />
     </Drawer>
   );

@@ -38,22 +38,22 @@ export type VideoFieldProps = {
 function Chosen({ id, onWatch }: { id: number; onWatch: () => void }) {
   const t = useTranslations('videos');
   const textOf = useErrorText();
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   const { shortname } = useSettings();
   const { data: video, error, isError } = useQuery(videoQuery(shortname, id));
   if (isError && !video) return <FieldError>{isProblem(error, 404) ? t('gone') : textOf(error)}</FieldError>;
   if (!video) return <Bone width="60%" />;
   return (
     <>
-      <p className={styles.name}>{words.name(video)}</p>
+      <p className={styles.name}>{phrases.name(video)}</p>
       {video.state === 'ready' ? (
         <p className={styles.facts}>
-          <span>{words.captions(video.captions)}</span>
+          <span>{phrases.captions(video.captions)}</span>
           <Button
             variant="link"
             size="small"
             onClick={onWatch}
-            aria-label={t('watchLabel', { name: words.name(video) })}
+            aria-label={t('watchLabel', { name: phrases.name(video) })}
           >
             <Icon of={IconPlayerPlay} size={14} />
             {t('watch')}
@@ -82,7 +82,7 @@ export function VideoField({ id, label, hint, value, onChange, error, prompt }: 
   const { shortname } = useSettings();
   const [tab, setTab] = useState<ChooserTab | null>(null);
   const [watching, setWatching] = useState(false);
-  const choose = ({ id: chosen }: VideoUpload) => onChange(chosen);
+  const choose = ({ id: videoId }: VideoUpload) => onChange(videoId);
   return (
     <div
       className={styles.box}

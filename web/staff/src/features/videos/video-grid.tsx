@@ -31,13 +31,13 @@ type VideoCardProps = {
 };
 
 function VideoCard({ video, renderOpen }: VideoCardProps) {
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   return (
     <li className={styles.card}>
       <VideoThumb video={video} className={styles.thumb} />
       <div className={styles.words}>
-        <p className={styles.name}>{renderOpen(words.name(video))}</p>
-        <p className={styles.facts}>{[video.category, words.captions(video.captions)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.name}>{renderOpen(phrases.name(video))}</p>
+        <p className={styles.facts}>{[video.category, phrases.captions(video.captions)].filter(Boolean).join(' · ')}</p>
         <State video={video} />
       </div>
     </li>

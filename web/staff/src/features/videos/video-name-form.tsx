@@ -41,7 +41,7 @@ export function VideoNameForm({ company, video }: { company: string; video: Vide
     const code = faults[field]?.[0];
     return code ? fieldText(code) : undefined;
   };
-  const known = Boolean(errorOf('description') ?? errorOf('category'));
+  const hasFieldError = Boolean(errorOf('description') ?? errorOf('category'));
   return (
     <form
       noValidate
@@ -53,7 +53,7 @@ export function VideoNameForm({ company, video }: { company: string; video: Vide
         if (!save.isPending) save.mutate();
       }}
     >
-      {save.isError && !known && <FormMessage>{textOf(save.error)}</FormMessage>}
+      {save.isError && !hasFieldError && <FormMessage>{textOf(save.error)}</FormMessage>}
       <NameFields values={values} onChange={setValues} errorOf={errorOf} />
       <div className={styles.actions}>
         {dirty && (

@@ -9,19 +9,19 @@ import styles from './video-player.module.css';
 /** Plays a video with its captions: those in the reader's language, or in any that it has. */
 export function VideoPlayer({ video }: { video: VideoRef }) {
   const t = useTranslations('videos');
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   const locale = useLocale();
   const { captions } = video;
-  const [chosen, setChosen] = useState<string>();
+  const [selection, setSelection] = useState<string>();
   const language =
-    captions.find((one) => one === chosen) ?? captions.find((one) => one.startsWith(locale)) ?? captions[0];
+    captions.find((one) => one === selection) ?? captions.find((one) => one.startsWith(locale)) ?? captions[0];
   const name = (one: CaptionLanguage) => t(`languages.${one}`);
   return (
     <div className={styles.box}>
       <div className={styles.stage}>
         <AnswerPlayer
           key={captions.join()}
-          label={words.name(video)}
+          label={phrases.name(video)}
           state="playable"
           src={mediaHref(video)}
           poster={video.has_poster ? posterHref(video) : null}
@@ -37,7 +37,7 @@ export function VideoPlayer({ video }: { video: VideoRef }) {
             label={t('details.captionsShown')}
             value={language}
             options={captions.map((one) => ({ value: one, label: name(one) }))}
-            onChange={setChosen}
+            onChange={setSelection}
           />
         </div>
       )}

@@ -46,10 +46,10 @@ export const setMatrix = (job: number, body: MatrixChange) =>
   call('PUT /api/jobs/{job}/matrixreviewoptions', { params: { job }, body });
 
 export function rememberRubric(client: QueryClient, job: number, rubric: Rubric): void {
-  client.setQueryData(rubricsQuery(job).queryKey, (known = []) =>
-    known.some(({ id }) => id === rubric.id)
-      ? known.map((one) => (one.id === rubric.id ? rubric : one))
-      : [...known, rubric],
+  client.setQueryData(rubricsQuery(job).queryKey, (cached = []) =>
+    cached.some(({ id }) => id === rubric.id)
+      ? cached.map((one) => (one.id === rubric.id ? rubric : one))
+      : [...cached, rubric],
   );
 }
 
@@ -86,10 +86,10 @@ export const chooseLevel = (job: number, body: LevelChoice) =>
 export const takeBackLevel = (job: number, id: number) =>
   call('DELETE /api/jobs/{job}/matrixreviews/{id}', { params: { job, id } });
 
-export function rememberRubricReview(client: QueryClient, job: number, given: RubricReview): void {
-  client.setQueryData(rubricReviewsQuery(job, given.application).queryKey, (known = []) => [
-    ...known.filter(({ question }) => question !== given.question),
-    given,
+export function rememberRubricReview(client: QueryClient, job: number, review: RubricReview): void {
+  client.setQueryData(rubricReviewsQuery(job, review.application).queryKey, (cached = []) => [
+    ...cached.filter(({ question }) => question !== review.question),
+    review,
   ]);
 }
 
@@ -98,12 +98,12 @@ export function rememberLevel(
   client: QueryClient,
   job: number,
   at: Pick<MatrixReview, 'application' | 'question' | 'indicator'> & { reviewer: number },
-  given: MatrixReview | null,
+  review: MatrixReview | null,
 ): void {
-  client.setQueryData(matrixReviewsQuery(job, at.application).queryKey, (known = []) => [
-    ...known.filter(
+  client.setQueryData(matrixReviewsQuery(job, at.application).queryKey, (cached = []) => [
+    ...cached.filter(
       (one) => one.reviewer.id !== at.reviewer || one.question !== at.question || one.indicator !== at.indicator,
     ),
-    ...(given ? [given] : []),
+    ...(review ? [review] : []),
   ]);
 }

@@ -48,8 +48,13 @@ export const sentEmailQuery = (job: number, application: number, email: number) 
   });
 
 /** A page of a bucket after one applicant changed: the row in its new state, or gone to another bucket. */
-export function withApplication(page: Page, shown: ApplicantBucket, before: ApplicantBucket, after: Application): Page {
-  const held = page.results.some(({ id }) => id === after.id);
+export function withApplication(
+  page: Page,
+  bucket: ApplicantBucket,
+  before: ApplicantBucket,
+  after: Application,
+): Page {
+  const isListed = page.results.some(({ id }) => id === after.id);
   if (before === after.bucket) {
     return { ...page, results: page.results.map((row) => (row.id === after.id ? { ...row, ...after } : row)) };
   }
@@ -58,8 +63,8 @@ export function withApplication(page: Page, shown: ApplicantBucket, before: Appl
     [before]: Math.max(0, page.buckets[before] - 1),
     [after.bucket]: page.buckets[after.bucket] + 1,
   };
-  const results = after.bucket === shown ? page.results : page.results.filter(({ id }) => id !== after.id);
-  return { ...page, buckets, results, count: held && after.bucket !== shown ? page.count - 1 : page.count };
+  const results = after.bucket === bucket ? page.results : page.results.filter(({ id }) => id !== after.id);
+  return { ...page, buckets, results, count: isListed && after.bucket !== bucket ? page.count - 1 : page.count };
 }
 
 /** Shows a changed applicant at once wherever it stands; the lists confirm it at their next look. */

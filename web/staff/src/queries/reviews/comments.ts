@@ -26,16 +26,16 @@ export const addComment = (job: number, application: number, comment: string, id
 export const saveNote = (job: number, application: number, question: number, comment: string) =>
   call('POST /api/jobs/{job}/reviewcomments', { params: { job }, body: { application, question, comment } });
 
-export function rememberComment(client: QueryClient, job: number, given: Comment): void {
-  client.setQueryData(commentsQuery(job, given.application).queryKey, (known) => [
-    ...(known ?? []).filter(({ id }) => id !== given.id),
-    given,
+export function rememberComment(client: QueryClient, job: number, comment: Comment): void {
+  client.setQueryData(commentsQuery(job, comment.application).queryKey, (cached) => [
+    ...(cached ?? []).filter(({ id }) => id !== comment.id),
+    comment,
   ]);
 }
 
-export function rememberNote(client: QueryClient, job: number, given: ReviewComment): void {
+export function rememberNote(client: QueryClient, job: number, comment: ReviewComment): void {
   client.setQueryData(
-    reviewCommentsQuery(job, given.application).queryKey,
-    (known) => known && [...known.filter(({ id }) => id !== given.id), given],
+    reviewCommentsQuery(job, comment.application).queryKey,
+    (cached) => cached && [...cached.filter(({ id }) => id !== comment.id), comment],
   );
 }

@@ -31,21 +31,21 @@ export const finaliseReview = (job: number, application: number) =>
   call('POST /api/jobs/{job}/applications/{application}/finalise-review', { params: { job, application } });
 
 /** One person's rating in place of their earlier one. */
-function withRating(reviews: readonly AnswerReview[], given: AnswerReview): AnswerReview[] {
-  const same = (one: AnswerReview) => one.user.id === given.user.id && one.question === given.question;
-  return reviews.some(same) ? reviews.map((one) => (same(one) ? given : one)) : [...reviews, given];
+function withRating(reviews: readonly AnswerReview[], review: AnswerReview): AnswerReview[] {
+  const same = (one: AnswerReview) => one.user.id === review.user.id && one.question === review.question;
+  return reviews.some(same) ? reviews.map((one) => (same(one) ? review : one)) : [...reviews, review];
 }
 
-export function rememberAnswerReview(client: QueryClient, job: number, given: AnswerReview): void {
+export function rememberAnswerReview(client: QueryClient, job: number, review: AnswerReview): void {
   client.setQueryData(
-    answerReviewsQuery(job, given.application).queryKey,
-    (known) => known && withRating(known, given),
+    answerReviewsQuery(job, review.application).queryKey,
+    (cached) => cached && withRating(cached, review),
   );
 }
 
-export function rememberReview(client: QueryClient, job: number, given: Review): void {
-  client.setQueryData(reviewsQuery(job, given.application).queryKey, (known) => [
-    ...(known ?? []).filter(({ user }) => user.id !== given.user.id),
-    given,
+export function rememberReview(client: QueryClient, job: number, review: Review): void {
+  client.setQueryData(reviewsQuery(job, review.application).queryKey, (cached) => [
+    ...(cached ?? []).filter(({ user }) => user.id !== review.user.id),
+    review,
   ]);
 }

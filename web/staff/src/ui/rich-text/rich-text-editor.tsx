@@ -38,8 +38,8 @@ export default function RichTextEditor(props: RichTextFieldProps) {
     // The page forbids style elements without its nonce; the rules are in our stylesheet.
     injectCSS: false,
     editorProps,
-    onUpdate: ({ editor: own }) => {
-      emitted.current = own.isEmpty ? '' : own.getHTML();
+    onUpdate: ({ editor: updated }) => {
+      emitted.current = updated.isEmpty ? '' : updated.getHTML();
       onChange(emitted.current);
     },
   });

@@ -31,17 +31,17 @@ export function MoreButton({ links, ...rest }: ComponentPropsWithRef<'button'> &
 
 /** What does not fit into the bar of a phone. */
 export function MoreMenu({ links }: { links: readonly MainLink[] }) {
-  const [wanted, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   const trigger = (
     <MoreButton
       links={links}
       aria-haspopup="dialog"
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      onClick={() => setNeeded(true)}
     />
   );
-  if (!wanted) return trigger;
+  if (!isNeeded) return trigger;
   return (
     <Suspense fallback={trigger}>
       <Popup links={links} />

@@ -15,10 +15,10 @@ export function PendingCount() {
   const shortname = useUser().current_company?.shortname ?? '';
   const { data: count = 0 } = useQuery({ ...pendingQuery(shortname), enabled: shortname !== '' });
   if (count === 0) return null;
-  const shown = formatNumber(Math.min(count, most), tag);
+  const label = formatNumber(Math.min(count, most), tag);
   return (
     <span className={styles.count}>
-      <span aria-hidden="true">{count > most ? `${shown}+` : shown}</span>
+      <span aria-hidden="true">{count > most ? `${label}+` : label}</span>
       <span className="visually-hidden">{t('pending', { count })}</span>
     </span>
   );

@@ -28,7 +28,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   const t = useTranslations('overview.add');
   const linesName = addLinesName(job.id);
   const [way, setWay] = useState<Way>(() => firstWay(job.id));
-  const [invitation, setInvitation] = useState<ListInvitation>({ invites: true, words: emptySenderText });
+  const [invitation, setInvitation] = useState<ListInvitation>({ invites: true, sender: emptySenderText });
   const { invites } = invitation;
   const setInvites = (next: boolean) => setInvitation((before) => ({ ...before, invites: next }));
   const [text, setText] = useState('');
@@ -40,16 +40,16 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
     name: linesName,
     dirty: text.trim() !== '',
     keep: () => ({ text, invitation }),
-    restore: (kept) => {
-      setText(kept.text);
-      setInvitation(kept.invitation);
+    restore: (savedForm) => {
+      setText(savedForm.text);
+      setInvitation(savedForm.invitation);
     },
   });
   const names = [addFormName(job.id), linesName, addFileName(job.id)];
   const close = async () => {
     if (await mayLeave(({ name }) => names.includes(name))) onClose();
   };
-  const asked = { job, invitation, onInvitation: setInvitation };
+  const formProps = { job, invitation, onInvitation: setInvitation };
 
   return (
     <Dialog opened title={t('title')} size="40rem" locked={one.isPending} onClose={() => void close()}>
@@ -63,7 +63,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
         </TabPanel>
         <TabPanel value="several">
           <SeveralForm
-            {...asked}
+            {...formProps}
             text={text}
             read={read}
             onText={setText}
@@ -75,7 +75,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
         </TabPanel>
         <TabPanel value="file">
           <FileForm
-            {...asked}
+            {...formProps}
             list={list}
             onStarted={() => {
               list.saved();

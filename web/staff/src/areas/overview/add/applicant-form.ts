@@ -21,8 +21,8 @@ export const emptyApplicant: ApplicantForm = {
   reasonable_adjustments: false,
 };
 
-export const isBegun = ({ reasonable_adjustments, ...words }: ApplicantForm): boolean =>
-  reasonable_adjustments || Object.values(words).join('').trim() !== '';
+export const isBegun = ({ reasonable_adjustments, ...texts }: ApplicantForm): boolean =>
+  reasonable_adjustments || Object.values(texts).join('').trim() !== '';
 
 type ProblemCode =
   | 'nameWrong'

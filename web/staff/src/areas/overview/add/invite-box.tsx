@@ -18,16 +18,16 @@ type ListInviteProps = { job: Job; invitation: ListInvitation; onInvitation: (in
 
 /** The same for a list, whose invitations may have a sender and a subject of their own. */
 export function ListInvite({ job, invitation, onInvitation }: ListInviteProps) {
-  const { invites, words } = invitation;
+  const { invites, sender } = invitation;
   return (
     <>
       <InviteBox checked={invites} onChange={(next) => onInvitation({ ...invitation, invites: next })} />
       {invites && (
         <InviteSender
           job={job}
-          value={words}
+          value={sender}
           errorOf={() => undefined}
-          onChange={(next) => onInvitation({ ...invitation, words: next })}
+          onChange={(next) => onInvitation({ ...invitation, sender: next })}
         />
       )}
     </>

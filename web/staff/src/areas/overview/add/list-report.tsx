@@ -66,15 +66,15 @@ export function ListReport({
         rows={report.errors}
         total={Math.max(report.errors.length, faulty)}
         head={({ row }) => t('file.row', { row })}
-        words={faultPhrase}
+        text={faultPhrase}
       />
       <RowList
         label={t('file.twice')}
         rows={report.duplicates}
         total={repeated + known}
         head={({ row }) => t('file.row', { row })}
-        words={({ first_row }) => (first_row === null ? t('file.known') : t('file.repeats', { row: first_row }))}
-        about={({ full_name, email }) => `${full_name}, ${email}`}
+        text={({ first_row }) => (first_row === null ? t('file.known') : t('file.repeats', { row: first_row }))}
+        remarkOf={({ full_name, email }) => `${full_name}, ${email}`}
       />
       {missing.length === 0 && good > 0 && (
         <>

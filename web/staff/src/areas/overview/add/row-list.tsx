@@ -8,19 +8,19 @@ type RowListProps<Row> = {
   /** How many there are, also those not told one by one. */
   total: number;
   head: (row: Row) => string;
-  words: (row: Row) => string;
-  about?: (row: Row) => string;
+  text: (row: Row) => string;
+  remarkOf?: (row: Row) => string;
 };
 
 /** More than these nobody reads one by one; the file is mended and chosen again. */
-const shown = 100;
+const maxRows = 100;
 
 /** Rows of a list that are left out, each with the reason; scrolls in itself. */
-export function RowList<Row>({ label, rows, total, head, words, about }: RowListProps<Row>) {
+export function RowList<Row>({ label, rows, total, head, text, remarkOf }: RowListProps<Row>) {
   const t = useTranslations('overview.add');
   const id = useId();
   if (rows.length === 0) return null;
-  const told = rows.slice(0, shown);
+  const firstRows = rows.slice(0, maxRows);
   return (
     <section className={styles.field} aria-labelledby={id}>
       <h3 className={styles.label} id={id}>
@@ -29,16 +29,16 @@ export function RowList<Row>({ label, rows, total, head, words, about }: RowList
       {/* The keyboard must reach what scrolls. */}
       <div className={styles.rows} {...{ tabIndex: 0, role: 'group' }} aria-labelledby={id}>
         <ul>
-          {told.map((row, index) => (
+          {firstRows.map((row, index) => (
             <li key={index} className={styles.row}>
               <b>{head(row)}</b>
               <span>
-                {words(row)}
-                {about && <span className={styles.about}>{about(row)}</span>}
+                {text(row)}
+                {remarkOf && <span className={styles.about}>{remarkOf(row)}</span>}
               </span>
             </li>
           ))}
-          {total > told.length && <li className={styles.row}>{t('more', { count: total - told.length })}</li>}
+          {total > firstRows.length && <li className={styles.row}>{t('more', { count: total - firstRows.length })}</li>}
         </ul>
       </div>
     </section>

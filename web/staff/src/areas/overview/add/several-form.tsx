@@ -32,8 +32,8 @@ export function SeveralForm({ job, text, read, onText, invitation, onInvitation,
   const faultPhrase = useFaultPhrase();
   const ids = useId();
   const start = useStartImport(job.id, onStarted);
-  const known = useKnownLines(job.id, read.lines);
-  const good = goodLines(read.lines).length - known.length;
+  const existingLines = useKnownLines(job.id, read.lines);
+  const good = goodLines(read.lines).length - existingLines.length;
   const wrong = read.lines.filter(({ faults }) => faults.length > 0);
   const twice = read.lines.filter(({ repeats }) => repeats !== null);
 
@@ -67,19 +67,20 @@ export function SeveralForm({ job, text, read, onText, invitation, onInvitation,
         />
       </div>
       <p id={`${ids}-found`} role="status" className={styles.found}>
-        {read.lines.length > 0 && t('found', { good, wrong: wrong.length, twice: twice.length, known: known.length })}
+        {read.lines.length > 0 &&
+          t('found', { good, wrong: wrong.length, twice: twice.length, known: existingLines.length })}
       </p>
       {read.more && <FormMessage tone="info">{t('several.more', { count: LIST_LIMITS.pasted_max_lines })}</FormMessage>}
       <RowList
         label={t('several.wrong')}
-        rows={[...wrong, ...twice, ...known].toSorted((a, b) => a.row - b.row)}
-        total={wrong.length + twice.length + known.length}
+        rows={[...wrong, ...twice, ...existingLines].toSorted((a, b) => a.row - b.row)}
+        total={wrong.length + twice.length + existingLines.length}
         head={({ row }) => t('several.line', { row })}
-        words={({ applicant, faults, repeats }) => {
+        text={({ applicant, faults, repeats }) => {
           if (repeats !== null) return t('several.repeats', { row: repeats });
           return applicant ? t('file.known') : faults.map(faultPhrase).join(' · ');
         }}
-        about={({ text: line }) => line}
+        remarkOf={({ text: line }) => line}
       />
       <ListInvite job={job} invitation={invitation} onInvitation={onInvitation} />
       <div className={styles.actions}>

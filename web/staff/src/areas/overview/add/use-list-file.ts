@@ -8,9 +8,9 @@ import type { ListInvitation } from './list-invitation.ts';
 export type KeptFile = { filename: string; columns: string; header: string; invitation: ListInvitation };
 
 /** How a file is to be read, as it was said of the file of that name before the session ended. */
-export function readingOf(kept: KeptFile | null, filename: string): ListReading {
-  if (kept?.filename !== filename) return {};
-  const { columns, header } = kept;
+export function readingOf(savedFile: KeptFile | null, filename: string): ListReading {
+  if (savedFile?.filename !== filename) return {};
+  const { columns, header } = savedFile;
   return { ...(columns && { columns }), ...((header === 'true' || header === 'false') && { header }) };
 }
 
@@ -20,7 +20,7 @@ export function useListFile(
   invitation: ListInvitation,
   setInvitation: (invitation: ListInvitation) => void,
 ) {
-  const kept = useRef<KeptFile>(null);
+  const savedFile = useRef<KeptFile>(null);
   const [file, setFile] = useState<File | null>(null);
   const [reading, setReading] = useState<ListReading>({});
   const saved = useUnsaved<KeptFile>({
@@ -34,13 +34,13 @@ export function useListFile(
       invitation,
     }),
     restore: (before) => {
-      kept.current = before;
+      savedFile.current = before;
       setInvitation(before.invitation);
     },
   });
   function choose(next: File | null): void {
     setFile(next);
-    setReading(next ? readingOf(kept.current, next.name) : {});
+    setReading(next ? readingOf(savedFile.current, next.name) : {});
   }
   return { file, choose, reading, setReading, saved };
 }

@@ -47,9 +47,9 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
     dirty: isBegun(form) || cv !== null,
     hasFiles: cv !== null,
     keep: () => ({ form, invites }),
-    restore: (kept) => {
-      setForm({ ...emptyApplicant, ...kept.form });
-      setInvites(kept.invites);
+    restore: (savedForm) => {
+      setForm({ ...emptyApplicant, ...savedForm.form });
+      setInvites(savedForm.invites);
     },
   });
 
@@ -57,8 +57,9 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
     mutationFn: (body: ReturnType<typeof bodyOf>) => addApplicants(job, body, intent.current),
     onError: (error) => {
       const refused = isProblem(error, 422) ? Object.keys(error.errors) : [];
-      const told = typedFields.filter(([field]) => refused.some((name) => name.endsWith(field)));
-      if (told.length > 0) setWrong(Object.fromEntries(told.map(([field, code]) => [field, t(code)])));
+      const fieldsWithFault = typedFields.filter(([field]) => refused.some((name) => name.endsWith(field)));
+      if (fieldsWithFault.length > 0)
+        setWrong(Object.fromEntries(fieldsWithFault.map(([field, code]) => [field, t(code)])));
       else if (isProblem(error, 415)) setWrong({ cv: t('cvWrong') });
       else {
         const existing = isProblem(error, 409) ? error.body['existing'] : undefined;

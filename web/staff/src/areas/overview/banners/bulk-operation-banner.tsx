@@ -36,7 +36,7 @@ const icons = {
 
 type BulkOperationNoticeProps = {
   bulk_operation: BulkOperation;
-  mine: boolean;
+  startedByReader: boolean;
   busy: boolean;
   onUndo: () => void;
   onRetry: () => void;
@@ -46,7 +46,7 @@ type BulkOperationNoticeProps = {
 /** One bulk operation: what happens to how many, how far it is, the way back, and the way on where it stopped. */
 export function BulkOperationNotice({
   bulk_operation,
-  mine,
+  startedByReader,
   busy,
   onUndo,
   onRetry,
@@ -62,7 +62,8 @@ export function BulkOperationNotice({
       <Icon of={icons[bulk_operation.state]} />
       <div className={noticeStyles.words}>
         <p>
-          <b>{title}</b> {remark} {(open || failed) && !mine && t('by', { name: bulk_operation.created_by.full_name })}
+          <b>{title}</b> {remark}{' '}
+          {(open || failed) && !startedByReader && t('by', { name: bulk_operation.created_by.full_name })}
         </p>
         {open && <NoticeProgress {...progressOf(bulk_operation)} label={title} words={progress} />}
       </div>
@@ -90,17 +91,18 @@ export function BulkOperationNotice({
  * at the foot. Always there, or its first words would not be read.
  */
 export function BulkOperationNews({
-  shown,
+  visible,
   followed,
 }: {
-  shown: readonly BulkOperation[];
+  visible: readonly BulkOperation[];
   followed: readonly Followed[];
 }) {
   const wordsOf = useBulkOperationPhrases();
-  const [own, setOwn] = useState<ReadonlySet<number>>(() => new Set());
-  const begunHere = followed.filter(({ bulk_operation }) => !own.has(bulk_operation));
-  if (begunHere.length > 0) setOwn(new Set([...own, ...begunHere.map(({ bulk_operation }) => bulk_operation)]));
-  const news = shown.filter(({ id }) => !own.has(id));
+  const [startedHere, setStartedHere] = useState<ReadonlySet<number>>(() => new Set());
+  const begunHere = followed.filter(({ bulk_operation }) => !startedHere.has(bulk_operation));
+  if (begunHere.length > 0)
+    setStartedHere(new Set([...startedHere, ...begunHere.map(({ bulk_operation }) => bulk_operation)]));
+  const news = visible.filter(({ id }) => !startedHere.has(id));
   return (
     <div className="visually-hidden" role="status">
       {news.map((bulk_operation) => {
@@ -115,21 +117,21 @@ export function BulkOperationNews({
 export function BulkOperationBanner({ job }: { job: number }) {
   const t = useTranslations('decide.bulkOperations');
   const user = useUser();
-  const { shown, dismiss } = useBulkOperations(job);
+  const { shown: visible, dismiss } = useBulkOperations(job);
   const undo = useUndoBulkOperation(job);
   const retry = useRetryBulkOperation(job);
   const followed = useStore(followedBulkOperations);
   const busyWith = [undo, retry].flatMap(({ isPending, variables }) => (isPending ? [variables] : []));
   return (
     <>
-      <BulkOperationNews shown={shown} followed={followed} />
-      {shown.length > 0 && (
+      <BulkOperationNews visible={visible} followed={followed} />
+      {visible.length > 0 && (
         <ul className={noticeStyles.notices} aria-label={t('label')}>
-          {shown.map((bulk_operation) => (
+          {visible.map((bulk_operation) => (
             <BulkOperationNotice
               key={bulk_operation.id}
               bulk_operation={bulk_operation}
-              mine={bulk_operation.created_by.id === user.id}
+              startedByReader={bulk_operation.created_by.id === user.id}
               busy={busyWith.includes(bulk_operation.id)}
               onRetry={() => retry.mutate(bulk_operation.id)}
               onUndo={() => undo.mutate(bulk_operation.id)}

@@ -32,13 +32,13 @@ const running: BulkOperation = {
 
 function drawn(
   bulk_operation: Partial<BulkOperation>,
-  { language = 'en', mine = true }: { language?: 'en' | 'fr'; mine?: boolean } = {},
+  { language = 'en', startedByReader = true }: { language?: 'en' | 'fr'; startedByReader?: boolean } = {},
 ) {
   const html = renderToStaticMarkup(
     <IntlProvider locale={language} messages={languages[language]} timeZone="UTC">
       <BulkOperationNotice
         bulk_operation={{ ...running, ...bulk_operation }}
-        mine={mine}
+        startedByReader={startedByReader}
         busy={false}
         onUndo={() => {}}
         onRetry={() => {}}
@@ -63,7 +63,7 @@ test('what goes on says what, how far it is, and offers the way back', () => {
 });
 
 test('a colleague sees who began it, and no way back that is not theirs', () => {
-  expect(drawn({ can_undo: false }, { mine: false }).text).toBe(
+  expect(drawn({ can_undo: false }, { startedByReader: false }).text).toBe(
     'Rejecting 100,000 applicants Started by Nora Lind. 33,000 of 100,000 (33%)',
   );
 });
@@ -91,11 +91,11 @@ test('the end says how many, who was left alone, and what failed', () => {
 
 test('one that stopped says after how many, and how it goes on', () => {
   const stopped = { state: 'failed', changed: 32_990, can_undo: false } as const;
-  const words =
+  const text =
     'This stopped after 33,000 of 100,000 applicants because of an error on our side. 32,990 of them were changed.';
-  expect(drawn({ ...stopped, can_retry: true }).text).toBe(`Rejecting 100,000 applicants ${words} Try again`);
-  expect(drawn({ ...stopped, can_undo: true }).text).toBe(`Rejecting 100,000 applicants ${words} Undo`);
-  expect(drawn(stopped, { mine: false }).text).toContain('Started by Nora Lind.');
+  expect(drawn({ ...stopped, can_retry: true }).text).toBe(`Rejecting 100,000 applicants ${text} Try again`);
+  expect(drawn({ ...stopped, can_undo: true }).text).toBe(`Rejecting 100,000 applicants ${text} Undo`);
+  expect(drawn(stopped, { startedByReader: false }).text).toContain('Started by Nora Lind.');
   expect(drawn(stopped).html).toContain('failed');
   expect(drawn({}).html).not.toContain('failed');
   expect(drawn({ ...stopped, state: 'undo_failed', undone: 12_000, can_retry: true }).text).toBe(
@@ -109,10 +109,13 @@ test('in French', () => {
 });
 
 test('a colleague hears that one goes on and how it ended, without percentages; whoever began it hears the message at the foot', () => {
-  const heard = (shown: BulkOperation[], begunHere: number[] = []) =>
+  const heard = (visible: BulkOperation[], begunHere: number[] = []) =>
     renderToStaticMarkup(
       <IntlProvider locale="en" messages={languages.en} timeZone="UTC">
-        <BulkOperationNews shown={shown} followed={begunHere.map((bulk_operation) => ({ job: 1, bulk_operation }))} />
+        <BulkOperationNews
+          visible={visible}
+          followed={begunHere.map((bulk_operation) => ({ job: 1, bulk_operation }))}
+        />
       </IntlProvider>,
     );
   expect(heard([])).toContain('role="status"');

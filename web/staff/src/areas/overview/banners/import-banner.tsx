@@ -42,11 +42,11 @@ function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => v
 /** Lists that are being added, also after a reload, and what became of them. */
 export function ImportBanner({ job, enabled }: { job: number; enabled: boolean }) {
   const t = useTranslations('overview.imports');
-  const { shown, dismiss } = useImports(job, enabled);
-  if (shown.length === 0) return null;
+  const { shown: visible, dismiss } = useImports(job, enabled);
+  if (visible.length === 0) return null;
   return (
     <ul className={noticeStyles.notices} aria-label={t('label')}>
-      {shown.map((list) => (
+      {visible.map((list) => (
         <Notice key={list.id} list={list} onDismiss={() => dismiss(list.id)} />
       ))}
     </ul>

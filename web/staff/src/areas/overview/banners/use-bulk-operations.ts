@@ -33,10 +33,13 @@ export function useBulkOperations(job: number) {
   if (results && results !== watched.results) {
     // One that was over before anybody looked is old news; one that came and went between two looks is not, nor is one
     // that somebody has to have go on.
-    const known = watched.results;
+    const operations = watched.results;
     const news = results
       .filter(
-        (one) => isOpen(one) || (hasFailed(one) && one.can_retry) || (known && !known.some(({ id }) => id === one.id)),
+        (one) =>
+          isOpen(one) ||
+          (hasFailed(one) && one.can_retry) ||
+          (operations && !operations.some(({ id }) => id === one.id)),
       )
       .map(({ id }) => id);
     setWatched({ ...watched, results, seen: new Set([...watched.seen, ...news]) });

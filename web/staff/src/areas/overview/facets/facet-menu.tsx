@@ -12,7 +12,7 @@ const preload = () => void load();
 /** What else can narrow the bucket. Its code arrives when the pointer or the focus comes near. */
 export function FacetMenu({ search }: { search: OverviewSearch }) {
   const t = useTranslations('overview.facets');
-  const [wanted, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   const trigger = (
     <Button
       variant="ghost"
@@ -20,13 +20,13 @@ export function FacetMenu({ search }: { search: OverviewSearch }) {
       aria-haspopup="dialog"
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      onClick={() => setNeeded(true)}
     >
       <Icon of={IconFilter2} size={16} />
       {t('menu')}
     </Button>
   );
-  if (!wanted) return trigger;
+  if (!isNeeded) return trigger;
   return (
     <Suspense fallback={trigger}>
       <Popup search={search} />

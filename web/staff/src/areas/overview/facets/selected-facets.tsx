@@ -7,7 +7,7 @@ import styles from './facets.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
-function Chip({ words, without }: { words: string; without: OverviewSearch }) {
+function Chip({ text, without }: { text: string; without: OverviewSearch }) {
   const t = useTranslations('overview.facets');
   const { job } = route.useParams();
   return (
@@ -19,9 +19,9 @@ function Chip({ words, without }: { words: string; without: OverviewSearch }) {
         search={without}
         replace
         resetScroll={false}
-        aria-label={t('remove', { facet: words })}
+        aria-label={t('remove', { facet: text })}
       >
-        {words}
+        {text}
         <Icon of={IconX} size={16} />
       </Link>
     </li>
@@ -40,9 +40,9 @@ export function SelectedFacets({ search, matching, more }: SelectedFacetsProps) 
     <div className={styles.chosen}>
       <span role="status">{t(more ? 'facets.matchingMore' : 'facets.matching', { count: matching })}</span>
       <ul className={styles.chips}>
-        {search.label && <Chip words={t(`labels.${search.label}`)} without={withLabel(search, undefined)} />}
+        {search.label && <Chip text={t(`labels.${search.label}`)} without={withLabel(search, undefined)} />}
         {facets.map((facet) => (
-          <Chip key={facet} words={t(`facets.${facet}`)} without={withFacet(search, facet, false)} />
+          <Chip key={facet} text={t(`facets.${facet}`)} without={withFacet(search, facet, false)} />
         ))}
       </ul>
       {facets.length + (search.label ? 1 : 0) > 1 && (

@@ -32,7 +32,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const decide = useDecision(application.job.id);
   const extend = useTranslations('extend');
   const now = useNow();
-  const words = useTranslations('decide');
+  const text = useTranslations('decide');
   const [opened, setOpened] = useState<'extend' | 'message' | 'erase' | undefined>(() =>
     hasSavedFormFor(extendForm(application.job.id, { application: application.id })) ? 'extend' : undefined,
   );
@@ -71,27 +71,31 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
           icon: decisionIcons[decision],
           onSelect: () =>
             decision === 'reject'
-              ? rejection.start({ selection, count: 1, known: [application] })
+              ? rejection.start({ selection, count: 1, applications: [application] })
               : decide.mutate({ action: decision, selection }),
         },
     ),
-    mayInvite && { label: words('message.write'), icon: IconMail, onSelect: () => setOpened('message') },
+    mayInvite && { label: text('message.write'), icon: IconMail, onSelect: () => setOpened('message') },
     mayInvite && { label: t('copyPersonalLink'), icon: IconLink, onSelect: () => void copyLink() },
     application.abilities.includes('erase') && {
-      label: words('erase.menu'),
+      label: text('erase.menu'),
       icon: IconTrash,
       danger: true,
       onSelect: () => setOpened('erase'),
     },
   ];
-  const shown = items.filter((item) => item !== false);
-  if (shown.length === 0) return inviteDialog;
+  const visible = items.filter((item) => item !== false);
+  if (visible.length === 0) return inviteDialog;
   return (
     <>
-      <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={shown} tabIndex={tabIndex} />
+      <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={visible} tabIndex={tabIndex} />
       {opened === 'extend' && <ExtendDialog job={job.id} application={id} onClose={close} />}
       {opened === 'message' && (
-        <MessageDialog job={job.id} whom={{ count: 1, first: { id, full_name: user.full_name } }} onClose={close} />
+        <MessageDialog
+          job={job.id}
+          recipients={{ count: 1, first: { id, full_name: user.full_name } }}
+          onClose={close}
+        />
       )}
       {opened === 'erase' && <EraseDialog job={job.id} applicant={{ id, full_name: user.full_name }} onClose={close} />}
       {inviteDialog}

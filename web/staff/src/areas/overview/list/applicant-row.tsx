@@ -35,7 +35,7 @@ function PhoneFact({ column, application }: { column: Column; application: Appli
 }
 
 function Name({ application, tabIndex }: { application: Application; tabIndex: 0 | -1 }) {
-  const words = (
+  const text = (
     <>
       <span className={styles.face}>
         <Avatar name={application.user.full_name} />
@@ -55,7 +55,7 @@ function Name({ application, tabIndex }: { application: Application; tabIndex: 0
       to="/interviews/$job/interviewee/$application"
       params={{ job: String(application.job.id), application: String(application.id) }}
     >
-      {words}
+      {text}
     </Link>
   );
 }

@@ -42,7 +42,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   useKeptFocus(box);
   const { matching } = list;
   const all = useQuery({ ...countOfAllQuery(job.id, toMatching(search)), enabled: choice.all && list.more });
-  const chosen = chosenOf(choice, {
+  const selected = chosenOf(choice, {
     job,
     search,
     loaded: needsLoaded(choice) ? list.loaded() : [],
@@ -99,9 +99,9 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
         <SelectedFacets search={search} matching={matching} more={list.more} />
         <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
       </Panel>
-      {chosen && (
+      {selected && (
         <SelectionBar
-          chosen={chosen}
+          selected={selected}
           matching={matching}
           more={list.more}
           onChooseAll={chooseAll}

@@ -33,13 +33,13 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
   const box = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
   const { total } = list;
-  const [held, setHeld] = useState<readonly number[]>([]);
-  const scroll = useLongScroll({ box, total, rowHeight, headHeight, first: search.row ?? 0, held });
+  const [pinnedRows, setPinnedRows] = useState<readonly number[]>([]);
+  const scroll = useLongScroll({ box, total, rowHeight, headHeight, first: search.row ?? 0, pinnedRows });
   const [entered, setEntered] = useState<number>();
   const bodyProps = useRowKeys(
     total,
     (rows) => {
-      setHeld(rows);
+      setPinnedRows(rows);
       if (rows.length > 0) setEntered(rows.at(-1));
     },
     scroll.show,

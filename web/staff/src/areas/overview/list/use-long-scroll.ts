@@ -16,29 +16,29 @@ type LongScrollInput = {
   /** The row to begin at. */
   first: number;
   /** Rows that stay drawn wherever the list is. */
-  held: readonly number[];
+  pinnedRows: readonly number[];
 };
 
 type Scrolled = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'isScrolling'>;
 
 /** Which rows of a list of any length are in sight, and the way to any of them. */
-export function useLongScroll({ box, total, rowHeight, headHeight, first, held }: LongScrollInput) {
+export function useLongScroll({ box, total, rowHeight, headHeight, first, pinnedRows }: LongScrollInput) {
   const extent = useMemo(() => extentOf(total, rowHeight), [total, rowHeight]);
   const begin = placeOf(extent, first);
-  const [kept, setKept] = useState(() => Math.max(0, first - begin));
+  const [scrollTop, setScrollTop] = useState(() => Math.max(0, first - begin));
   const last = useRef(begin);
-  const shift = Math.min(kept, extent.rows - extent.places);
+  const shift = Math.min(scrollTop, extent.rows - extent.places);
 
   /** Rows far away keep a place as well, at the edge. */
   const heldAt = useMemo(
-    () => new Map(held.map((row) => [Math.min(Math.max(0, row - shift), extent.places - 1), row])),
-    [held, shift, extent],
+    () => new Map(pinnedRows.map((row) => [Math.min(Math.max(0, row - shift), extent.places - 1), row])),
+    [pinnedRows, shift, extent],
   );
 
   const enter = (row: number): number => {
     const place = placeOf(extent, row);
     last.current = place;
-    setKept(row - place);
+    setScrollTop(row - place);
     return place;
   };
 
@@ -46,7 +46,7 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, held }
     const place = Math.floor((instance.scrollOffset ?? 0) / rowHeight);
     const dragged = Math.abs(place - last.current) > draggedRows;
     last.current = place;
-    if (dragged) setKept(shiftAt(extent, place));
+    if (dragged) setScrollTop(shiftAt(extent, place));
     else if (!instance.isScrolling && isNearWrongEnd(extent, place, shift)) toTop(place + shift);
   };
 

@@ -18,15 +18,15 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, in
  */
 export function useRowKeys(total: number, hold: (rows: readonly number[]) => void, scrollTo: (index: number) => void) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const wanted = useRef<{ index: number; box: boolean } | null>(null);
+  const pendingFocus = useRef<{ index: number; box: boolean } | null>(null);
 
   useEffect(() => {
-    if (!wanted.current) return;
-    const { index, box } = wanted.current;
+    if (!pendingFocus.current) return;
+    const { index, box } = pendingFocus.current;
     const row = body.current?.querySelector(`[aria-rowindex="${rowIndexOf(index)}"]`);
     const control = row?.querySelector<HTMLElement>(box ? 'input' : 'a');
     if (!control) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     control.focus({ preventScroll: true });
   });
 
@@ -42,7 +42,7 @@ export function useRowKeys(total: number, hold: (rows: readonly number[]) => voi
       if (index !== undefined) hold([index]);
     },
     onBlur: () => {
-      if (!wanted.current) hold([]);
+      if (!pendingFocus.current) hold([]);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const index = indexOf(event.target);
@@ -50,7 +50,7 @@ export function useRowKeys(total: number, hold: (rows: readonly number[]) => voi
       const next = targetOf(event, index, total);
       if (next === undefined) return;
       event.preventDefault();
-      wanted.current = { index: next, box: event.target instanceof HTMLInputElement };
+      pendingFocus.current = { index: next, box: event.target instanceof HTMLInputElement };
       hold([index, next]);
       scrollTo(next);
     },

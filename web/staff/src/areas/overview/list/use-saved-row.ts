@@ -32,12 +32,12 @@ export function useSavedRow(scroll: LongScroll, rowHeight: number, search: Overv
   }, [rowHeight, top]);
 
   // Another list begins where its address says: as a rule at the top.
-  const shown = JSON.stringify(toListFilter(search));
-  const last = useRef(shown);
+  const filterKey = JSON.stringify(toListFilter(search));
+  const last = useRef(filterKey);
   const enter = useEffectEvent(() => scroll.toTop(search.row ?? 0));
   useEffect(() => {
-    if (last.current === shown) return;
-    last.current = shown;
+    if (last.current === filterKey) return;
+    last.current = filterKey;
     enter();
-  }, [shown]);
+  }, [filterKey]);
 }

@@ -66,11 +66,11 @@ function Notice({ job, mailing, onDismiss }: { job: number; mailing: Mailing; on
 /** E-mails to many that are on their way or wait for their time, also after a reload. */
 export function MailingBanner({ job, enabled }: { job: number; enabled: boolean }) {
   const t = useTranslations('mailings.banner');
-  const { shown, dismiss } = useNotices(job, useNoticed(job, enabled));
-  if (shown.length === 0) return null;
+  const { shown: visible, dismiss } = useNotices(job, useNoticed(job, enabled));
+  if (visible.length === 0) return null;
   return (
     <ul className={noticeStyles.notices} aria-label={t('label')}>
-      {shown.map((mailing) => (
+      {visible.map((mailing) => (
         <Notice key={mailing.id} job={job} mailing={mailing} onDismiss={() => dismiss(mailing.id)} />
       ))}
     </ul>

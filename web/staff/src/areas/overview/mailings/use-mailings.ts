@@ -86,7 +86,7 @@ export function useNotices(job: number, results: readonly Mailing[] | undefined)
     if (watch.turns > 0) void refreshApplicants(client, job);
   }, [watch.turns, client, job]);
 
-  const shown = (results ?? []).filter(
+  const visible = (results ?? []).filter(
     (mailing) =>
       isWorthANotice(mailing) &&
       (mailing.state === 'running' ||
@@ -95,5 +95,5 @@ export function useNotices(job: number, results: readonly Mailing[] | undefined)
   );
   const dismiss = (id: number) =>
     setWatch((before) => ({ ...before, ended: new Set([...before.ended].filter((each) => each !== id)) }));
-  return { shown, dismiss };
+  return { shown: visible, dismiss };
 }

@@ -32,7 +32,11 @@ const tick = (ids: number[], choice = nobody, on = true) => withSome(choice, ids
 describe('who is chosen', () => {
   it('is named one by one, also when the list has moved on', () => {
     const two = tick([1, 9]);
-    expect(chosenOf(two, list)).toMatchObject({ selection: { ids: [1, 9] }, count: 2, known: [{ id: 1 }, { id: 9 }] });
+    expect(chosenOf(two, list)).toMatchObject({
+      selection: { ids: [1, 9] },
+      count: 2,
+      applications: [{ id: 1 }, { id: 9 }],
+    });
     expect(chosenOf(tick([1, 9], two, false), list)).toBeNull();
   });
 
@@ -75,7 +79,7 @@ describe('who is chosen', () => {
     expect(chosenOf(but, list)).toMatchObject({
       selection: { matching, except: [2, 50] },
       count: 88,
-      known: [{ id: 1 }, { id: 3 }],
+      applications: [{ id: 1 }, { id: 3 }],
     });
     expect(tick([2, 50], but)).toEqual(everybody);
     expect(chosenOf(tick([1, 2, 3], everybody, false), { ...list, matching: 3 })).toBeNull();
@@ -83,8 +87,8 @@ describe('who is chosen', () => {
 
   it('comes back by its ids, and knows again those who are loaded', () => {
     const back = fromKept(toKept(tick([2, 77])));
-    const chosen = chosenOf(back, list);
-    expect(chosen).toMatchObject({ selection: { ids: [2, 77] }, count: 2, known: [{ id: 2 }] });
+    const selected = chosenOf(back, list);
+    expect(selected).toMatchObject({ selection: { ids: [2, 77] }, count: 2, applications: [{ id: 2 }] });
     expect(fromKept(toKept(tick([2], everybody, false)))).toMatchObject({ all: true, named: new Map([[2, null]]) });
     expect([needsLoaded(back), needsLoaded(tick([2])), needsLoaded(everybody)]).toEqual([true, false, true]);
   });
@@ -93,14 +97,14 @@ describe('who is chosen', () => {
     const odd = ({ id }: { id: number }) => id % 2 === 1;
     const all = { ...list, loaded: people(9) };
     const fitting = (choice: Choice, loaded = all.loaded) => {
-      const chosen = chosenOf(choice, { ...all, loaded });
-      return chosen && fittingOf(chosen, odd);
+      const selected = chosenOf(choice, { ...all, loaded });
+      return selected && fittingOf(selected, odd);
     };
     expect(fitting(tick([1, 2, 3]))).toMatchObject({ selection: { ids: [1, 3] }, count: 2 });
     expect(fitting(tick([2, 4]))).toBeNull();
     // Of 77 and 88 only the ids are known: the list says whether the bulk operation fits such people, and the server whom.
     const strangers = fromKept({ all: false, ids: [2, 77, 88] });
-    expect(fitting(strangers)).toMatchObject({ selection: { ids: [77, 88] }, count: 2, known: [] });
+    expect(fitting(strangers)).toMatchObject({ selection: { ids: [77, 88] }, count: 2, applications: [] });
     expect(fitting(strangers, [person(2), person(4)])).toBeNull();
     expect(fitting(everybody)).toMatchObject({ count: 90 });
   });

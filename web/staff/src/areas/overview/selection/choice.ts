@@ -63,7 +63,7 @@ export type Chosen = {
   count: number;
   search: OverviewSearch;
   /** The chosen whose facts are known here; of "all that match" those that are loaded. */
-  known: readonly Application[];
+  applications: readonly Application[];
   /** Where some are chosen of whom nothing else is known: others of the same list, who tell what can be done. */
   alike: readonly Application[];
 };
@@ -76,28 +76,28 @@ export function chosenOf(choice: Choice, { job, search, loaded, matching }: List
   const ids = [...named.keys()];
   if (all) {
     const selection = { matching: toMatching(search), ...(ids.length > 0 && { except: ids }) };
-    const known = loaded.filter(({ id }) => !named.has(id));
+    const applications = loaded.filter(({ id }) => !named.has(id));
     const count = matching - ids.length;
-    return count > 0 ? { job, search, selection, count, known, alike: loaded } : null;
+    return count > 0 ? { job, search, selection, count, applications, alike: loaded } : null;
   }
   if (ids.length === 0) return null;
   const here = new Map(loaded.map((one) => [one.id, one]));
-  const known = [...named].flatMap(([id, facts]) => facts ?? here.get(id) ?? []);
-  const alike = known.length < ids.length ? loaded : [];
-  return { job, search, selection: { ids }, count: ids.length, known, alike };
+  const applications = [...named].flatMap(([id, facts]) => facts ?? here.get(id) ?? []);
+  const alike = applications.length < ids.length ? loaded : [];
+  return { job, search, selection: { ids }, count: ids.length, applications, alike };
 }
 
 /** Whether a bulk operation fits any of them. */
-export const fitsSome = ({ known, alike }: Chosen, fits: (one: Application) => boolean): boolean =>
-  known.some(fits) || alike.some(fits);
+export const fitsSome = ({ applications, alike }: Chosen, fits: (one: Application) => boolean): boolean =>
+  applications.some(fits) || alike.some(fits);
 
 /** The chosen without those whom a bulk operation tells nothing new as far as that is known; null where it fits nobody. */
-export function fittingOf(chosen: Chosen, fits: (one: Application) => boolean): Chosen | null {
-  if (!fitsSome(chosen, fits)) return null;
-  const { selection, known } = chosen;
-  const fitting = known.filter(fits);
-  if (!('ids' in selection)) return { ...chosen, known: fitting };
-  const unfit = new Set(known.filter((one) => !fits(one)).map(({ id }) => id));
+export function fittingOf(selected: Chosen, fits: (one: Application) => boolean): Chosen | null {
+  if (!fitsSome(selected, fits)) return null;
+  const { selection, applications } = selected;
+  const fitting = applications.filter(fits);
+  if (!('ids' in selection)) return { ...selected, applications: fitting };
+  const unfit = new Set(applications.filter((one) => !fits(one)).map(({ id }) => id));
   const ids = selection.ids.filter((id) => !unfit.has(id));
-  return ids.length === 0 ? null : { ...chosen, selection: { ids }, count: ids.length, known: fitting };
+  return ids.length === 0 ? null : { ...selected, selection: { ids }, count: ids.length, applications: fitting };
 }

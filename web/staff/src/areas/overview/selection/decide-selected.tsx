@@ -4,14 +4,14 @@ import { decisionIcons, fits, jobRights, rightFor, type Decision } from './decis
 import { SelectionAction } from './selection-action.tsx';
 import { useDecision } from './use-decision.ts';
 
-type DecideSelectedProps = { decision: Decision; chosen: Chosen; onDone: () => void };
+type DecideSelectedProps = { decision: Decision; selected: Chosen; onDone: () => void };
 
 /** One decision about everybody chosen whom it tells something new about. */
-export function DecideSelected({ decision, chosen, onDone }: DecideSelectedProps) {
+export function DecideSelected({ decision, selected, onDone }: DecideSelectedProps) {
   const t = useTranslations('overview');
-  const { job } = chosen;
+  const { job } = selected;
   const decide = useDecision(job.id);
-  const fitting = fittingOf(chosen, (application) => fits(decision, application));
+  const fitting = fittingOf(selected, (application) => fits(decision, application));
   if (!fitting || !job.abilities.includes(jobRights[rightFor(decision)])) return null;
   const { selection } = fitting;
   return (

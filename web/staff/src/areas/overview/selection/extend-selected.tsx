@@ -8,13 +8,13 @@ import { fitsSome, type Chosen } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
 
 /** More time for everybody chosen to whom it means anything. */
-export function ExtendSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+export function ExtendSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('extend');
   const now = useNow();
   const [opened, setOpened] = useState(false);
-  const { job, selection } = chosen;
+  const { job, selection } = selected;
   const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
-  if (!open || !fitsSome(chosen, (application) => mayExtend(application, now))) return null;
+  if (!open || !fitsSome(selected, (application) => mayExtend(application, now))) return null;
   return (
     <>
       <SelectionAction icon={IconClockPlus} label={t('selected')} onClick={() => setOpened(true)} />

@@ -20,7 +20,7 @@ export function InviteAll({ job, count }: { job: Job; count: number }) {
         <Icon of={IconSend} size={16} />
         {t('open', { count })}
       </Button>
-      {opened && <InviteDialog job={job} whom={{ count }} onClose={() => setOpened(false)} />}
+      {opened && <InviteDialog job={job} scope={{ count }} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 import { SelectionAction } from './selection-action.tsx';
 
 /** Sends the invitation to everybody chosen who has not answered yet; to those who wait, again. */
-export function InviteSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+export function InviteSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);
-  const { job, selection, count, search } = chosen;
+  const { job, selection, count, search } = selected;
   const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
   const again = search.status === 'AwaitingResponse';
   if (!open || search.filter === 'Archived' || !(again || search.status === 'ToInvite')) return null;
@@ -23,7 +23,7 @@ export function InviteSelected({ chosen, onDone }: { chosen: Chosen; onDone: () 
       {opened && (
         <InviteDialog
           job={job}
-          whom={{ selection, count, ...(again && { again }) }}
+          scope={{ selection, count, ...(again && { again }) }}
           onClose={() => setOpened(false)}
           onDone={onDone}
         />

@@ -6,11 +6,11 @@ import type { Chosen } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
 
 /** A message to everybody chosen. */
-export function MessageSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+export function MessageSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('decide.message');
   const [opened, setOpened] = useState(false);
-  const { job, known, alike, selection, count } = chosen;
-  const first = known[0] ?? alike[0];
+  const { job, applications, alike, selection, count } = selected;
+  const first = applications[0] ?? alike[0];
   if (!first || !job.abilities.includes('invite')) return null;
   return (
     <>
@@ -18,7 +18,7 @@ export function MessageSelected({ chosen, onDone }: { chosen: Chosen; onDone: ()
       {opened && (
         <MessageDialog
           job={job.id}
-          whom={{ selection, count, first: { id: first.id, full_name: first.user.full_name } }}
+          recipients={{ selection, count, first: { id: first.id, full_name: first.user.full_name } }}
           onClose={() => setOpened(false)}
           onDone={onDone}
         />

@@ -5,20 +5,20 @@ import { decisionIcons, fits } from './decisions.ts';
 import { SelectionAction } from './selection-action.tsx';
 
 /** Rejects everybody chosen who is not rejected yet, and tells them if wished. */
-export function RejectSelected({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+export function RejectSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('overview');
-  const { job } = chosen;
+  const { job } = selected;
   const rejection = useRejection(job.id, job.abilities, onDone);
-  const fitting = fittingOf(chosen, (application) => fits('reject', application));
+  const fitting = fittingOf(selected, (application) => fits('reject', application));
   if (!fitting || !job.abilities.includes('decide')) return null;
-  const { selection, count, known } = fitting;
+  const { selection, count, applications } = fitting;
   return (
     <>
       <SelectionAction
         icon={decisionIcons.reject}
         label={t('changes.reject')}
         busy={rejection.busy}
-        onClick={() => rejection.start({ selection, count, known })}
+        onClick={() => rejection.start({ selection, count, applications })}
       />
       {rejection.dialog}
     </>

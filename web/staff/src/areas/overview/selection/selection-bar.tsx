@@ -13,7 +13,7 @@ import { RejectSelected } from './reject-selected.tsx';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
-  chosen: Chosen;
+  selected: Chosen;
   /** How many match the list's filter; more than are chosen, it offers to choose them all. */
   matching: number;
   /** There are more than that. */
@@ -24,24 +24,24 @@ type SelectionBarProps = {
 };
 
 /** One dark bar with the count and what can be done to everybody chosen. An action that fits no applicant draws nothing. */
-export function SelectionBar({ chosen, matching, more, onChooseAll, onClear }: SelectionBarProps) {
+export function SelectionBar({ selected, matching, more, onChooseAll, onClear }: SelectionBarProps) {
   const t = useTranslations('overview');
   const textOf = useErrorText();
   const chooseAll = useMutation({
     mutationFn: onChooseAll,
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });
-  const all = 'matching' in chosen.selection;
-  const left = 'matching' in chosen.selection ? (chosen.selection.except?.length ?? 0) : 0;
-  const props = { chosen, onDone: onClear };
+  const all = 'matching' in selected.selection;
+  const exceptions = 'matching' in selected.selection ? (selected.selection.except?.length ?? 0) : 0;
+  const props = { selected, onDone: onClear };
   return (
     <section className={styles.bar} data-bottom-bar aria-label={t('selection.label')}>
       <b role="status">
-        {left > 0
-          ? t('selection.allBut', { count: chosen.count, left })
-          : t(all ? 'selection.all' : 'selection.count', { count: chosen.count })}
+        {exceptions > 0
+          ? t('selection.allBut', { count: selected.count, left: exceptions })
+          : t(all ? 'selection.all' : 'selection.count', { count: selected.count })}
       </b>
-      {!all && (more || matching > chosen.count) && (
+      {!all && (more || matching > selected.count) && (
         <button
           type="button"
           className={styles.more}

@@ -13,15 +13,15 @@ type Held = {
   list: string;
   choice: Choice;
   /** What the tab kept of this list, until it is known who of it is still there, or something else is ticked. */
-  kept?: SavedSelection | undefined;
+  saved?: SavedSelection | undefined;
   /** How often more were to be ticked than can be. */
   refused: number;
 };
 
 function begun(user: number, list: string): Held {
-  const kept = savedSelection(user, list);
-  if (kept && kept.ids.length > 0) return { list, choice: nobody, kept, refused: 0 };
-  return { list, choice: kept ? fromKept(kept) : nobody, refused: 0 };
+  const saved = savedSelection(user, list);
+  if (saved && saved.ids.length > 0) return { list, choice: nobody, saved, refused: 0 };
+  return { list, choice: saved ? fromKept(saved) : nobody, refused: 0 };
 }
 
 /**
@@ -33,36 +33,36 @@ export function useChoice(job: number, search: OverviewSearch) {
   const user = useUser().id;
   const matching = toMatching(search);
   const list = `${job} ${JSON.stringify(matching)}`;
-  const [held, setHeld] = useState(() => begun(user, list));
-  if (held.list !== list) setHeld(begun(user, list));
+  const [state, setState] = useState(() => begun(user, list));
+  if (state.list !== list) setState(begun(user, list));
 
   // Without an answer nobody is ticked, and what is kept stays for the next time.
-  const { kept } = held;
+  const { saved } = state;
   const still = useQuery({
-    ...stillMatchingQuery(job, { matching, ids: [...(kept?.ids ?? [])] }),
-    enabled: !!kept,
+    ...stillMatchingQuery(job, { matching, ids: [...(saved?.ids ?? [])] }),
+    enabled: !!saved,
   }).data;
-  if (kept && still) setHeld({ ...held, choice: fromKept({ ...kept, ids: still.ids }), kept: undefined });
+  if (saved && still) setState({ ...state, choice: fromKept({ ...saved, ids: still.ids }), saved: undefined });
 
   useEffect(() => {
-    if (!held.kept) saveSelection(user, held.list, toKept(held.choice));
-  }, [user, held]);
+    if (!state.saved) saveSelection(user, state.list, toKept(state.choice));
+  }, [user, state]);
 
   const tell = useEffectEvent(() =>
     showToast({ title: t('tooMany', { max: APPLICANT_LIMITS.selection_max }), description: t('tooManyHint') }),
   );
   useEffect(() => {
-    if (held.refused > 0) tell();
-  }, [held.refused]);
+    if (state.refused > 0) tell();
+  }, [state.refused]);
 
   const setChoice = useCallback(
     (change: (before: Choice) => Choice) => {
-      setHeld((before) => {
+      setState((before) => {
         const choice = change(before.choice);
-        return isTooMany(choice) ? { ...before, refused: before.refused + 1 } : { ...before, choice, kept: undefined };
+        return isTooMany(choice) ? { ...before, refused: before.refused + 1 } : { ...before, choice, saved: undefined };
       });
     },
-    [setHeld],
+    [setState],
   );
-  return [held.choice, setChoice] as const;
+  return [state.choice, setChoice] as const;
 }

@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 export function AdjustmentText({ adjustments }: { adjustments: Adjustments }) {
   const t = useTranslations();
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
-  const words = [
+  const text = [
     extra_time === 'unlimited'
       ? t('actions.unlimitedTime')
       : extra_time !== undefined && t('actions.extraTime', { percent: extra_time }),
@@ -15,5 +15,5 @@ export function AdjustmentText({ adjustments }: { adjustments: Adjustments }) {
     breaks === true && t('actions.wishes.breaks'),
     answer_as !== undefined && t(`actions.adjust.ways.${answer_as}`),
   ].filter((word) => word !== false);
-  return words.length > 0 ? words.join(' · ') : t('review.about.adjustmentsYes');
+  return text.length > 0 ? text.join(' · ') : t('review.about.adjustmentsYes');
 }

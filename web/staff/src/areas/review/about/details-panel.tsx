@@ -42,7 +42,7 @@ function MessageButton() {
         <Icon of={IconMail} size={16} />
         {t('selected')}
       </Button>
-      {opened && <MessageDialog job={job.id} whom={{ count: 1, first }} onClose={() => setOpened(false)} />}
+      {opened && <MessageDialog job={job.id} recipients={{ count: 1, first }} onClose={() => setOpened(false)} />}
     </>
   );
 }

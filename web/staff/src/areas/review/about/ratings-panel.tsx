@@ -23,11 +23,11 @@ type Column = { id: number; name: string };
 
 /** The others whose ratings may be seen. */
 function othersIn(review: OwnReviewState, me: number): Column[] {
-  const seen = new Map<number, string>();
+  const names = new Map<number, string>();
   for (const { user } of [...review.reviews, ...review.answerReviews]) {
-    if (user.id !== me) seen.set(user.id, user.full_name);
+    if (user.id !== me) names.set(user.id, user.full_name);
   }
-  return [...seen].map(([id, name]) => ({ id, name }));
+  return [...names].map(([id, name]) => ({ id, name }));
 }
 
 /** One own rating, or the way to the answer that lacks it. */
@@ -55,9 +55,9 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
   const { application, me } = reviewing;
   const tag = useLanguageTag();
   const others = othersIn(review, me);
-  const given = (user: number, question: number): string | null => {
-    const found = review.answerReviews.find((one) => one.user.id === user && one.question === question);
-    return found ? formatRating(found.rating, tag) : null;
+  const ratingOf = (user: number, question: number): string | null => {
+    const match = review.answerReviews.find((one) => one.user.id === user && one.question === question);
+    return match ? formatRating(match.rating, tag) : null;
   };
   return (
     <Table compact caption={t('about.ratings')} className={styles.ratings}>
@@ -85,11 +85,11 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
             </td>
             <td className={styles.length}>{answer.duration === null ? null : formatClock(answer.duration)}</td>
             <td>
-              <Mine {...reviewing} answer={answer} rating={given(me, answer.question_id)} />
+              <Mine {...reviewing} answer={answer} rating={ratingOf(me, answer.question_id)} />
             </td>
             {others.map(({ id }) => (
               <td key={id}>
-                {given(id, answer.question_id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}
+                {ratingOf(id, answer.question_id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}
               </td>
             ))}
             {!review.sent && at === 0 && (
@@ -108,14 +108,14 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
 
 function Overall({ review, me, application }: PartProps) {
   const t = useTranslations('review');
-  const given = (user: number) => review.reviews.find((one) => one.user.id === user)?.rating;
+  const ratingOf = (user: number) => review.reviews.find((one) => one.user.id === user)?.rating;
   return (
     <>
       <dl className={styles.overall}>
         {[{ id: me, name: t('about.mine') }, ...othersIn(review, me)].map(({ id, name }) => (
           <div key={id}>
             <dt>{name}</dt>
-            <dd>{given(id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}</dd>
+            <dd>{ratingOf(id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 /** What takes the applicant out of the list, apart from everyday actions. */
 export function RemoveStrip() {
   const t = useTranslations('review.remove');
-  const words = useTranslations('decide.erase');
+  const text = useTranslations('decide.erase');
   const overview = useTranslations('overview.changes');
   const navigate = useNavigate();
   const { job, application, can } = useReview();
@@ -36,7 +36,7 @@ export function RemoveStrip() {
         {can('erase') && (
           <Button size="small" variant="ghost" className={styles.delete} onClick={() => setOpened(true)}>
             <Icon of={IconTrash} size={16} />
-            {words('menu')}
+            {text('menu')}
           </Button>
         )}
       </span>

@@ -32,10 +32,10 @@ function RatingTurn(reviewing: Reviewing) {
   const tag = useLanguageTag();
   const review = useOwnReview(reviewing);
   const { data: answers } = useQuery(answersQuery(job.id, application.id));
-  const given = answers?.filter(isAnswered) ?? [];
-  if (!review.loaded || review.sent || given.length === 0) return null;
-  const count = given.length;
-  const seconds = given.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+  const answered = answers?.filter(isAnswered) ?? [];
+  if (!review.loaded || review.sent || answered.length === 0) return null;
+  const count = answered.length;
+  const seconds = answered.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   const rated = review.own.length;
   const minutes = Math.max(1, Math.round(seconds / 60));
   const text = rated > 0 ? t('rated', { rated, count }) : seconds > 0 ? t('minutes', { minutes }) : undefined;

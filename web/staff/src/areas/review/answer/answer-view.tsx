@@ -34,8 +34,8 @@ function useRetry(job: number, application: number) {
   return useMutation({
     mutationFn: (answer: number) => retryAnswer(job, answer),
     onSuccess: (after) =>
-      client.setQueryData(answersQuery(job, application).queryKey, (known) =>
-        known?.map((one) => (one.question_id === after.question_id ? after : one)),
+      client.setQueryData(answersQuery(job, application).queryKey, (cached) =>
+        cached?.map((one) => (one.question_id === after.question_id ? after : one)),
       ),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });

@@ -13,12 +13,12 @@ type ChapterState = { word: string; tone?: 'done' | 'now' | 'bad' };
 
 function useChapterState(review: OwnReviewState) {
   const t = useTranslations('review.chapter');
-  const words = useTranslations('review.save');
+  const text = useTranslations('review.save');
   return (answer: Answer, current: boolean): ChapterState | undefined => {
     if (answer.state === 'empty') return { word: t('empty') };
     if (answer.state === 'damaged') return { word: t('damaged'), tone: 'bad' };
     if (!isReady(answer)) return { word: t('waiting') };
-    if (review.saving.failedQuestions.has(answer.question_id)) return { word: words('failed'), tone: 'bad' };
+    if (review.saving.failedQuestions.has(answer.question_id)) return { word: text('failed'), tone: 'bad' };
     const rating = review.own.find((one) => one.question === answer.question_id)?.rating;
     if (rating !== undefined) return { word: t('rated', { rating }), tone: 'done' };
     if (!current) return undefined;
@@ -55,7 +55,7 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
         {answers.map((answer, at) => {
           const state = stateOf(answer, at === place);
           const retry = retryOf(answer);
-          const { answer: own, search } = addressOf(answer);
+          const { answer: answerParam, search } = addressOf(answer);
           return (
             <li
               key={answer.question_id}
@@ -65,7 +65,7 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
             >
               <Link
                 to="/interviews/$job/interviewee/$application/answer/{-$answer}"
-                params={{ job: String(job), application: String(application), answer: own }}
+                params={{ job: String(job), application: String(application), answer: answerParam }}
                 search={search}
                 resetScroll={false}
                 preload={false}

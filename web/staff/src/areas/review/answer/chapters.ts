@@ -28,11 +28,11 @@ type Asked = { answer?: number | undefined; question?: number | undefined };
  * The place of the answer to show: the one asked for, else the first that still needs the reader's rating, else the
  * first that was answered.
  */
-export function pickAnswer(answers: readonly Answer[], asked: Asked, rated: ReadonlySet<number>): number {
-  const found = answers.findIndex(({ id, question_id }) =>
-    asked.answer === undefined ? question_id === asked.question : id === asked.answer,
+export function pickAnswer(answers: readonly Answer[], params: Asked, rated: ReadonlySet<number>): number {
+  const index = answers.findIndex(({ id, question_id }) =>
+    params.answer === undefined ? question_id === params.question : id === params.answer,
   );
-  if (found >= 0) return found;
+  if (index >= 0) return index;
   const open = answers.findIndex((answer) => isAnswered(answer) && !rated.has(answer.question_id));
   return open >= 0 ? open : Math.max(0, answers.findIndex(isAnswered));
 }

@@ -38,7 +38,7 @@ function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
   const { question } = route.useSearch();
   const [picked] = useState(() => {
     const waiting = new Set(review.saving.ratings.map((one) => (one.kind === 'overall' ? null : one.question)));
-    const saved = review.own.map((one) => one.question).filter((asked) => !waiting.has(asked));
+    const saved = review.own.map((one) => one.question).filter((id) => !waiting.has(id));
     return pickAnswer(answers, {}, new Set(saved));
   });
   if (answer === undefined && question === undefined) return Math.min(picked, answers.length - 1);
@@ -60,13 +60,13 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   const target = nextTarget(answers.length, place, neighbours?.application ?? null);
 
   async function showQuestion(at: number, playing = false): Promise<void> {
-    const asked = answers[at];
-    if (!asked) return;
-    setWentOnTo(playing ? asked.question_id : null);
-    const { answer: own, search } = addressOf(asked);
+    const next = answers[at];
+    if (!next) return;
+    setWentOnTo(playing ? next.question_id : null);
+    const { answer: answerParam, search } = addressOf(next);
     await navigate({
       to: '/interviews/$job/interviewee/$application/answer/{-$answer}',
-      params: { job: String(job.id), application: String(application.id), answer: own },
+      params: { job: String(job.id), application: String(application.id), answer: answerParam },
       search,
       resetScroll: false,
     });

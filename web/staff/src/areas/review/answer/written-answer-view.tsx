@@ -7,12 +7,12 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './written.module.css';
 
-function Choices({ options, chosen }: { options: readonly string[]; chosen: readonly string[] }) {
+function Choices({ options, selection }: { options: readonly string[]; selection: readonly string[] }) {
   const t = useTranslations('review.written');
   return (
     <ul className={styles.choices}>
       {options.map((option) => {
-        const is = chosen.includes(option);
+        const is = selection.includes(option);
         return (
           <li key={option} className={classes(styles.choice, is && styles.chosen)}>
             <span className={styles.mark}>{is && <Icon of={IconCheck} size={14} />}</span>
@@ -55,14 +55,14 @@ function Late({ seconds }: { seconds: number }) {
 export function WrittenAnswerView({ answer }: { answer: Answer }) {
   const t = useTranslations('review.written');
   const { kind, text, choices, file, options, late_seconds } = answer;
-  const shown = text !== null || choices !== null || file !== null;
+  const visible = text !== null || choices !== null || file !== null;
   const label = t(`label.${kind === 'choice' || kind === 'file' ? kind : 'text'}`);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard too
     <section className={styles.sheet} aria-label={label} tabIndex={0}>
-      {!shown && <p className={styles.none}>{t('none')}</p>}
+      {!visible && <p className={styles.none}>{t('none')}</p>}
       {text !== null && <p className={styles.text}>{text}</p>}
-      {choices !== null && <Choices options={options} chosen={choices} />}
+      {choices !== null && <Choices options={options} selection={choices} />}
       {file && <File file={file} />}
       {late_seconds !== null && <Late seconds={late_seconds} />}
     </section>

@@ -15,7 +15,7 @@ import { useReview } from '../use-review.ts';
 import styles from '../about/about.module.css';
 
 /** Adds the CV, replaces it, or takes it away. */
-export function CvButtons({ held }: { held: boolean }) {
+export function CvButtons({ hasCv }: { hasCv: boolean }) {
   const t = useTranslations('review.cv');
   const tag = useLanguageTag();
   const textOf = useErrorText();
@@ -38,9 +38,9 @@ export function CvButtons({ held }: { held: boolean }) {
       <span className={styles.fileButtons}>
         <Button size="small" busy={put.isPending} onClick={() => input.current?.click()}>
           <Icon of={IconUpload} size={16} />
-          {t(held ? 'replace' : 'choose')}
+          {t(hasCv ? 'replace' : 'choose')}
         </Button>
-        {held && (
+        {hasCv && (
           <Button size="small" variant="ghost" busy={remove.isPending} onClick={() => void ask()}>
             <Icon of={IconTrash} size={16} />
             {t('remove')}

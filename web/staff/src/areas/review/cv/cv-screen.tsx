@@ -50,7 +50,7 @@ export function CvScreen() {
         ) : (
           <EmptyState text={sayOf(tag, user.full_name, (name) => t('empty', { name }))} />
         )}
-        {can('edit') && <CvButtons held={cv !== null} />}
+        {can('edit') && <CvButtons hasCv={cv !== null} />}
       </Panel>
     </main>
   );

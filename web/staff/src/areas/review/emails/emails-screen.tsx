@@ -87,7 +87,7 @@ export function EmailsScreen() {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ results }) => results.some((mail) => onItsWay.has(mail.state))) ? pollMs : false,
   });
-  const [shown, setShown] = useState<{ email: number; subject: string; opened: boolean }>();
+  const [openEmail, setOpenEmail] = useState<{ email: number; subject: string; opened: boolean }>();
   const mails = data?.pages.flatMap(({ results }) => results);
   if (error && !data) {
     return (
@@ -122,7 +122,7 @@ export function EmailsScreen() {
                   <MailRow
                     key={`${mail.channel}-${mail.id}`}
                     mail={mail}
-                    onOpen={() => setShown({ email: mail.id, subject: mail.subject, opened: true })}
+                    onOpen={() => setOpenEmail({ email: mail.id, subject: mail.subject, opened: true })}
                   />
                 ))}
               </tbody>
@@ -140,9 +140,13 @@ export function EmailsScreen() {
           {list.isFetchNextPageError && <FieldError id="earlier-error">{t('emails.error')}</FieldError>}
         </div>
       )}
-      {shown && (
+      {openEmail && (
         <Suspense>
-          <SentEmail key={shown.email} {...shown} onClose={() => setShown({ ...shown, opened: false })} />
+          <SentEmail
+            key={openEmail.email}
+            {...openEmail}
+            onClose={() => setOpenEmail({ ...openEmail, opened: false })}
+          />
         </Suspense>
       )}
     </main>

@@ -57,7 +57,7 @@ function Tries({ mail }: { mail: Sent }) {
 
 function Facts({ mail }: { mail: Sent }) {
   const t = useTranslations('review.emails.sent');
-  const whom = mail.type === 'link' ? t('applicant') : t('product');
+  const recipient = mail.type === 'link' ? t('applicant') : t('product');
   return (
     <dl className={styles.facts}>
       <Line name={t('from')}>{mail.from_name}</Line>
@@ -65,7 +65,7 @@ function Facts({ mail }: { mail: Sent }) {
         {mail.to.name} <span className={styles.quiet}>{mail.to.address}</span>
       </Line>
       {mail.reply_to && <Line name={t('replyTo')}>{mail.reply_to}</Line>}
-      <Line name={t('askedBy')}>{mail.asked_by?.full_name ?? whom}</Line>
+      <Line name={t('askedBy')}>{mail.asked_by?.full_name ?? recipient}</Line>
       <Line name={t('queued')}>
         <Exact value={mail.created_at} />
       </Line>

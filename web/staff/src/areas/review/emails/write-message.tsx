@@ -37,7 +37,7 @@ export function WriteMessage({ job, applicant }: WriteMessageProps) {
       <Panel title={t('title', { count: 1, name: applicant.full_name })} padded>
         <MessageForm
           job={job}
-          whom={{ count: 1, first: applicant }}
+          recipients={{ count: 1, first: applicant }}
           name={name}
           onCancel={() => void close()}
           onSent={() => setOpened(false)}

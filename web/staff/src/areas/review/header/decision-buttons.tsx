@@ -26,7 +26,7 @@ export function DecisionButtons({ job, application }: { job: number; application
         onClick={() =>
           rejected
             ? decide('unshortlist')
-            : rejection.start({ selection: { ids: [application.id] }, count: 1, known: [application] })
+            : rejection.start({ selection: { ids: [application.id] }, count: 1, applications: [application] })
         }
       >
         <Icon of={rejected ? IconCircleXFilled : IconCircleX} size={16} className={styles.decisionIcon} />

@@ -9,7 +9,7 @@ import { reject, shortlist, unshortlist } from '../../../queries/applicants/appl
 export type Decision = 'shortlist' | 'reject' | 'unshortlist';
 
 const runs = { shortlist, reject, unshortlist } as const;
-const words = { shortlist: 'doneShortlist', reject: 'doneReject', unshortlist: 'doneUnshortlist' } as const;
+const text = { shortlist: 'doneShortlist', reject: 'doneReject', unshortlist: 'doneUnshortlist' } as const;
 
 /** The outcome before a change, as the change that leads back to it. */
 const wayBack = ({ shortlisted_at, rejected_at }: ApplicationDetail): Decision => {
@@ -28,7 +28,7 @@ export function useDecision(job: number) {
     mutationFn: ({ decision, application }: Input) => runs[decision]({ job, application: application.id }),
     onSuccess: (after, { decision, application: before }) => {
       rememberApplication(client, job, after);
-      showSnackbar(t(`review.decision.${words[decision]}`, { name: after.user.full_name }), {
+      showSnackbar(t(`review.decision.${text[decision]}`, { name: after.user.full_name }), {
         label: t('common.undo'),
         run: () => mutation.mutate({ decision: wayBack(before), application: after }),
       });

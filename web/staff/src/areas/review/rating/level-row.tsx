@@ -7,15 +7,15 @@ import styles from './criteria-fields.module.css';
 type LevelRowProps = {
   indicator: string;
   levels: MatrixOptions['levels'];
-  chosen: number | null;
+  selectedLevel: number | null;
   disabled: boolean;
   onToggle: (level: number) => void;
 };
 
 /** The levels of one indicator side by side, with the chosen one's name; choosing it again takes it back. */
-export function LevelRow({ indicator, levels, chosen, disabled, onToggle }: LevelRowProps) {
+export function LevelRow({ indicator, levels, selectedLevel, disabled, onToggle }: LevelRowProps) {
   const t = useTranslations('criteria.desk');
-  const name = levels.find(({ id }) => id === chosen)?.name;
+  const name = levels.find(({ id }) => id === selectedLevel)?.name;
   /** A digit chooses its level from any of them. */
   const onDigit = (event: KeyboardEvent) => {
     const level = levels[Number(event.key) - 1];
@@ -35,7 +35,7 @@ export function LevelRow({ indicator, levels, chosen, disabled, onToggle }: Leve
               key={level.id}
               type="button"
               className={styles.box}
-              aria-pressed={level.id === chosen}
+              aria-pressed={level.id === selectedLevel}
               aria-label={`${at + 1}, ${level.name}`}
               title={level.name}
               disabled={disabled}

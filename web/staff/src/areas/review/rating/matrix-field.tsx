@@ -35,7 +35,7 @@ export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
           key={id}
           indicator={text}
           levels={matrix.levels}
-          chosen={chosenFor(id)}
+          selectedLevel={chosenFor(id)}
           disabled={review.final || answer.id === null}
           onToggle={(level) => {
             if (id !== null && competency.id !== null)

@@ -15,7 +15,7 @@ const options: MatrixOptions = {
   ],
   levels: [5, 6, 7, 8].map((id) => ({ id, name: `Level ${id}`, reviews: 0 })),
 };
-const given = (reviewer: number, indicator: number, level: number, question = 3): MatrixReview => ({
+const levelReviews = (reviewer: number, indicator: number, level: number, question = 3): MatrixReview => ({
   id: reviewer * 100 + indicator,
   application: 1,
   question,
@@ -31,7 +31,7 @@ const given = (reviewer: number, indicator: number, level: number, question = 3)
 describe('levels of a matrix', () => {
   it('come to the mean on the scale, for each person and answer', () => {
     const ratings = ratingsOfMatrix(
-      [given(1, 11, 8), given(1, 12, 6), given(2, 11, 5), given(1, 11, 7, 4)],
+      [levelReviews(1, 11, 8), levelReviews(1, 12, 6), levelReviews(2, 11, 5), levelReviews(1, 11, 7, 4)],
       options,
       5,
     );
@@ -40,13 +40,13 @@ describe('levels of a matrix', () => {
       [2, 3, 1.25, true],
       [1, 4, 3.75, false],
     ]);
-    expect(ratingsOfMatrix([given(1, 11, 8)], options, 10)[0]?.rating).toBe(10);
+    expect(ratingsOfMatrix([levelReviews(1, 11, 8)], options, 10)[0]?.rating).toBe(10);
   });
 
   it('are open as long as an indicator has none of the reader', () => {
     const calm = competencyOf(options, ' CALM');
-    expect(openLevels(calm, [given(1, 11, 8), given(2, 12, 8)], 1, 3)).toBe(1);
-    expect(openLevels(calm, [given(1, 11, 8), given(1, 12, 8)], 1, 4)).toBe(2);
+    expect(openLevels(calm, [levelReviews(1, 11, 8), levelReviews(2, 12, 8)], 1, 3)).toBe(1);
+    expect(openLevels(calm, [levelReviews(1, 11, 8), levelReviews(1, 12, 8)], 1, 4)).toBe(2);
     expect(openLevels(undefined, [], 1, 3)).toBe(0);
   });
 

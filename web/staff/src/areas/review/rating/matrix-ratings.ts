@@ -24,10 +24,10 @@ export function ratingsOfMatrix(
   scale: RatingScale,
 ): AnswerRating[] {
   const groups = Map.groupBy(reviews, ({ reviewer, question }) => `${reviewer.id} ${question}`);
-  return [...groups.values()].flatMap((given): AnswerRating[] => {
-    const [first] = given;
+  return [...groups.values()].flatMap((levelReviews): AnswerRating[] => {
+    const [first] = levelReviews;
     if (!first) return [];
-    const levels = given.map(({ level }) => levelOnScale(placeOf(options, level), options.levels.length, scale));
+    const levels = levelReviews.map(({ level }) => levelOnScale(placeOf(options, level), options.levels.length, scale));
     const mean = levels.reduce((sum, value) => sum + value, 0) / levels.length;
     const { id, reviewer: user, question, sent, final } = first;
     return [{ id, user, question, rating: roundRating(mean), sent, final }];
@@ -41,10 +41,11 @@ export const competencyOf = (options: MatrixOptions, about: string | null): Matr
 /** Levels that one person has not chosen yet for an answer. */
 export const openLevels = (
   competency: MatrixCompetency | undefined,
-  given: readonly MatrixReview[],
+  levelReviews: readonly MatrixReview[],
   me: number,
   question: number,
 ): number =>
   (competency?.indicators ?? []).filter(
-    ({ id }) => !given.some((one) => one.reviewer.id === me && one.question === question && one.indicator === id),
+    ({ id }) =>
+      !levelReviews.some((one) => one.reviewer.id === me && one.question === question && one.indicator === id),
   ).length;

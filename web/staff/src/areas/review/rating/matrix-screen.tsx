@@ -21,9 +21,9 @@ type Column = { id: number; name: string };
 
 /** The reader first, then whoever else may be seen. */
 function columnsOf(levels: readonly MatrixReview[], me: number, you: string): Column[] {
-  const seen = new Map([[me, you]]);
-  for (const { reviewer } of levels) if (reviewer.id !== me) seen.set(reviewer.id, reviewer.full_name);
-  return [...seen].map(([id, name]) => ({ id, name }));
+  const names = new Map([[me, you]]);
+  for (const { reviewer } of levels) if (reviewer.id !== me) names.set(reviewer.id, reviewer.full_name);
+  return [...names].map(([id, name]) => ({ id, name }));
 }
 
 type AnswerMatrixProps = { answer: Answer; number: number; review: OwnReviewState } & Pick<Reviewing, 'me'>;
@@ -33,9 +33,9 @@ function AnswerMatrix({ answer, number, review, me }: AnswerMatrixProps) {
   const { matrix, levels, competencyFor } = review.criteria;
   const competency = competencyFor(answer.question_id, answer.competency);
   if (!matrix || !competency) return <p className={styles.hint}>{t('noMatrix')}</p>;
-  const given = levels.filter(({ question }) => question === answer.question_id);
+  const levelReviews = levels.filter(({ question }) => question === answer.question_id);
   const nameOf = (user: number, indicator: number | null) => {
-    const level = given.find((one) => one.reviewer.id === user && one.indicator === indicator)?.level;
+    const level = levelReviews.find((one) => one.reviewer.id === user && one.indicator === indicator)?.level;
     const place = matrix.levels.findIndex(({ id }) => id === level);
     return place < 0 ? null : `${place + 1}, ${matrix.levels[place]?.name ?? ''}`;
   };
@@ -44,7 +44,7 @@ function AnswerMatrix({ answer, number, review, me }: AnswerMatrixProps) {
       <thead>
         <tr>
           <th scope="col">{competency.name}</th>
-          {columnsOf(given, me, t('yours')).map(({ id, name }) => (
+          {columnsOf(levelReviews, me, t('yours')).map(({ id, name }) => (
             <th key={id} scope="col">
               {name}
             </th>
@@ -55,7 +55,7 @@ function AnswerMatrix({ answer, number, review, me }: AnswerMatrixProps) {
         {competency.indicators.map((indicator) => (
           <tr key={indicator.id}>
             <td>{indicator.text}</td>
-            {columnsOf(given, me, t('yours')).map(({ id }) => (
+            {columnsOf(levelReviews, me, t('yours')).map(({ id }) => (
               <td key={id}>{nameOf(id, indicator.id) ?? <span className={styles.quiet}>{t('notRated')}</span>}</td>
             ))}
           </tr>
@@ -70,7 +70,7 @@ export function MatrixScreen() {
   const t = useTranslations('criteria.desk');
   const reviewing = useReview();
   const { job, application, me } = reviewing;
-  const { answer: asked } = useParams({ strict: false });
+  const { answer: answerParam } = useParams({ strict: false });
   const tag = useLanguageTag();
   usePageTitle(
     sayOf(tag, application.user.full_name, (name) => t('page', { name })),
@@ -80,8 +80,8 @@ export function MatrixScreen() {
   const review = useOwnReview(reviewing);
   const error = answers.error ?? review.error;
   const params = { job: String(job.id), application: String(application.id) };
-  const shown = (answers.data ?? []).flatMap((answer, at) =>
-    asked === undefined || String(answer.id) === asked ? [{ answer, number: at + 1 }] : [],
+  const rows = (answers.data ?? []).flatMap((answer, at) =>
+    answerParam === undefined || String(answer.id) === answerParam ? [{ answer, number: at + 1 }] : [],
   );
   const loaded = answers.data !== undefined && review.loaded;
   return (
@@ -89,13 +89,13 @@ export function MatrixScreen() {
       <div className={fields.page}>
         {error && !loaded && <LoadError error={error} onRetry={review.reload} />}
         {!error && !loaded && <Bone width="100%" height={120} />}
-        {loaded && !shown.some(({ answer }) => isAnswered(answer)) && (
+        {loaded && !rows.some(({ answer }) => isAnswered(answer)) && (
           <Panel>
             <EmptyState text={t('empty')} />
           </Panel>
         )}
         {loaded &&
-          shown
+          rows
             .filter(({ answer }) => isAnswered(answer))
             .map(({ answer, number }) => (
               <Panel key={answer.question_id} title={t('question', { number })}>

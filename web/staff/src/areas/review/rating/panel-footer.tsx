@@ -36,7 +36,7 @@ export function PanelFooter({ me, answer, review, note, steps, target, can, onGo
   const writes = can('review') && !review.final;
   // What is given is stored by itself; without anything the reader passes this question over.
   const marked = review.criteria.levels.some((one) => one.reviewer.id === me && one.question === answer.question_id);
-  const given = steps.rating !== null || marked || note.text.trim() !== '';
+  const hasInput = steps.rating !== null || marked || note.text.trim() !== '';
   return (
     <footer className={styles.footer}>
       <div className={styles.status} role="status">
@@ -48,7 +48,7 @@ export function PanelFooter({ me, answer, review, note, steps, target, can, onGo
         </Button>
       )}
       <Button
-        variant={writes && !last && !given ? 'outline' : 'primary'}
+        variant={writes && !last && !hasInput ? 'outline' : 'primary'}
         busy={steps.sending}
         onClick={() => void (sends ? steps.sendReview() : steps.saveAndGo())}
       >

@@ -25,8 +25,8 @@ function useOthers({ job, application, answer, review, me }: RatingPanelProps): 
   for (const { user, rating } of ratings) said.set(user.id, { id: user.id, name: user.full_name, rating, note: '' });
   for (const { reviewer, question, comment } of notes) {
     if (reviewer.id === me || question !== answer.question_id || comment === '') continue;
-    const known = said.get(reviewer.id) ?? { id: reviewer.id, name: reviewer.full_name, rating: null };
-    said.set(reviewer.id, { ...known, note: comment });
+    const row = said.get(reviewer.id) ?? { id: reviewer.id, name: reviewer.full_name, rating: null };
+    said.set(reviewer.id, { ...row, note: comment });
   }
   return [...said.values()];
 }

@@ -29,10 +29,10 @@ function useScoreKeys(choose: (score: number) => void, disabled: boolean): void 
 /** The steps of the question's rubric: the one that fits is chosen, and its worth is the rating. */
 export function RubricField({ answer, rubric, review, steps }: RubricFieldProps) {
   const t = useTranslations('criteria.desk');
-  const words = useTranslations('review');
+  const text = useTranslations('review');
   const name = useId();
   const disabled = review.final || answer.id === null;
-  const chosen = review.criteria.chosenIndicator(answer.question_id);
+  const selectedLevel = review.criteria.chosenIndicator(answer.question_id);
   const choose = (step: Rubric['indicators'][number]) => {
     if (step.id !== null) steps.chooseStep({ id: step.id, score: step.score });
   };
@@ -44,7 +44,7 @@ export function RubricField({ answer, rubric, review, steps }: RubricFieldProps)
     <fieldset className={styles.rubric} disabled={disabled}>
       <legend className={panel.label}>{t('rubric')}</legend>
       {(answer.state === 'processing' || answer.state === 'recorded') && (
-        <p className={panel.hint}>{words('ratingLater')}</p>
+        <p className={panel.hint}>{text('ratingLater')}</p>
       )}
       {rubric.indicators.map((step) => (
         <label key={step.id} className={styles.step}>
@@ -53,7 +53,7 @@ export function RubricField({ answer, rubric, review, steps }: RubricFieldProps)
             className={styles.radio}
             name={name}
             value={step.id ?? ''}
-            checked={step.id === chosen}
+            checked={step.id === selectedLevel}
             onChange={() => choose(step)}
           />
           <span className={styles.worth}>
@@ -65,7 +65,7 @@ export function RubricField({ answer, rubric, review, steps }: RubricFieldProps)
       ))}
       {steps.missing && (
         <span role="alert">
-          <FieldError>{words('ratingMissingAny')}</FieldError>
+          <FieldError>{text('ratingMissingAny')}</FieldError>
         </span>
       )}
     </fieldset>

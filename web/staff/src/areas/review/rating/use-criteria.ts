@@ -25,13 +25,13 @@ export function useCriteria(
   const questions = useQuery({ ...questionsQuery(job.id), enabled: wantsMatrix });
   const used = wantsMatrix ? [options, levels, questions] : byQuestion ? [rubrics, choices] : [];
   const matrix = options.data && options.data.competencies.length > 0 ? options.data : null;
-  const given = withLevels(levels.data ?? none, saving.ratings, saving.here);
+  const ratedLevels = withLevels(levels.data ?? none, saving.ratings, saving.here);
   const steps = withSteps(choices.data ?? none, saving.ratings, saving.here);
 
   /** The competency as the question says it now, since the matrix goes by that. */
-  const competencyFor = (question: number, asked: string | null) => {
+  const competencyFor = (question: number, competency: string | null) => {
     const live = questions.data?.find(({ id }) => id === question);
-    return matrix ? competencyOf(matrix, live ? live.competency : asked) : undefined;
+    return matrix ? competencyOf(matrix, live ? live.competency : competency) : undefined;
   };
   const rubricOf = (question: number): Rubric | undefined =>
     rubrics.data?.find((one) => one.question === question && isRatedByRubric(one));
@@ -39,11 +39,11 @@ export function useCriteria(
   return {
     /** Null where answers are not rated by levels. */
     matrix,
-    levels: given,
-    ratings: matrix ? ratingsOfMatrix(given, matrix, job.rating_scale) : none,
+    levels: ratedLevels,
+    ratings: matrix ? ratingsOfMatrix(ratedLevels, matrix, job.rating_scale) : none,
     competencyFor,
-    openLevels: (question: number, asked: string | null) =>
-      openLevels(competencyFor(question, asked), given, me, question),
+    openLevels: (question: number, competency: string | null) =>
+      openLevels(competencyFor(question, competency), ratedLevels, me, question),
     rubricOf,
     chosenIndicator: (question: number) => steps.find((one) => one.question === question)?.indicator ?? null,
     loaded: used.every(({ data }) => data !== undefined),

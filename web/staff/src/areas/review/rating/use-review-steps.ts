@@ -52,10 +52,10 @@ export function useReviewSteps({ job, application, me, answers, answer, review, 
   function toggleLevel({ level, ...at }: { competency: number; indicator: number; level: number }): void {
     setMissing(false);
     const { question_id: question } = answer;
-    const shown = criteria.levels.find(
+    const ratedLevel = criteria.levels.find(
       (one) => one.reviewer.id === me && one.question === question && one.indicator === at.indicator,
     );
-    const toggle = toggleMatrixLevel(shown ?? null, level);
+    const toggle = toggleMatrixLevel(ratedLevel ?? null, level);
     saving.rate({ kind: 'level', question, ...at, level: toggle.act === 'delete' ? null : toggle.level });
   }
 

@@ -23,8 +23,8 @@ function countWaiting(): void {
 export function openNote(client: QueryClient, of: NoteOf): Autosave {
   const { me, job, application, question } = of;
   const key = [me, job, application, question].join('/');
-  const known = notes.get(key);
-  if (known) return known.note;
+  const cached = notes.get(key);
+  if (cached) return cached.note;
   const note = createAutosave({
     initial: '',
     save: async (text) => rememberNote(client, job, await saveNote(job, application, question, text)),

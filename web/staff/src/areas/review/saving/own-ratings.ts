@@ -18,17 +18,17 @@ export function keyOf(rating: OwnRating): string {
 
 /** Ratings of answers as they will stand once the reader's own are saved. */
 export function withAnswerRatings(
-  known: readonly AnswerReview[],
+  cached: readonly AnswerReview[],
   waiting: readonly OwnRating[],
   { application, reader }: Where,
 ): AnswerReview[] {
-  const own = known.filter(({ user }) => user.id === reader.id);
-  const sent = own.some((one) => one.sent);
-  let reviews = [...known];
+  const ownReviews = cached.filter(({ user }) => user.id === reader.id);
+  const sent = ownReviews.some((one) => one.sent);
+  let reviews = [...cached];
   for (const one of waiting) {
     if (one.kind !== 'answer' && one.kind !== 'step') continue;
     const { question, answer, rating } = one;
-    const { id = 0, updated_at = '' } = own.find((review) => review.question === question) ?? {};
+    const { id = 0, updated_at = '' } = ownReviews.find((review) => review.question === question) ?? {};
     reviews = reviews.filter((review) => review.user.id !== reader.id || review.question !== question);
     reviews.push({ id, application, answer, question, user: reader, rating, sent, final: false, updated_at });
   }
@@ -37,13 +37,13 @@ export function withAnswerRatings(
 
 /** Steps of rubrics as they will stand. */
 export function withSteps(
-  known: readonly RubricReview[],
+  cached: readonly RubricReview[],
   waiting: readonly OwnRating[],
   { application, reader }: Where,
 ): RubricReview[] {
   const steps = waiting.filter((one) => one.kind === 'step');
   return [
-    ...known.filter(({ question }) => !steps.some((one) => one.question === question)),
+    ...cached.filter(({ question }) => !steps.some((one) => one.question === question)),
     ...steps.map(({ question, indicator }) => ({
       id: 0,
       application,
@@ -57,16 +57,16 @@ export function withSteps(
 
 /** Levels of the matrix as they will stand. */
 export function withLevels(
-  known: readonly MatrixReview[],
+  cached: readonly MatrixReview[],
   waiting: readonly OwnRating[],
   { application, reader }: Where,
 ): MatrixReview[] {
-  const sent = known.some((one) => one.reviewer.id === reader.id && one.sent);
+  const sent = cached.some((one) => one.reviewer.id === reader.id && one.sent);
   const levels = waiting.filter((one) => one.kind === 'level');
   const isOwn = (one: MatrixReview, { question, indicator }: { question: number; indicator: number }) =>
     one.reviewer.id === reader.id && one.question === question && one.indicator === indicator;
   return [
-    ...known.filter((one) => !levels.some((level) => isOwn(one, level))),
+    ...cached.filter((one) => !levels.some((level) => isOwn(one, level))),
     ...levels.flatMap(({ question, competency, indicator, level }) =>
       level === null
         ? []
@@ -90,14 +90,14 @@ export function withLevels(
 
 /** Overall ratings as they will stand. */
 export function withOverall(
-  known: readonly Review[],
+  cached: readonly Review[],
   waiting: readonly OwnRating[],
   { application, reader }: Where,
 ): Review[] {
-  const given = waiting.find((one) => one.kind === 'overall');
-  if (!given) return [...known];
+  const overall = waiting.find((one) => one.kind === 'overall');
+  if (!overall) return [...cached];
   return [
-    ...known.filter(({ user }) => user.id !== reader.id),
-    { id: 0, application, user: reader, rating: given.rating, final: false, updated_at: '' },
+    ...cached.filter(({ user }) => user.id !== reader.id),
+    { id: 0, application, user: reader, rating: overall.rating, final: false, updated_at: '' },
   ];
 }

@@ -15,8 +15,8 @@ export const isRefusal = (error: unknown): boolean =>
 
 /** Milliseconds until the next try after that many failures in a row, and not before the server's Retry-After. */
 export function retryDelay(failures: number, error?: unknown): number {
-  const own = Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
-  return Math.max(own, isProblem(error) ? (error.retry_after ?? 0) * 1000 : 0);
+  const delay = Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
+  return Math.max(delay, isProblem(error) ? (error.retry_after ?? 0) * 1000 : 0);
 }
 
 export type Retry = {

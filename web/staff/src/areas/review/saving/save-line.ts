@@ -78,9 +78,9 @@ export function createSaveLine<Value>(): SaveLine<Value> {
     subscribe: store.subscribe,
     put: (line) => {
       const entry = { ...line, failed: false };
-      const known = store.get();
-      const isKnown = known.some(({ key }) => key === line.key);
-      store.set(isKnown ? known.map((one) => (one.key === line.key ? entry : one)) : [...known, entry]);
+      const cached = store.get();
+      const isKnown = cached.some(({ key }) => key === line.key);
+      store.set(isKnown ? cached.map((one) => (one.key === line.key ? entry : one)) : [...cached, entry]);
       void run();
     },
     remove: (key) => store.set(store.get().filter((one) => one.key !== key)),

@@ -195,8 +195,8 @@ describe('ratings that are not saved yet', () => {
   });
 
   it('replace only the reader’s own rating of that answer', () => {
-    const known = [review(reader, 2, 3), review(other, 2, 1), review(reader, 3, 5)];
-    const shown = withAnswerRatings(known, [{ kind: 'answer', question: 2, answer: 102, rating: 4 }], here);
+    const cached = [review(reader, 2, 3), review(other, 2, 1), review(reader, 3, 5)];
+    const shown = withAnswerRatings(cached, [{ kind: 'answer', question: 2, answer: 102, rating: 4 }], here);
     expect(shown.map(({ user, question, rating, sent }) => [user.id, question, rating, sent])).toEqual([
       [8, 2, 1, true],
       [7, 3, 5, true],
@@ -208,14 +208,14 @@ describe('ratings that are not saved yet', () => {
     const step = { kind: 'step', question: 2, answer: 102, indicator: 9, rating: 4 } as const;
     expect(withAnswerRatings([], [step], here)).toMatchObject([{ question: 2, rating: 4, sent: false }]);
     expect(withSteps([], [step], here)).toMatchObject([{ question: 2, indicator: 9 }]);
-    const chosen = { kind: 'level', question: 2, competency: 3, indicator: 4, level: 2 } as const;
-    const known = [level(reader, 4, 1), level(other, 4, 1), level(reader, 5, 1)];
-    expect(withLevels(known, [chosen], here).map((one) => [one.reviewer.id, one.indicator, one.level])).toEqual([
+    const selection = { kind: 'level', question: 2, competency: 3, indicator: 4, level: 2 } as const;
+    const cached = [level(reader, 4, 1), level(other, 4, 1), level(reader, 5, 1)];
+    expect(withLevels(cached, [selection], here).map((one) => [one.reviewer.id, one.indicator, one.level])).toEqual([
       [8, 4, 1],
       [7, 5, 1],
       [7, 4, 2],
     ]);
-    expect(withLevels(known, [{ ...chosen, level: null }], here)).toHaveLength(2);
+    expect(withLevels(cached, [{ ...selection, level: null }], here)).toHaveLength(2);
     expect(withOverall([], [{ kind: 'overall', rating: 3 }], here)).toMatchObject([{ user: { id: 7 }, rating: 3 }]);
   });
 

@@ -93,7 +93,7 @@ export function useSaving({ job, application }: Target) {
       await remember(rubricReviewsQuery, () => rememberRubricReview(client, job.id, saved));
       const { queryKey } = answerReviewsQuery(job.id, application.id);
       return remember(answerReviewsQuery, () =>
-        client.setQueryData(queryKey, (known) => known && withAnswerRatings(known, [rating], here)),
+        client.setQueryData(queryKey, (cached) => cached && withAnswerRatings(cached, [rating], here)),
       );
     }
     const at = { application: application.id, question, indicator };
@@ -104,11 +104,11 @@ export function useSaving({ job, application }: Target) {
   async function storeLevel({ question, competency, indicator, level }: Extract<OwnRating, { kind: 'level' }>) {
     if (level !== null)
       return chooseLevel(job.id, { application: application.id, question, competency, indicator, level });
-    const known = client
+    const cached = client
       .getQueryData(matrixReviewsQuery(job.id, application.id).queryKey)
       ?.find((one) => one.reviewer.id === user.id && one.question === question && one.indicator === indicator);
-    if (!known) return null;
-    await takeBackLevel(job.id, known.id).catch((error: unknown) => {
+    if (!cached) return null;
+    await takeBackLevel(job.id, cached.id).catch((error: unknown) => {
       // An earlier try may have taken it back, though its answer never came.
       if (!isProblem(error, 404)) throw error;
     });

@@ -21,12 +21,12 @@ export function useUnsavedReview({ job, application, me }: Pick<Reviewing, 'job'
     page: `/interviews/${job.id}/interviewee/${application.id}`,
     dirty: Object.keys(draft).length > 0 || Object.keys(notes).length > 0 || ratings.length > 0,
     keep: () => ({ draft, notes, ratings }),
-    restore: (kept) => {
-      changeDraft(application.id, { ...draftOf(application.id), ...kept.draft });
-      for (const [question, text] of Object.entries(kept.notes)) {
+    restore: (savedForm) => {
+      changeDraft(application.id, { ...draftOf(application.id), ...savedForm.draft });
+      for (const [question, text] of Object.entries(savedForm.notes)) {
         openNote(client, { me, job: job.id, application: application.id, question: Number(question) }).set(text);
       }
-      for (const rating of kept.ratings) rate(rating);
+      for (const rating of savedForm.ratings) rate(rating);
     },
     livesAt: ({ params }) => 'application' in params && params.application === String(application.id),
     flush: async () => {

@@ -48,9 +48,9 @@ function useCompetencies(questions: readonly Question[]) {
   // What others changed shows at once where nothing is typed, and a question of theirs joins in any case.
   useEffect(() => {
     if (!keeper.isIdle() || clash) return;
-    const known = new Map(base.map((one) => [one.id, one]));
-    const isNews = ({ id, revision }: Question) => revision > (known.get(id)?.revision ?? 0);
-    const news = questions.filter((one) => isNews(one) && !(dirty && known.has(one.id)));
+    const questionsById = new Map(base.map((one) => [one.id, one]));
+    const isNews = ({ id, revision }: Question) => revision > (questionsById.get(id)?.revision ?? 0);
+    const news = questions.filter((one) => isNews(one) && !(dirty && questionsById.has(one.id)));
     if (news.length === 0) return;
     const others = base.filter(({ id }) => news.every((one) => one.id !== id));
     keeper.rebase({ base: [...others, ...news], values: { ...values, ...competenciesOf(news) } });
@@ -89,8 +89,8 @@ export function CompetenciesStep({ questions }: { questions: readonly Question[]
   const linkTo = useStepLink();
   const form = useCompetencies(questions);
   const { data: matrix } = useQuery(matrixQuery(job.id));
-  const shown = questions.map((question) => ({ id: question.id, competency: form.valueOf(question) }));
-  const gaps = matrix && matrixGaps(shown, matrix);
+  const visible = questions.map((question) => ({ id: question.id, competency: form.valueOf(question) }));
+  const gaps = matrix && matrixGaps(visible, matrix);
   const names = matrix?.competencies.map(({ name }) => name) ?? [];
   useStepHandle(form.save);
   return (
@@ -98,7 +98,7 @@ export function CompetenciesStep({ questions }: { questions: readonly Question[]
       <StepHead title={t('heading')} lead={t('leadMatrix')} />
       {form.theirs && (
         <CriteriaClash
-          theirs={[
+          newest={[
             clash('competency', { name: form.theirs.text, indicators: form.theirs.competency ?? clash('none') }),
           ]}
           onKeepMine={form.keepMine}
@@ -132,7 +132,7 @@ export function CompetenciesStep({ questions }: { questions: readonly Question[]
                 value={form.valueOf(question)}
                 used={[
                   ...names,
-                  ...shown.flatMap(({ competency }) =>
+                  ...visible.flatMap(({ competency }) =>
                     names.some((name) => competencyKey(name) === competencyKey(competency)) ? [] : [competency],
                   ),
                 ]}

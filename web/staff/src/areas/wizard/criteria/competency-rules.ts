@@ -14,12 +14,12 @@ type Base = readonly Question[];
 export const competenciesOf = (questions: Base): Competencies =>
   Object.fromEntries(questions.map(({ id, competency }) => [id, competency ?? '']));
 
-const words = (values: Competencies, id: number) => (values[id] ?? '').trim();
+const text = (values: Competencies, id: number) => (values[id] ?? '').trim();
 
 const differing = (one: Competencies, other: Competencies): number[] =>
   Object.keys({ ...one, ...other })
     .map(Number)
-    .filter((id) => words(one, id) !== words(other, id));
+    .filter((id) => text(one, id) !== text(other, id));
 
 const withQuestion = (base: Base, question: Question): Base =>
   base.map((one) => (one.id === question.id ? question : one));
@@ -60,7 +60,7 @@ export function competencyRules(
         const question = before.find((one) => one.id === id);
         if (!question) continue;
         const began = valuesOf(question);
-        const typed = { ...began, competency: words(values, id) };
+        const typed = { ...began, competency: text(values, id) };
         try {
           const stored = await saveQuestion({ job, id, revision: question.revision, began, typed });
           base = withQuestion(base, stored.question);
@@ -80,8 +80,8 @@ export function competencyRules(
     adopt: (now, sent, stored) => {
       const touched = new Set(differing(now, sent));
       const stands = competenciesOf(stored);
-      const theirs = differing(sent, stands).filter((id) => id in stands && !touched.has(id));
-      return { ...pick(now, Object.keys(stands).map(Number)), ...pick(stands, theirs) };
+      const newest = differing(sent, stands).filter((id) => id in stands && !touched.has(id));
+      return { ...pick(now, Object.keys(stands).map(Number)), ...pick(stands, newest) };
     },
     decide: (values, base, newest, keep) => {
       const theirs = changedBy(base, newest);

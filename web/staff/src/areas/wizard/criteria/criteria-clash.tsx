@@ -4,7 +4,7 @@ import notice from '../form/clash-notice.module.css';
 
 type CriteriaClashProps = {
   /** What is stored now, in words. */
-  theirs: readonly string[];
+  newest: readonly string[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   /** Met while typing. */
@@ -12,14 +12,14 @@ type CriteriaClashProps = {
 };
 
 /** Somebody else changed the same criteria: what they set, and both ways on. */
-export function CriteriaClash({ theirs, onKeepMine, onTakeTheirs, quiet }: CriteriaClashProps) {
+export function CriteriaClash({ newest, onKeepMine, onTakeTheirs, quiet }: CriteriaClashProps) {
   const t = useTranslations('criteria.clash');
-  const words = useTranslations('wizard.clash');
+  const text = useTranslations('wizard.clash');
   return (
     <ClashFrame
       text={t('text')}
-      keepMine={words('keepMine')}
-      takeTheirs={words('takeTheirs')}
+      keepMine={text('keepMine')}
+      takeTheirs={text('takeTheirs')}
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
       quiet={quiet}
@@ -28,7 +28,7 @@ export function CriteriaClash({ theirs, onKeepMine, onTakeTheirs, quiet }: Crite
         <div>
           <dt>{t('theirs')}</dt>
           <dd>
-            {theirs.map((line, index) => (
+            {newest.map((line, index) => (
               // Lines have no name of their own, may repeat, and never move.
               <p key={index}>{line}</p>
             ))}

@@ -57,9 +57,9 @@ describe('the steps of a rubric', () => {
   it('get their ids when they are stored, also those moved or written on meanwhile', () => {
     const sent = withStep([...steps], 5).map((row) => (row.id ? row : { ...row, text: 'Middle' }));
     const stored = { id: 9, job: 1, question: 4, enabled: true, revision: 2 };
-    const made = sent.map(({ text, score }, at) => ({ id: at + 10, text, score, reviews: 0 }));
+    const created = sent.map(({ text, score }, at) => ({ id: at + 10, text, score, reviews: 0 }));
     const now = [...withStep(sent.toReversed(), 5)].map((row, at) => (at === 0 ? { ...row, text: 'Middling' } : row));
-    const known = withStoredIds(now, sent, { ...stored, indicators: made });
+    const known = withStoredIds(now, sent, { ...stored, indicators: created });
     expect(known.map(({ id, text }) => [id, text])).toEqual([
       [12, 'Middling'],
       [2, 'High'],
@@ -126,9 +126,9 @@ describe('a matrix', () => {
       ...values,
       competencies: [...values.competencies, { ...newEntry('Wit'), indicators: [newEntry('Jokes')] }],
     };
-    const made = { id: 7, name: 'Wit', reviews: 0, indicators: [{ id: 8, text: 'Jokes', reviews: 0 }] };
+    const created = { id: 7, name: 'Wit', reviews: 0, indicators: [{ id: 8, text: 'Jokes', reviews: 0 }] };
     const now = { ...sent, competencies: sent.competencies.toReversed() };
-    const known = withMatrixIds(now, sent, { ...stored, competencies: [...stored.competencies, made] });
+    const known = withMatrixIds(now, sent, { ...stored, competencies: [...stored.competencies, created] });
     expect(known.competencies.map(({ id, key, indicators }) => [id, key, indicators[0]?.id])).toEqual([
       [7, now.competencies[0]?.key, 8],
       [3, now.competencies[1]?.key, 4],
@@ -138,12 +138,12 @@ describe('a matrix', () => {
 
   it('is put onto another stored one without ids that are gone', () => {
     const mine = valuesOf(stored);
-    const theirs: MatrixOptions = {
+    const newest: MatrixOptions = {
       ...stored,
       competencies: [{ id: 9, name: 'CALM', reviews: 0, indicators: [] }],
       levels: stored.levels.slice(1),
     };
-    expect(matrixInput(onto(mine, theirs))).toEqual({
+    expect(matrixInput(onto(mine, newest))).toEqual({
       competencies: [{ id: 9, name: 'Calm', indicators: [{ text: 'Listens' }] }],
       levels: [{ name: 'No' }, { id: 6, name: 'Yes' }],
     });

@@ -14,10 +14,10 @@ type EntryFieldProps = {
   entry: Entry;
   /** Names the field; shown only where `shown`. */
   label: string;
-  shown?: boolean;
+  visible?: boolean;
   max: number;
   fault: Fault | undefined;
-  onChange: (words: string) => void;
+  onChange: (text: string) => void;
   up?: Tool;
   down?: Tool;
   remove: Tool;
@@ -34,14 +34,14 @@ function ToolButton({ tool, children }: { tool: Tool; children: ReactNode }) {
 
 /** One line of the matrix with what can be done to it. */
 export function EntryField(props: EntryFieldProps) {
-  const { entry, label, shown = false, max, fault, onChange, up, down, remove, onEnter } = props;
+  const { entry, label, visible = false, max, fault, onChange, up, down, remove, onEnter } = props;
   const t = useTranslations('criteria.matrix');
   const errorId = `${entry.key}-error`;
   return (
     <div>
       <div className={styles.head}>
         <div className={field.words}>
-          <label className={shown ? field.label : 'visually-hidden'} htmlFor={entry.key}>
+          <label className={visible ? field.label : 'visually-hidden'} htmlFor={entry.key}>
             {label}
           </label>
           <textarea
@@ -50,7 +50,7 @@ export function EntryField(props: EntryFieldProps) {
             className={field.input}
             maxLength={max}
             autoComplete="off"
-            value={entry.words}
+            value={entry.text}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? errorId : undefined}
             // One line of words that shows all of them: long ones are wrapped, not cut.
@@ -62,7 +62,7 @@ export function EntryField(props: EntryFieldProps) {
             }}
           />
         </div>
-        <div className={shown ? field.toolsBelow : styles.tools}>
+        <div className={visible ? field.toolsBelow : styles.tools}>
           {up && (
             <ToolButton tool={up}>
               <Icon of={IconArrowUp} size={16} />
@@ -80,7 +80,7 @@ export function EntryField(props: EntryFieldProps) {
       </div>
       {fault && (
         <FieldError id={errorId}>
-          {fault === 'noIndicator' ? t('noIndicator', { name: entry.words }) : t(fault)}
+          {fault === 'noIndicator' ? t('noIndicator', { name: entry.text }) : t(fault)}
         </FieldError>
       )}
     </div>

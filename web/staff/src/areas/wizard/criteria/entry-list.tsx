@@ -61,7 +61,7 @@ export function EntryList(props: EntryListProps) {
             label={words.label}
             max={maxCharacters}
             fault={faults.get(entry.key)}
-            onChange={(text) => onChange(entries.map((one) => (one.key === entry.key ? { ...one, words: text } : one)))}
+            onChange={(text) => onChange(entries.map((one) => (one.key === entry.key ? { ...one, text } : one)))}
             up={{ label: words.up, run: at > 0 ? () => move(at, at - 1) : undefined }}
             down={{ label: words.down, run: at + 1 < entries.length ? () => move(at, at + 1) : undefined }}
             remove={{ label: words.remove, run: entries.length > min ? () => remove(at) : undefined }}

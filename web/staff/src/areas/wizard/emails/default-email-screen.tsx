@@ -75,17 +75,17 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
     name: `company-email/${kind}`,
     dirty,
     keep: () => ({ base, values }),
-    restore: (kept) => {
-      setBase(kept.base);
-      setValues(kept.values);
+    restore: (savedForm) => {
+      setBase(savedForm.base);
+      setValues(savedForm.values);
     },
   });
 
-  function refuse(found: Record<string, Fault>): void {
-    const { __all__, ...own } = found;
-    setFaults(own);
+  function refuse(newFaults: Record<string, Fault>): void {
+    const { __all__, ...fieldFaults } = newFaults;
+    setFaults(fieldFaults);
     setFailure(__all__ && faultText('__all__', __all__));
-    const wrong = lines.filter((name) => own[name]);
+    const wrong = lines.filter((name) => fieldFaults[name]);
     if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
   }
 
@@ -98,9 +98,9 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const found = checkDefault(values, tags) as Record<string, Fault>;
-    refuse(found);
-    if (Object.keys(found).length > 0) return;
+    const newFaults = checkDefault(values, tags) as Record<string, Fault>;
+    refuse(newFaults);
+    if (Object.keys(newFaults).length > 0) return;
     setBusy(true);
     try {
       const email = await saveCompanyEmail(shortname, kind, { ...write(values), revision: base.revision });
@@ -133,7 +133,7 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
               {clash && (
                 <ClashBox
                   text={t('clash.text')}
-                  theirs={differing(values, valuesOf(clash)).map((name) => ({
+                  newest={differing(values, valuesOf(clash)).map((name) => ({
                     name,
                     value: show(name, valuesOf(clash)),
                   }))}

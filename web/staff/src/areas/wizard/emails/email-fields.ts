@@ -62,7 +62,7 @@ export const draftOf = (kind: EmailKind, { from_name, reply_to, subject, body, p
 /** The form's field for one of the activity's. */
 export function emailFieldOf(kind: EmailKind, column: string): string {
   const fields = Object.entries(columnsOf(kind));
-  return fields.find(([, own]) => own === column)?.[0] ?? column;
+  return fields.find(([, fieldColumn]) => fieldColumn === column)?.[0] ?? column;
 }
 
 const tagFault = (text: string, tags: EmailTags): Fault | undefined =>

@@ -4,10 +4,10 @@ import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { EmailValues } from './email-fields.ts';
 
 /** A part of an e-mail as its reader knows it, for the notice about another person's change. */
-export function useShownPart(): (name: keyof EmailValues, theirs: EmailValues) => ReactNode {
+export function useShownPart(): (name: keyof EmailValues, newest: EmailValues) => ReactNode {
   const t = useTranslations('wizard.emails');
-  return (name, theirs) => {
-    if (name === 'body') return <RichText html={theirs.body} />;
-    return name === 'promote' ? t(theirs.promote ? 'promoted' : 'notPromoted') : theirs[name];
+  return (name, newest) => {
+    if (name === 'body') return <RichText html={newest.body} />;
+    return name === 'promote' ? t(newest.promote ? 'promoted' : 'notPromoted') : newest[name];
   };
 }

@@ -44,11 +44,11 @@ function BlankLink() {
   return <LinkButton to="/interviews/create/title">{t('title')}</LinkButton>;
 }
 
-function Pages({ way, page, shown, search }: { way: Way; page: Page; shown: number; search: EntrySearch }) {
+function Pages({ way, page, visible, search }: { way: Way; page: Page; visible: number; search: EntrySearch }) {
   const t = useTranslations('common');
   const from = (page.page - 1) * page.page_size + 1;
   return (
-    <Pager from={from} to={from + shown - 1} count={page.count}>
+    <Pager from={from} to={from + visible - 1} count={page.count}>
       {page.page > 1 && (
         <LinkButton to={ways[way]} size="small" rel="prev" search={withPage(search, page.page - 1)}>
           {t('previous')}
@@ -76,7 +76,7 @@ export function EntryList({ way, search, list, choices, bones, preview, onTurn }
     onTurn();
     void navigate({ to: ways[way], search: withOpen(search, id), replace: true, resetScroll: false });
   };
-  const chosen = choices?.find(({ id }) => id === open);
+  const selection = choices?.find(({ id }) => id === open);
 
   return (
     <EntryFrame title={t(`entry.${way}.title`)} lead={t(`entry.${way}.lead`)}>
@@ -90,14 +90,14 @@ export function EntryList({ way, search, list, choices, bones, preview, onTurn }
         empty={<Empty way={way} q={search.q} />}
       />
       {list.data && choices && choices.length > 0 && (
-        <Pages way={way} page={list.data} shown={choices.length} search={search} />
+        <Pages way={way} page={list.data} visible={choices.length} search={search} />
       )}
       {open !== undefined && (
         <Suspense>
           <Drawer
             opened
             size="45rem"
-            title={chosen ? chosen.title || t('activities.untitled') : t('entry.preview.title')}
+            title={selection ? selection.title || t('activities.untitled') : t('entry.preview.title')}
             onClose={() => turnTo(undefined)}
             pages={
               place

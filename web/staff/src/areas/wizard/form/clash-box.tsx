@@ -48,17 +48,17 @@ export function ClashFrame(props: ClashFrameProps) {
 
 type ClashBoxProps = Pick<ClashFrameProps, 'text' | 'onKeepMine' | 'onTakeTheirs' | 'quiet'> & {
   /** What the other person wrote, by field. */
-  theirs: readonly { name: FieldName; value: ReactNode }[];
+  newest: readonly { name: FieldName; value: ReactNode }[];
 };
 
 /** The same for a form, with what the other person wrote. */
-export function ClashBox({ theirs, ...frame }: ClashBoxProps) {
+export function ClashBox({ newest, ...frame }: ClashBoxProps) {
   const t = useTranslations('wizard');
   return (
     <ClashFrame {...frame} keepMine={t('clash.keepMine')} takeTheirs={t('clash.takeTheirs')}>
-      {theirs.length > 0 && (
+      {newest.length > 0 && (
         <dl className={styles.theirs}>
-          {theirs.map(({ name, value }) => (
+          {newest.map(({ name, value }) => (
             <div key={name}>
               <dt>{t('clash.theirs', { field: t(`fields.${name}`) })}</dt>
               <dd>{value}</dd>

@@ -16,13 +16,13 @@ type ClashNoticeProps<Values extends StepValues> = {
 export function ClashNotice<Values extends StepValues>({ clash, read, show }: ClashNoticeProps<Values>) {
   const t = useTranslations('wizard');
   const live = useIsLive();
-  const theirs = read?.(clash.newest);
+  const newest = read?.(clash.newest);
   return (
     <ClashBox
       text={clash.newest.status === 'Published' && !live ? t('clash.published') : t('clash.text')}
-      theirs={(theirs ? clash.fields : []).map((name) => ({
+      newest={(newest ? clash.fields : []).map((name) => ({
         name: name as FieldName,
-        value: theirs && (show ? show(name, theirs) : String(theirs[name] ?? '')),
+        value: newest && (show ? show(name, newest) : String(newest[name] ?? '')),
       }))}
       onKeepMine={clash.keepMine}
       onTakeTheirs={clash.takeTheirs}

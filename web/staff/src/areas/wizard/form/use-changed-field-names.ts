@@ -8,11 +8,11 @@ export function useChangedFieldNames(): (before: Job, after: Job) => string {
   const t = useTranslations('wizard');
   const tag = useLanguageTag();
   return (before, after) => {
-    const words = changedFields(before, after).flatMap(({ step, field }) => {
+    const text = changedFields(before, after).flatMap(({ step, field }) => {
       const key = `fields.${field as FieldName}` as const;
       if (!t.has(key)) return [];
       return [step ? t('named', { name: t(`steps.${step}`), text: t(key) }) : t(key)];
     });
-    return new Intl.ListFormat(tag, { type: 'unit' }).format(new Set(words));
+    return new Intl.ListFormat(tag, { type: 'unit' }).format(new Set(text));
   };
 }

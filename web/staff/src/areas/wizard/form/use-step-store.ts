@@ -37,13 +37,13 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
   const [origin, setOrigin] = useState<Origin<Values>>(() => originOf(job, read(job)));
   // Storing takes time, and what it builds on may change meanwhile.
   const latest = useRef(origin);
-  const seen = useRef(job);
+  const lastJob = useRef(job);
   const running = useRef<Promise<boolean>>(null);
   const dirty = !isStored(values, origin);
   const isOwn = (name: string) => !asked.includes(name) && values[name] !== origin.began[name];
-  const wanted = dirty && free && origin.base.status === 'Draft' && Object.keys(values).some(isOwn);
+  const shouldSave = dirty && free && origin.base.status === 'Draft' && Object.keys(values).some(isOwn);
   const faults = Object.entries(check(values)) as [string, Fault][];
-  const ready = wanted && faults.length === 0;
+  const ready = shouldSave && faults.length === 0;
   const lackOf = useLackOf();
 
   function buildOn(next: Origin<Values>): void {
@@ -52,7 +52,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
   }
 
   function rebase(stored: Job, fill: boolean): void {
-    seen.current = stored;
+    lastJob.current = stored;
     buildOn(originOf(stored, read(stored)));
     if (fill) form.setValues(read(stored));
   }
@@ -66,23 +66,27 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     dirty,
     // With what it began from, so that another person's change meanwhile is noticed as ever.
     keep: () => ({ base: origin.base, began: origin.began, values }),
-    restore: (kept) => {
-      buildOn({ base: kept.base, began: kept.began, settled: null });
-      form.setValues(kept.values);
+    restore: (savedForm) => {
+      buildOn({ base: savedForm.base, began: savedForm.began, settled: null });
+      form.setValues(savedForm.values);
     },
     ...(livesAt && { livesAt }),
     ...(ready && { flush: () => store(true) }),
-    stores: wanted ? (ready && !cut ? 'now' : { later: lackOf(faults[0]) }) : undefined,
+    stores: shouldSave ? (ready && !cut ? 'now' : { later: lackOf(faults[0]) }) : undefined,
   });
 
   /** What is shown after storing. While somebody types, their own words stay as they are. */
-  function settle({ job: stored, values: sent, theirs, met }: SavedJob<Values>, typed: Values, quiet: boolean): void {
-    const before = seen.current;
+  function settle(
+    { job: stored, values: sent, newerFields: newest, met }: SavedJob<Values>,
+    typed: Values,
+    quiet: boolean,
+  ): void {
+    const before = lastJob.current;
     const now = form.getValues();
     const untouched = same(now, typed);
     rebase(stored, untouched && !quiet);
     if (quiet) buildOn({ ...latest.current, settled: sent });
-    for (const name of theirs) {
+    for (const name of newest) {
       if (now[name] === typed[name]) form.setValue(name, sent[name]);
     }
     if (untouched) saved();

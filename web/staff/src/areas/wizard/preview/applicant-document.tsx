@@ -15,9 +15,9 @@ const partMargin = 12;
 function applyStyles(page: Document): void {
   const view = page.defaultView;
   if (!view) return;
-  page.adoptedStyleSheets = applicantStyles.map((words) => {
+  page.adoptedStyleSheets = applicantStyles.map((text) => {
     const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(words);
+    sheet.replaceSync(text);
     return sheet;
   });
 }

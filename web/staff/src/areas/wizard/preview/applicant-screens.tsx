@@ -38,7 +38,13 @@ function View({ screen, interview, question }: ApplicantScreenProps) {
       return <ReadyView interview={interview} question={question} />;
     case 'think':
       return (
-        <ThinkView interview={interview} question={question} left={question.preparation_seconds} camera notes="" />
+        <ThinkView
+          interview={interview}
+          question={question}
+          secondsLeft={question.preparation_seconds}
+          camera
+          notes=""
+        />
       );
     case 'write':
       return (
@@ -46,7 +52,7 @@ function View({ screen, interview, question }: ApplicantScreenProps) {
           interview={interview}
           question={question}
           draft={nothingWritten}
-          left={question.answer_seconds === UNLIMITED_ANSWER_SECONDS ? null : question.answer_seconds}
+          secondsLeft={question.answer_seconds === UNLIMITED_ANSWER_SECONDS ? null : question.answer_seconds}
           empty
         />
       );

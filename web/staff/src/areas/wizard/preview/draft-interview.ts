@@ -37,7 +37,7 @@ export type DraftSource = {
   /** People on the panel. */
   reviewers: number;
   now: Date;
-  words: PreviewText;
+  text: PreviewText;
 };
 
 /** As the applicant's screens play it; nothing while it cannot be played. */
@@ -53,13 +53,13 @@ function playable(video: VideoRef | null): InterviewVideo | null {
 }
 
 /** A question that nobody has opened yet, before the screen says what became of it. */
-function shown(question: WrittenQuestion, index: number, words: PreviewText): InterviewQuestion {
+function visible(question: WrittenQuestion, index: number, text: PreviewText): InterviewQuestion {
   const { kind, preparation_seconds, answer_seconds, attempts_allowed } = question;
   return {
     id: index + 1,
     order: index + 1,
     kind,
-    text: question.text.trim() || words.noQuestion,
+    text: question.text.trim() || text.noQuestion,
     preparation_seconds,
     answer_seconds,
     attempts_allowed,
@@ -109,19 +109,19 @@ function companyOf({ settings, alternate_brand }: DraftSource): Interview['compa
  * @param screen where that applicant is
  */
 export function draftInterview(source: DraftSource, screen: PreviewScreen) {
-  const { settings, questions, draft, reviewers, now, words } = source;
+  const { settings, questions, draft, reviewers, now, text } = source;
   const { question: written, ...typed } = draft;
   const job = { ...source.job, ...typed };
   const all = withDraft(questions, draft);
   // The one being written has its place here from its first letter on.
   const listed = written && written.index >= all.length ? [...all, written.values] : all;
   const current = Math.max(Math.min((written?.index ?? 0) + 1, listed.length), 1);
-  const states = listed.map((question, index) => stateAt(shown(question, index, words), current, screen));
-  const question = states[current - 1] ?? stateAt(shown(noQuestion, 0, words), 1, screen);
+  const states = listed.map((question, index) => stateAt(visible(question, index, text), current, screen));
+  const question = states[current - 1] ?? stateAt(visible(noQuestion, 0, text), 1, screen);
   const { minutes } = timeNeeded(all);
   const deadline = applicationDeadline(job, now, settings.time_zone);
-  const fill = (html: string) => fillSamples(html, { job, settings, words, minutes, deadline, count: all.length });
-  const description = isBlank(job.description) ? `<p><em>${words.noDescription}</em></p>` : job.description;
+  const fill = (html: string) => fillSamples(html, { job, settings, text, minutes, deadline, count: all.length });
+  const description = isBlank(job.description) ? `<p><em>${text.noDescription}</em></p>` : job.description;
   const interview: Interview = {
     application: 0,
     shorturl: job.shorturl,
@@ -130,9 +130,9 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     locale: job.default_locale,
     reference: 'VV-0',
     applicant: {
-      first_name: words.first_name,
-      last_name: words.last_name,
-      email: `${words.first_name}@mail.example`
+      first_name: text.first_name,
+      last_name: text.last_name,
+      email: `${text.first_name}@mail.example`
         .normalize('NFD')
         .replaceAll(/[^\w@.]/g, '')
         .toLowerCase(),
@@ -141,7 +141,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     },
     company: companyOf(source),
     job: {
-      title: job.title.trim() || words.untitled,
+      title: job.title.trim() || text.untitled,
       description,
       contact_name: job.contact_name || job.invitation_from_name || settings.account_name,
       contact_email: job.invitation_reply_to_email || null,

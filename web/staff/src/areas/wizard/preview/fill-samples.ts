@@ -8,7 +8,7 @@ import type { PreviewText } from './draft-interview.ts';
 type Samples = {
   job: Pick<Job, 'title' | 'default_locale' | 'custom_fields'>;
   settings: CompanySettings;
-  words: PreviewText;
+  text: PreviewText;
   minutes: number;
   deadline: Date | null;
   /** Questions. */
@@ -16,17 +16,17 @@ type Samples = {
 };
 
 /** Rich text with what its merge tags would become for the imagined applicant. */
-export function fillSamples(html: string, { job, settings, words, minutes, deadline, count }: Samples): string {
+export function fillSamples(html: string, { job, settings, text, minutes, deadline, count }: Samples): string {
   const locale = parseLocale(job.default_locale) ?? 'en';
   const tag = languageTags[locale];
-  const { first_name, last_name } = words;
+  const { first_name, last_name } = text;
   const length = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   const marketplace = addLocale(`/marketplace/${encodeURIComponent(settings.shortname)}`, locale);
   const values = {
     first_name,
     last_name,
     full_name: `${first_name} ${last_name}`,
-    interview_title: job.title.trim() || words.untitled,
+    interview_title: job.title.trim() || text.untitled,
     deadline: deadline ? formatInZone(deadline, tag, settings.time_zone) : '',
     question_count: String(count),
     duration: length.format(minutes),
@@ -34,5 +34,5 @@ export function fillSamples(html: string, { job, settings, words, minutes, deadl
     ...(settings.marketplace_enabled && { marketplace_url: location.origin + marketplace }),
   };
   const custom_fields = customFieldsFor(job.custom_fields, settings.custom_fields);
-  return fillMergeTags(html, { values, custom_fields }, 'html', words.unknownTag).text;
+  return fillMergeTags(html, { values, custom_fields }, 'html', text.unknownTag).text;
 }

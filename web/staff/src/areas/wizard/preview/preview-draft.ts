@@ -30,8 +30,8 @@ type Stored = { video?: VideoRef | null };
 function withVideo(values: WrittenQuestion, questions: readonly Stored[]): WrittenQuestion {
   const { video_id } = values;
   if (values.video || !video_id) return values;
-  const known = questions.find(({ video }) => video?.id === video_id);
-  return { ...values, video: known?.video ?? null };
+  const question = questions.find(({ video }) => video?.id === video_id);
+  return { ...values, video: question?.video ?? null };
 }
 
 /** The questions with the one being written in its place. One without words stands in the list when it is stored. */

@@ -34,9 +34,9 @@ function useDraftInterview(questions: readonly Question[]) {
   const { is_alternate_brand: alternate_brand } = useUser();
   const panel = useQuery({ ...reviewersQuery(job.id), meta: { quiet: true } });
   const reviewers = panel.data?.length ?? 0;
-  const [now, words] = [useNow(), usePreviewText()];
+  const [now, text] = [useNow(), usePreviewText()];
   return (screen: PreviewScreen) =>
-    draftInterview({ job, settings, alternate_brand, questions, draft, reviewers, now, words }, screen);
+    draftInterview({ job, settings, alternate_brand, questions, draft, reviewers, now, text }, screen);
 }
 
 const aboutQuestion: readonly PreviewScreen[] = ['ready', 'think', 'write'];
@@ -54,8 +54,8 @@ export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) 
   const drawn = useDraftInterview(questions);
   const { screens: usual, part } = screensOfStep(at) ?? { screens: ['welcome'] as const };
   const screens = withAnswers(usual, drawn('ready').question);
-  const [chosen, setChosen] = useState<PreviewScreen>();
-  const screen = chosen && screens.includes(chosen) ? chosen : screens[0];
+  const [selection, setSelection] = useState<PreviewScreen>();
+  const screen = selection && screens.includes(selection) ? selection : screens[0];
   const { interview, question } = drawn(screen);
   // A choice names the screen by itself.
   const name = screens.length === 1 ? t(`screens.${screen}`) : null;
@@ -68,7 +68,7 @@ export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) 
           {which && <span className={styles.which}>{which}</span>}
         </div>
       )}
-      {screens.length > 1 && <ScreenChoice screens={screens} screen={screen} onChoose={setChosen} />}
+      {screens.length > 1 && <ScreenChoice screens={screens} screen={screen} onChoose={setSelection} />}
       <Phone large={large} lower={screens.length > 1}>
         <ApplicantView screen={screen} interview={interview} question={question} part={part} />
       </Phone>

@@ -64,7 +64,7 @@ const settings = {
   retention_days: 90,
 } as CompanySettings;
 
-const words = {
+const text = {
   untitled: 'No title',
   noDescription: 'No description',
   noQuestion: 'No question',
@@ -83,7 +83,7 @@ const seen = (screen: PreviewScreen, given: Partial<DraftSource> = {}) =>
       draft: {},
       reviewers: 2,
       now: new Date('2026-11-24T12:00:00Z'),
-      words,
+      text,
       ...given,
     },
     screen,

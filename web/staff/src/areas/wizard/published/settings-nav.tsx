@@ -9,9 +9,9 @@ type SettingsNavProps = { steps: readonly WizardStep[]; here: WizardStepId; job:
 /** Every part of the settings; a small screen goes by the page of details. */
 export function SettingsNav({ steps, here, job }: SettingsNavProps) {
   const t = useTranslations('wizard');
-  const own = useTranslations('jobpage.edit');
+  const jobPageText = useTranslations('jobpage.edit');
   return (
-    <nav aria-label={own('parts')} className={styles.nav}>
+    <nav aria-label={jobPageText('parts')} className={styles.nav}>
       {wizardSections(steps).map(({ section, steps: parts }) => (
         <div key={section}>
           <h2 className={styles.section}>{t(`sections.${section}`)}</h2>

@@ -67,7 +67,7 @@ export const valuesOf = (question: Asked): QuestionValues => ({
   video_id: question.video_id ?? null,
 });
 
-const isWord = (words: string) => words.trim() !== '';
+const isWord = (text: string) => text.trim() !== '';
 
 /** Choices left empty are rows that nobody filled in. */
 const fieldsOf = (values: QuestionValues): KindFields => {

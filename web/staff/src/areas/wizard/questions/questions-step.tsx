@@ -35,7 +35,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
   const { job } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const [tool, setTool] = useState(() => firstTool(opening, job.id));
-  const [looked, setLooked] = useState<number>();
+  const [viewedQuestion, setViewedQuestion] = useState<number>();
   const editor = useQuestionEditor(job.id, questions, () => firstQuestion(opening, job, questions, tool !== null));
   const actions = useStepActions({ job, questions, editor });
   const { open } = editor;
@@ -47,10 +47,10 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
 
   const openIndex = open ? questions.findIndex(({ id }) => id === open.target) : -1;
   const writing = open?.target === 'new' ? questions.length : openIndex;
-  const lookedAt = questions.findIndex(({ id }) => id === looked);
+  const lookedAt = questions.findIndex(({ id }) => id === viewedQuestion);
   const viewed = writing >= 0 ? writing : Math.max(0, lookedAt);
-  const shown = questions[viewed];
-  const values = open && writing >= 0 ? open.values : shown && valuesOf(shown);
+  const visible = questions[viewed];
+  const values = open && writing >= 0 ? open.values : visible && valuesOf(visible);
   usePreviewDraft(values ? { question: { index: viewed, values } } : {});
 
   const form = (
@@ -86,7 +86,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
                 position={index + 1}
                 count={questions.length}
                 actions={actions.ofCard(question, index)}
-                onLook={() => setLooked(question.id)}
+                onLook={() => setViewedQuestion(question.id)}
                 editor={open?.target === question.id && form}
               />
             ),

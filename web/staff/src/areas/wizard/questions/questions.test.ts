@@ -214,10 +214,10 @@ describe('two people at one question', () => {
   it('takes over what others changed while it was stored, but not under the hands', () => {
     const { base } = openStored(stored);
     const sent = { ...began, text: 'Mine' };
-    const made = builtOn(base, { ...stored, text: 'Mine', category: 'Opening', competency: 'Drive' }, sent);
+    const savedQuestion = builtOn(base, { ...stored, text: 'Mine', category: 'Opening', competency: 'Drive' }, sent);
     const now = { ...sent, text: 'Mine, and more ', category: 'Closing' };
-    expect(adopted(now, sent, made)).toEqual({ ...now, competency: 'Drive' });
+    expect(adopted(now, sent, savedQuestion)).toEqual({ ...now, competency: 'Drive' });
     // A blank that the server tidied away stays in the field.
-    expect(adopted({ ...sent, text: 'Mine ' }, { ...sent, text: 'Mine ' }, made).text).toBe('Mine ');
+    expect(adopted({ ...sent, text: 'Mine ' }, { ...sent, text: 'Mine ' }, savedQuestion).text).toBe('Mine ');
   });
 });

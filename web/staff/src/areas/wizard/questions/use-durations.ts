@@ -5,7 +5,7 @@ import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 /** Lengths and counts of a question in words. */
 export function useDurations() {
   const t = useTranslations('wizard.question');
-  const words = useTranslations('wizard.questions');
+  const text = useTranslations('wizard.questions');
 
   function length(seconds: number): string {
     const parts = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
@@ -27,7 +27,7 @@ export function useDurations() {
     /** "1:30 to answer", for reading. */
     toAnswer: (seconds: number) =>
       seconds === UNLIMITED_ANSWER_SECONDS
-        ? words('facts.toAnswerUnlimited')
+        ? text('facts.toAnswerUnlimited')
         : t('toAnswer', { time: formatClock(seconds) }),
     toPrepare: (seconds: number | null) => {
       if (seconds === null) return t('toPrepareUnlimited');

@@ -104,8 +104,8 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
 
   async function saveToLibrary(question: Question): Promise<void> {
     // The words are for every activity; a video belongs to the one that it was made for.
-    const { video_id: _video, ...asked } = questionInput(valuesOf(question));
-    const body = { ...asked, default_locale };
+    const { video_id: _video, ...input } = questionInput(valuesOf(question));
+    const body = { ...input, default_locale };
     try {
       await saveToPool(body, keys.current.keyFor(body));
       keys.current.done();

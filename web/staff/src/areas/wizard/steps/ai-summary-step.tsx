@@ -22,7 +22,7 @@ export function AiSummaryStep() {
       lead={t('lead')}
       form={form}
       read={read}
-      show={(_name, theirs) => (theirs.ai_assistance ? t('on') : t('without'))}
+      show={(_name, newest) => (newest.ai_assistance ? t('on') : t('without'))}
     >
       <dl className={styles.facts}>
         <div>

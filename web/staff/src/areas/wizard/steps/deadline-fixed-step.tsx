@@ -65,9 +65,9 @@ export function DeadlineFixedStep() {
       lead={t('deadline.fixedLead')}
       form={form}
       read={read}
-      show={(name, theirs) => {
-        if (name === 'reinvitation_deadline') return theirs.reinvitation_deadline;
-        const theirInstant = instantOf(theirs, zone);
+      show={(name, newest) => {
+        if (name === 'reinvitation_deadline') return newest.reinvitation_deadline;
+        const theirInstant = instantOf(newest, zone);
         return theirInstant ? formatInZone(theirInstant, tag, zone) : t('deadline.rolling');
       }}
     >

@@ -70,9 +70,9 @@ export function DeadlineRollingStep() {
       lead={t('deadline.rollingLead')}
       form={form}
       read={read}
-      show={(name, theirs) => {
-        if (name !== 'fixed') return theirs[name];
-        return theirs.fixed ? formatInZone(new Date(theirs.fixed), tag, zone) : t('deadline.rolling');
+      show={(name, newest) => {
+        if (name !== 'fixed') return newest[name];
+        return newest.fixed ? formatInZone(new Date(newest.fixed), tag, zone) : t('deadline.rolling');
       }}
     >
       <div className={styles.days}>

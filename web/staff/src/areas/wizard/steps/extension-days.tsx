@@ -33,11 +33,11 @@ type ExtensionDaysProps = {
 export function ExtensionDays({ value, error, onChange }: ExtensionDaysProps) {
   const t = useTranslations('wizard');
   const days = wholeNumberIn(value, least, most);
-  const own = days !== null && days !== usual;
+  const isCustom = days !== null && days !== usual;
   return (
     <MoreFields
       title={t('deadline.extension')}
-      set={own ? t('deadline.extensionSet', { days }) : undefined}
+      set={isCustom ? t('deadline.extensionSet', { days }) : undefined}
       wrong={error !== undefined}
     >
       <div className={styles.days}>

@@ -33,10 +33,10 @@ export function ReviewTypeStep() {
       lead={t('review.lead')}
       form={form}
       read={read}
-      show={(name, theirs) =>
+      show={(name, newest) =>
         name === 'rating_style'
-          ? t(`review.${styleKeys[theirs.rating_style]}`)
-          : t('review.scale', { scale: theirs.rating_scale })
+          ? t(`review.${styleKeys[newest.rating_style]}`)
+          : t('review.scale', { scale: newest.rating_scale })
       }
     >
       <RadioCards

@@ -14,7 +14,7 @@ type TitleFieldsProps = TitleMoreProps & {
 /** What the activity is called and which language it speaks; the same before and after the draft exists. */
 export function TitleFields({ values, set, errorOf, exists, languageLocked = false }: TitleFieldsProps) {
   const t = useTranslations('wizard');
-  const own = useTranslations('jobpage.edit');
+  const jobPageText = useTranslations('jobpage.edit');
   const names = useTranslations('shell.account');
   return (
     <>
@@ -40,7 +40,7 @@ export function TitleFields({ values, set, errorOf, exists, languageLocked = fal
         onChange={(value) => set('default_locale', value)}
       />
       <p className={styles.note}>
-        {languageLocked ? own('language') : exists ? t('title.languageExists') : t('title.languageNew')}
+        {languageLocked ? jobPageText('language') : exists ? t('title.languageExists') : t('title.languageNew')}
       </p>
       <TitleMore values={values} set={set} errorOf={errorOf} />
     </>

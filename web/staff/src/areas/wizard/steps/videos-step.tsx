@@ -36,11 +36,11 @@ export function VideosStep() {
     check: () => ({}),
   });
   const ids = names.map((name) => form.values[name]);
-  const chosen = useQueries({
+  const videoQueries = useQueries({
     queries: ids.map((id) => ({ ...videoQuery(shortname, id ?? 0), enabled: id !== null })),
     combine: (results) => results.map(({ data }, place) => (ids[place] === null ? null : (data ?? null))),
   });
-  const [applicant_accept_video = null, interview_intro_video = null, interview_complete_video = null] = chosen;
+  const [applicant_accept_video = null, interview_intro_video = null, interview_complete_video = null] = videoQueries;
   usePreviewDraft({ applicant_accept_video, interview_intro_video, interview_complete_video });
   return (
     <StepPage title={t('heading')} lead={t('lead')} form={form} read={read}>

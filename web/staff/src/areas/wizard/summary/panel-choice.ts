@@ -1,16 +1,16 @@
 import { createStore, useStore } from '../../../app/store.ts';
 
 /** Activities whose panel is not to be invited when they are published, by choice of the reader. */
-const left = createStore<ReadonlySet<number>>(new Set());
+const skippedJobs = createStore<ReadonlySet<number>>(new Set());
 
 /** Whether publishing this activity invites its panel; asked beside the summary, used by the button below it. */
 export function usePanelChoice(job: number): [invites: boolean, choose: (invites: boolean) => void] {
-  const jobs = useStore(left);
+  const jobs = useStore(skippedJobs);
   const choose = (invites: boolean) => {
-    const next = new Set(left.get());
+    const next = new Set(skippedJobs.get());
     if (invites) next.delete(job);
     else next.add(job);
-    left.set(next);
+    skippedJobs.set(next);
   };
   return [!jobs.has(job), choose];
 }

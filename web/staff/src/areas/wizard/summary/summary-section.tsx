@@ -19,13 +19,13 @@ type SummarySectionProps = {
 export function SummarySection({ title, job, steps, rows }: SummarySectionProps) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
-  const shown = rows.filter(({ step }) => steps.has(step));
-  if (shown.length === 0) return null;
+  const visible = rows.filter(({ step }) => steps.has(step));
+  if (visible.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
       <dl>
-        {shown.map(({ step, name, value }) => (
+        {visible.map(({ step, name, value }) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd className={styles.value}>{value}</dd>

@@ -27,12 +27,12 @@ const lastSeconds = 10;
 
 function Clock({ seconds, max }: { seconds: number; max: number }) {
   const t = useTranslations('videos.camera');
-  const left = max - seconds;
+  const secondsLeft = max - seconds;
   return (
     <p className={styles.clock}>
       <span className={styles.mark} aria-hidden="true" />
       <span className="visually-hidden">{t('recording')}</span>
-      {left <= lastSeconds ? t('timeLeft', { seconds: left }) : formatClock(seconds)}
+      {secondsLeft <= lastSeconds ? t('timeLeft', { seconds: secondsLeft }) : formatClock(seconds)}
     </p>
   );
 }

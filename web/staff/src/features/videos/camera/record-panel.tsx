@@ -27,15 +27,15 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
   const t = useTranslations('videos.camera');
   const client = useQueryClient();
   const owner = ownerKey();
-  const { data: kept = [] } = useQuery(clipsQuery(owner));
+  const { data: savedClips = [] } = useQuery(clipsQuery(owner));
   const [clip, setClip] = useState<KeptClip | null>(null);
   const [studio] = useState(() =>
     createStudio({
       clips: clipStore,
       owner,
       max_ms: CLIP_MAX_SECONDS * 1000,
-      onRecorded: (made) => {
-        setClip(made);
+      onRecorded: (recording) => {
+        setClip(recording);
         void client.invalidateQueries({ queryKey: clipsQuery(owner).queryKey });
       },
     }),
@@ -110,7 +110,7 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
         <CameraDevices stream={view.stream} onChoose={(devices) => void studio.choose(devices)} />
       )}
       <Notes />
-      {phase === 'off' && <SavedClips clips={kept} onWatch={setClip} />}
+      {phase === 'off' && <SavedClips clips={savedClips} onWatch={setClip} />}
     </div>
   );
 }

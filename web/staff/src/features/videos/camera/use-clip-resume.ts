@@ -21,7 +21,7 @@ export function useClipResume({ id }: Pick<VideoUpload, 'id'>): boolean {
   useEffect(() => {
     if (clip === null) return;
     resumeClip(id, clip).then(
-      (found) => setGiven(!found),
+      (entry) => setGiven(!entry),
       () => setGiven(true),
     );
   }, [id, clip]);

@@ -11,7 +11,7 @@ const film = new Blob([content]);
 const source = { file: film, filename: 'hello.mp4', description: 'Hello', category: '' };
 
 let parts: PartsServer;
-let known: Map<number, UploadTarget>;
+let unfinished: Map<number, UploadTarget>;
 let created: NewUpload[];
 let owner: string;
 let signedOut: number;
@@ -21,7 +21,7 @@ let refuseFinish: unknown;
 beforeEach(async () => {
   parts = new PartsServer();
   await parts.start();
-  known = new Map();
+  unfinished = new Map();
   created = [];
   owner = '1/2';
   signedOut = 0;
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const state = (id: number): UploadTarget => {
-  const target = known.get(id);
+  const target = unfinished.get(id);
   if (!target) throw new Error('not found');
   return { ...target, stored_parts: [...parts.parts.keys()] };
 };
@@ -51,13 +51,13 @@ function page(): UploadManager<UploadTarget> {
       create: async (input) => {
         created.push(input);
         const id = 40 + created.length;
-        known.set(id, { id, state: 'uploading', part_bytes: PART, stored_parts: [] });
+        unfinished.set(id, { id, state: 'uploading', part_bytes: PART, stored_parts: [] });
         return state(id);
       },
       read: async (id) => state(id),
       finish: async (id) => {
         if (refuseFinish) throw refuseFinish;
-        known.set(id, { ...state(id), state: 'processing' });
+        unfinished.set(id, { ...state(id), state: 'processing' });
         return state(id);
       },
       put: () => parts.put,
@@ -73,7 +73,7 @@ function page(): UploadManager<UploadTarget> {
 }
 
 const statusOf = (manager: UploadManager<UploadTarget>, id: number) => manager.views.get().get(id)?.status;
-const isStored = (id: number) => expect.poll(() => known.get(id)?.state).toBe('processing');
+const isStored = (id: number) => expect.poll(() => unfinished.get(id)?.state).toBe('processing');
 
 /** A page that is closed after two parts. */
 async function interrupted(fields: { clip?: number } = {}): Promise<number> {
@@ -122,7 +122,7 @@ describe('an upload', () => {
 
   it('begins anew where the server has forgotten it', async () => {
     const id = await interrupted();
-    known.delete(id);
+    unfinished.delete(id);
     parts.parts.clear();
     const { id: other } = await page().begin(source);
     expect(other).not.toBe(id);

@@ -63,17 +63,24 @@ export class UploadManager<Video extends UploadTarget> {
     const owner = this.#api.owner();
     const fingerprint = await fingerprintOf(file);
     const earlier = uploadsOf(owner).find((entry) => entry.fingerprint === fingerprint);
-    const known = earlier && (await this.#unfinished(earlier.video));
-    if (earlier && known) {
-      if (!this.#running.has(earlier.video)) this.#send(known, { entry: earlier, file, upload: null });
-      return known;
+    const unfinished = earlier && (await this.#unfinished(earlier.video));
+    if (earlier && unfinished) {
+      if (!this.#running.has(earlier.video)) this.#send(unfinished, { entry: earlier, file, upload: null });
+      return unfinished;
     }
-    const made = await this.#api.create({ ...input, bytes: file.size });
-    const entry = { video: made.id, owner, fingerprint, filename: input.filename, clip: clip ?? null, at: Date.now() };
+    const upload = await this.#api.create({ ...input, bytes: file.size });
+    const entry = {
+      video: upload.id,
+      owner,
+      fingerprint,
+      filename: input.filename,
+      clip: clip ?? null,
+      at: Date.now(),
+    };
     rememberUpload(entry);
-    this.#send(made, { entry, file, upload: null });
-    this.#api.onChange(made);
-    return made;
+    this.#send(upload, { entry, file, upload: null });
+    this.#api.onChange(upload);
+    return upload;
   }
 
   /** @throws OtherFileError */
@@ -82,10 +89,17 @@ export class UploadManager<Video extends UploadTarget> {
     const fingerprint = await fingerprintOf(file);
     if (entry && entry.fingerprint !== fingerprint) throw new OtherFileError('not the file of this upload');
     const target = await this.#api.read(video);
-    const own = entry ?? { video, owner: this.#api.owner(), fingerprint, filename: '', clip: null, at: Date.now() };
-    rememberUpload(own);
-    if (target.state === 'uploading') this.#send(target, { entry: own, file, upload: null });
-    else this.#settle(target, own);
+    const ledgerEntry = entry ?? {
+      video,
+      owner: this.#api.owner(),
+      fingerprint,
+      filename: '',
+      clip: null,
+      at: Date.now(),
+    };
+    rememberUpload(ledgerEntry);
+    if (target.state === 'uploading') this.#send(target, { entry: ledgerEntry, file, upload: null });
+    else this.#settle(target, ledgerEntry);
   }
 
   /** What this browser remembers of an upload that no page works on. */

@@ -25,7 +25,7 @@ type UploadPanelProps = {
 /** A file from the reader's disk: dropped or picked, named, and sent in the background. */
 export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
   const t = useTranslations('videos.upload');
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -34,19 +34,19 @@ export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
   const [names, setNames] = useState(none);
   const upload = useStartUpload(onBegun);
 
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const found = fileFault(chosen);
-    setFault(found);
-    setFile(found ? null : chosen);
-    if (!found) setNames((before) => ({ ...before, description: nameOfFile(chosen.name).slice(0, 120) }));
+  const take = (picked: File | undefined) => {
+    if (!picked) return;
+    const newFault = fileFault(picked);
+    setFault(newFault);
+    setFile(newFault ? null : picked);
+    if (!newFault) setNames((before) => ({ ...before, description: nameOfFile(picked.name).slice(0, 120) }));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     take(event.dataTransfer.files[0]);
   };
-  const limit = words.size(VIDEO_LIMITS.max_bytes);
+  const limit = phrases.size(VIDEO_LIMITS.max_bytes);
 
   return (
     <div className={styles.panel}>
@@ -63,7 +63,7 @@ export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
         <Icon of={IconUpload} size={20} />
         {file ? (
           <p className={styles.file}>
-            <b>{file.name}</b> {words.size(file.size)}
+            <b>{file.name}</b> {phrases.size(file.size)}
           </p>
         ) : (
           <p className={styles.lead}>

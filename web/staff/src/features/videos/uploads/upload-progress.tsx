@@ -38,10 +38,10 @@ function Bar({ share, name }: { share: number; name: string }) {
 /** Sent by this page. */
 export function RunningUpload({ video, view }: { video: number; view: UploadView }) {
   const t = useTranslations('videos.progress');
-  const words = useVideoPhrases();
+  const phrases = useVideoPhrases();
   const reasonOf = useReason();
   const { status, sent_bytes, total_bytes, offline, error, filename } = view;
-  const amounts = { sent: words.size(sent_bytes), total: words.size(total_bytes) };
+  const amounts = { sent: phrases.size(sent_bytes), total: phrases.size(total_bytes) };
   const live = status === 'sending' || status === 'waiting';
   return (
     <div className={styles.progress}>

@@ -10,7 +10,7 @@ type CompetencyCardProps = {
   /** From 1. */
   number: number;
   /** Questions that are about it. */
-  asked: number;
+  questionCount: number;
   faults: ReadonlyMap<string, Fault>;
   onChange: (competency: CompetencyEntry) => void;
   onRemove: () => void;
@@ -18,22 +18,30 @@ type CompetencyCardProps = {
 };
 
 /** One competency with the signs that reviewers look for. */
-export function CompetencyCard({ competency, number, asked, faults, onChange, onRemove, onSay }: CompetencyCardProps) {
+export function CompetencyCard({
+  competency,
+  number,
+  questionCount,
+  faults,
+  onChange,
+  onRemove,
+  onSay,
+}: CompetencyCardProps) {
   const t = useTranslations('criteria.matrix');
-  const name = competency.words || t('competency');
+  const name = competency.text || t('competency');
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>
         <EntryField
           entry={competency}
           label={t('competencyName', { number })}
-          shown
+          visible
           max={REVIEW_LIMITS.competency_max_characters}
           fault={faults.get(competency.key)}
-          onChange={(words) => onChange({ ...competency, words })}
+          onChange={(text) => onChange({ ...competency, text })}
           remove={{ label: t('removeCompetency', { name }), run: onRemove }}
         />
-        <p className={styles.quiet}>{t('about', { count: asked })}</p>
+        <p className={styles.quiet}>{t('about', { count: questionCount })}</p>
       </div>
       <EntryList
         name={t('indicators')}

@@ -62,7 +62,7 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
   const t = useTranslations('criteria.matrix');
   const { values } = form;
   const change = (competencies: CompetencyEntry[]) => form.change({ ...values, competencies });
-  const asked = (name: string) =>
+  const questionsOf = (name: string) =>
     questions.filter(({ competency }) => competencyKey(competency) === competencyKey(name) && name !== '').length;
 
   function add(): void {
@@ -72,12 +72,12 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
   }
 
   async function remove(gone: CompetencyEntry): Promise<void> {
-    const written = gone.indicators.filter(({ words }) => words !== '').length;
+    const filledCount = gone.indicators.filter(({ text }) => text !== '').length;
     const sure =
-      written === 0 ||
+      filledCount === 0 ||
       (await confirm({
-        title: t('removeTitle', { name: gone.words || t('competency') }),
-        text: t('removeText', { count: written }),
+        title: t('removeTitle', { name: gone.text || t('competency') }),
+        text: t('removeText', { count: filledCount }),
         action: t('remove'),
         danger: true,
       }));
@@ -99,7 +99,7 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
             key={competency.key}
             competency={competency}
             number={at + 1}
-            asked={asked(competency.words)}
+            questionCount={questionsOf(competency.text)}
             faults={form.faults}
             onChange={(next) => change(values.competencies.map((one) => (one.key === next.key ? next : one)))}
             onRemove={() => void remove(competency)}
@@ -123,7 +123,7 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
 function useLines(): (matrix: MatrixOptions) => string[] {
   const t = useTranslations('criteria.clash');
   const tag = useLanguageTag();
-  const listed = (words: readonly string[]) => new Intl.ListFormat(tag).format(words);
+  const listed = (text: readonly string[]) => new Intl.ListFormat(tag).format(text);
   return ({ competencies, levels }) => [
     t('levels', { names: listed(levels.map(({ name }) => name)) }),
     ...competencies.map(({ name, indicators }) =>
@@ -144,7 +144,7 @@ function MatrixEditor({ proposed, questions }: EditorProps) {
     <div className={styles.parts} onBlur={form.onBlur}>
       {form.clash && (
         <CriteriaClash
-          theirs={linesOf(form.clash.theirs)}
+          newest={linesOf(form.clash.theirs)}
           onKeepMine={form.keepMine}
           onTakeTheirs={form.takeTheirs}
           quiet={form.clash.quiet}

@@ -2,15 +2,15 @@ import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
 
 /** One field of the matrix while it is written. */
-export type Entry = { key: string; id: number | null; words: string };
+export type Entry = { key: string; id: number | null; text: string };
 export type CompetencyEntry = Entry & { indicators: Entry[] };
 export type MatrixValues = { competencies: CompetencyEntry[]; levels: Entry[] };
 
-let made = 0;
-export const newEntry = (words = ''): Entry => ({ key: `new-${(made += 1)}`, id: null, words });
+let counter = 0;
+export const newEntry = (text = ''): Entry => ({ key: `new-${(counter += 1)}`, id: null, text });
 
-const entryOf = (kind: string, id: number | null, words: string): Entry =>
-  id === null ? newEntry(words) : { key: `${kind}-${id}`, id, words };
+const entryOf = (kind: string, id: number | null, text: string): Entry =>
+  id === null ? newEntry(text) : { key: `${kind}-${id}`, id, text };
 
 export const valuesOf = ({ competencies, levels }: Pick<MatrixOptions, 'competencies' | 'levels'>): MatrixValues => ({
   competencies: competencies.map(({ id, name, indicators }) => ({
@@ -20,30 +20,27 @@ export const valuesOf = ({ competencies, levels }: Pick<MatrixOptions, 'competen
   levels: levels.map(({ id, name }) => entryOf('level', id, name)),
 });
 
-const tidy = ({ id, words }: Entry) => ({ ...(id !== null && { id }), words: words.trim() });
+const tidy = ({ id, text }: Entry) => ({ ...(id !== null && { id }), text: text.trim() });
 
 /** As the server takes it. */
 export const matrixInput = ({ competencies, levels }: MatrixValues) => ({
   competencies: competencies.map(({ indicators, ...one }) => {
-    const { words: name, ...known } = tidy(one);
+    const { text: name, ...identity } = tidy(one);
     return {
-      ...known,
+      ...identity,
       name,
-      indicators: indicators.map((row) => {
-        const { words: text, ...own } = tidy(row);
-        return { ...own, text };
-      }),
+      indicators: indicators.map(tidy),
     };
   }),
   levels: levels.map((one) => {
-    const { words: name, ...known } = tidy(one);
-    return { ...known, name };
+    const { text: name, ...identity } = tidy(one);
+    return { ...identity, name };
   }),
 });
 
 const worded = ({ competencies, levels }: MatrixValues) => [
-  levels.map(({ words }) => words.trim()),
-  competencies.map(({ words, indicators }) => [words.trim(), ...indicators.map((row) => row.words.trim())]),
+  levels.map(({ text }) => text.trim()),
+  competencies.map(({ text, indicators }) => [text.trim(), ...indicators.map((row) => row.text.trim())]),
 ];
 
 /** The same words in the same order, whether they are stored or not. */
@@ -75,7 +72,7 @@ export function onto(values: MatrixValues, stored: MatrixOptions): MatrixValues 
     competencies: values.competencies.map((one) => {
       const same =
         stored.competencies.find(({ id }) => id !== null && id === one.id) ??
-        stored.competencies.find(({ name }) => competencyKey(name) === competencyKey(one.words));
+        stored.competencies.find(({ name }) => competencyKey(name) === competencyKey(one.text));
       return {
         ...one,
         id: same?.id ?? null,
@@ -88,7 +85,7 @@ export function onto(values: MatrixValues, stored: MatrixOptions): MatrixValues 
 export type Fault = 'empty' | 'twice' | 'noIndicator';
 
 function faultsOf(entries: readonly Entry[]): [string, Fault][] {
-  const keys = entries.map(({ words }) => competencyKey(words));
+  const keys = entries.map(({ text }) => competencyKey(text));
   return entries.flatMap(({ key }, at): [string, Fault][] => {
     if (keys[at] === '') return [[key, 'empty']];
     return keys.indexOf(keys[at] ?? '') < at ? [[key, 'twice']] : [];

@@ -73,7 +73,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
     <div className={styles.parts} onBlur={form.onBlur}>
       {form.clash && (
         <CriteriaClash
-          theirs={[
+          newest={[
             ...(form.clash.theirs.enabled ? [] : [clash('off')]),
             ...form.clash.theirs.indicators.map(({ text, score }) => clash('step', { text, score })),
           ]}

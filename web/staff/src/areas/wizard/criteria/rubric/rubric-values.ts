@@ -10,8 +10,8 @@ export type StepRow = {
   score: number;
 };
 
-let made = 0;
-const newKey = () => `step-${(made += 1)}`;
+let counter = 0;
+const newKey = () => `step-${(counter += 1)}`;
 
 export const rowsOf = (indicators: readonly Pick<Rubric['indicators'][number], 'id' | 'text' | 'score'>[]): StepRow[] =>
   indicators.map(({ id, text, score }) => ({ key: id === null ? newKey() : `stored-${id}`, id, text, score }));
@@ -65,8 +65,8 @@ export function withStoredIds(now: readonly StepRow[], sent: readonly StepRow[],
 
 /** The same steps on another stored rubric: what it does not know any more is made anew. */
 export function rowsOnto(rows: readonly StepRow[], stored: Rubric): StepRow[] {
-  const known = new Set(stored.indicators.map(({ id }) => id));
-  return rows.map((row) => (known.has(row.id) ? row : { ...row, id: null }));
+  const indicatorIds = new Set(stored.indicators.map(({ id }) => id));
+  return rows.map((row) => (indicatorIds.has(row.id) ? row : { ...row, id: null }));
 }
 
 /** As the server takes it. */

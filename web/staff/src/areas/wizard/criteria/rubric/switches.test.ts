@@ -31,14 +31,14 @@ function slowServer() {
 const passed = () => new Promise((resolve) => setImmediate(resolve));
 
 it('shows a choice before the server has answered, and stores it once', async () => {
-  const { chosen, choose, asked, answers } = slowServer();
+  const { chosen: selection, choose, asked, answers } = slowServer();
   const stored = choose(7, true);
-  expect(chosen.get().get(7)).toBe(true);
+  expect(selection.get().get(7)).toBe(true);
   await passed();
   expect(asked).toEqual([[7, true]]);
   answers[0]?.accept();
   expect(await stored).toBe(true);
-  expect(chosen.get().size).toBe(0);
+  expect(selection.get().size).toBe(0);
 });
 
 it('stores the last of several choices, and never two requests at a time', async () => {
@@ -72,13 +72,13 @@ it('asks for nothing where a choice was taken back in time', async () => {
 });
 
 it('puts a refused choice back, says so, and goes on with the others', async () => {
-  const { chosen, choose, answers, refused, on } = slowServer();
+  const { chosen: selection, choose, answers, refused, on } = slowServer();
   const first = choose(7, true);
   const second = choose(8, true);
   await passed();
   answers[0]?.refuse();
   expect(await first).toBe(false);
-  expect(chosen.get().has(7)).toBe(false);
+  expect(selection.get().has(7)).toBe(false);
   expect(refused).toHaveLength(1);
   await passed();
   answers[1]?.accept();

@@ -12,19 +12,19 @@ type SwitchRules = {
  * switch the last one counts. A refusal puts the switch back to what is stored.
  */
 export function createSwitches({ isOn, store, onRefused }: SwitchRules) {
-  const chosen = createStore<ReadonlyMap<number, boolean>>(new Map());
+  const selection = createStore<ReadonlyMap<number, boolean>>(new Map());
   const storing = new Map<number, Promise<boolean>>();
   let line: Promise<unknown> = Promise.resolve();
 
   function put(id: number, on: boolean | undefined): void {
-    const next = new Map(chosen.get());
+    const next = new Map(selection.get());
     if (on === undefined) next.delete(id);
     else next.set(id, on);
-    chosen.set(next);
+    selection.set(next);
   }
 
   async function settle(id: number): Promise<boolean> {
-    const on = chosen.get().get(id);
+    const on = selection.get().get(id);
     try {
       if (on !== undefined && on !== isOn(id)) await store(id, on);
     } catch (error) {
@@ -32,18 +32,18 @@ export function createSwitches({ isOn, store, onRefused }: SwitchRules) {
       onRefused(error);
       return false;
     }
-    if (chosen.get().get(id) !== on) return settle(id);
+    if (selection.get().get(id) !== on) return settle(id);
     put(id, undefined);
     return true;
   }
 
   return {
-    chosen,
+    chosen: selection,
     /** Resolves to whether the last choice for this switch is stored. */
     choose: (id: number, on: boolean): Promise<boolean> => {
       put(id, on);
-      const known = storing.get(id);
-      if (known) return known;
+      const pending = storing.get(id);
+      if (pending) return pending;
       const run = line.then(() => settle(id)).finally(() => storing.delete(id));
       line = run;
       storing.set(id, run);

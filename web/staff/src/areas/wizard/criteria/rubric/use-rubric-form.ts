@@ -85,10 +85,10 @@ export function useRubricForm(question: number, stored: Rubric | undefined, stan
 
   async function save(): Promise<boolean> {
     if (await form.store(false)) return true;
-    const { failure, faults: found } = keeper.held.get();
+    const { failure, faults: newFaults } = keeper.held.get();
     // The page itself says so, once it knows that the question is there no more.
     if (isAboutGone(failure)) await readNewest(client, questionsQuery(job.id));
-    const [first] = found.keys();
+    const [first] = newFaults.keys();
     document.getElementById(`text-${first}`)?.focus();
     return false;
   }

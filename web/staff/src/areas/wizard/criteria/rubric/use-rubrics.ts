@@ -33,8 +33,8 @@ export function useRubrics() {
       isOn: (question) => stored(question)?.enabled ?? false,
       /** A question without a rubric gets the standard one. */
       store: async (question, enabled) => {
-        const known = stored(question);
-        if (known?.id) return rememberRubric(client, job.id, await changeRubric(job.id, known.id, { enabled }));
+        const pending = stored(question);
+        if (pending?.id) return rememberRubric(client, job.id, await changeRubric(job.id, pending.id, { enabled }));
         const [standard] = await client.ensureQueryData(
           standardRubricQuery(job.id, job.rating_scale, job.default_locale),
         );
@@ -47,11 +47,11 @@ export function useRubrics() {
       },
     });
   });
-  const chosen = useStore(switches.chosen);
-  const isOn = (question: number) => chosen.get(question) ?? of(question)?.enabled ?? false;
+  const selection = useStore(switches.chosen);
+  const isOn = (question: number) => selection.get(question) ?? of(question)?.enabled ?? false;
   const saved = useUnsaved({
     name: `job/${job.id}/rubrics`,
-    dirty: chosen.size > 0,
+    dirty: selection.size > 0,
     stores: 'now',
     flush: switches.whole,
   });
@@ -75,7 +75,7 @@ export function useRubrics() {
       const stored = await Promise.all(off.map(({ id }) => switches.choose(id, true)));
       await tell(!stored.includes(false), t('allOn'));
     },
-    busy: chosen.size > 0,
+    busy: selection.size > 0,
     said,
   };
 }

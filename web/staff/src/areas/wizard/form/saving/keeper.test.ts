@@ -13,7 +13,7 @@ function setUp(start: Base) {
   const state = { stored: start.stored, revision: start.revision, made: 0, sent: [] as string[] };
   const answers: (() => void)[] = [];
   const lost: boolean[] = [];
-  const seen: Base[] = [];
+  const bases: Base[] = [];
   const rules: KeeperRules<Note, Base, 'required'> = {
     read: ({ stored }) => stored,
     same: (one, other) => one.text.trim() === other.text.trim() && one.colour === other.colour,
@@ -37,7 +37,7 @@ function setUp(start: Base) {
     }),
     decide: (values, _base, { stored }, keep) => (keep === 'mine' ? { ...values, id: stored.id } : stored),
     isProposed: ({ stored }) => stored.id === null,
-    onStored: (base) => seen.push(base),
+    onStored: (base) => bases.push(base),
   };
   const keeper = createKeeper({ values: start.stored, base: start }, rules);
   const type = (text: string) => keeper.set({ ...keeper.held.get().values, text });
@@ -48,7 +48,7 @@ function setUp(start: Base) {
     await sending();
     answers.shift()?.();
   }
-  return { state, keeper, type, sending, answer, lost, seen };
+  return { state, keeper, type, sending, answer, lost, bases };
 }
 
 const old: Base = { stored: noteOf('Old'), revision: 1 };
@@ -217,7 +217,7 @@ describe('a form that could not be stored', () => {
 
 describe('one form for several things', () => {
   it('lets an answer to what was written before pass', async () => {
-    const { keeper, type, sending, answer, seen } = setUp(old);
+    const { keeper, type, sending, answer, bases } = setUp(old);
     type('New');
     const quietly = keeper.store({ quiet: true });
     await sending();
@@ -226,7 +226,7 @@ describe('one form for several things', () => {
     await answered;
     await quietly;
     expect(keeper.held.get()).toMatchObject({ values: { text: 'Another' }, base: { revision: 7 } });
-    expect(seen).toEqual([]);
+    expect(bases).toEqual([]);
   });
 
   it('lets nothing be stored while something else is done with it', async () => {

@@ -86,8 +86,8 @@ export function createKeeper<Values, Base, Fault>(
 ) {
   const none: ReadonlyMap<string, Fault> = new Map();
   const calm = { settled: null, faults: none, asked: false, failure: null, waiting: null, clash: null };
-  const held = createStore<Held<Values, Base, Fault>>({ ...first, ...calm });
-  const left = new Set<string>();
+  const state = createStore<Held<Values, Base, Fault>>({ ...first, ...calm });
+  const leftFields = new Set<string>();
   /** Sent without an answer: if that is what stands there now, nobody else wrote it. */
   let unsure: Values[] = [];
   let line: Promise<unknown> = Promise.resolve();
@@ -95,39 +95,39 @@ export function createKeeper<Values, Base, Fault>(
   /** Which of the things written one after the other in this form. */
   let turn = 0;
 
-  const put = (part: Partial<Held<Values, Base, Fault>>) => held.set({ ...held.get(), ...part });
+  const put = (part: Partial<Held<Values, Base, Fault>>) => state.set({ ...state.get(), ...part });
 
   /** Whether something is typed that is not stored. */
-  function isDirty({ values, base, settled } = held.get()): boolean {
+  function isDirty({ values, base, settled } = state.get()): boolean {
     return !rules.same(values, rules.read(base)) && !(settled !== null && rules.same(values, settled));
   }
 
-  const isFree = ({ values, base } = held.get()) => rules.isFree?.(values, base) ?? true;
+  const isFree = ({ values, base } = state.get()) => rules.isFree?.(values, base) ?? true;
 
   /** Whether it may be stored by itself. */
-  const isReady = (now = held.get()): boolean =>
+  const isReady = (now = state.get()): boolean =>
     isDirty(now) && !now.clash && isFree(now) && rules.check(now.values).size === 0;
 
   /** The first field with something wrong. */
-  const firstFault = (now = held.get()): [string, Fault] | undefined => [...rules.check(now.values)][0];
+  const firstFault = (now = state.get()): [string, Fault] | undefined => [...rules.check(now.values)][0];
 
   /** Whether something is typed that is not in order, so that it is not stored. */
-  const isInvalid = (now = held.get()): boolean => isDirty(now) && isFree(now) && rules.check(now.values).size > 0;
+  const isInvalid = (now = state.get()): boolean => isDirty(now) && isFree(now) && rules.check(now.values).size > 0;
 
   function set(values: Values): void {
-    const { faults, waiting: why } = held.get();
+    const { faults, waiting: why } = state.get();
     const found = rules.check(values);
     // What is mended is no longer said; what is new is said later.
-    const shown = new Map([...faults].filter(([field, fault]) => found.get(field) === fault));
+    const visible = new Map([...faults].filter(([field, fault]) => found.get(field) === fault));
     const stays = why === 'cut' || why === 'published' || (why === 'invalid' && found.size > 0);
-    put({ values, faults: shown, asked: held.get().asked && shown.size > 0, waiting: stays ? why : null });
+    put({ values, faults: visible, asked: state.get().asked && visible.size > 0, waiting: stays ? why : null });
   }
 
   /** Says what is wrong with the fields that were left; nothing while somebody has yet to fill in the others. */
   function look(): void {
-    const now = held.get();
+    const now = state.get();
     if (!isInvalid(now)) return;
-    const ripe = [...rules.check(now.values)].filter(([field]) => left.has(field) || now.faults.has(field));
+    const ripe = [...rules.check(now.values)].filter(([field]) => leftFields.has(field) || now.faults.has(field));
     const calmed = now.waiting === 'invalid' ? null : now.waiting;
     const why = ripe.length > 0 && !now.asked ? 'invalid' : calmed;
     put({ faults: new Map(ripe), waiting: why });
@@ -144,23 +144,23 @@ export function createKeeper<Values, Base, Fault>(
   }
 
   async function send(here: number): Promise<{ sent: Values; stored: Base }> {
-    const { values: sent, base } = held.get();
+    const { values: sent, base } = state.get();
     try {
       return { sent, stored: await rules.send(sent, base, (reached) => turn === here && put({ base: reached })) };
     } catch (error) {
       if (isUncertain(error)) unsure = [...unsure, sent].slice(-roundsMax);
       if (!(error instanceof Changed)) throw error;
       const newest = error.newest as Base;
-      const own = unsure.find((one) => rules.same(one, rules.read(newest)));
-      if (own === undefined) throw error;
+      const savedWish = unsure.find((one) => rules.same(one, rules.read(newest)));
+      if (savedWish === undefined) throw error;
       unsure = [];
-      put({ base: newest, values: rules.adopt(held.get().values, own, newest) });
-      return isDirty() ? send(here) : { sent: held.get().values, stored: newest };
+      put({ base: newest, values: rules.adopt(state.get().values, savedWish, newest) });
+      return isDirty() ? send(here) : { sent: state.get().values, stored: newest };
     }
   }
 
   function settle(sent: Values, stored: Base, quiet: boolean): void {
-    const now = held.get().values;
+    const now = state.get().values;
     const tidy = now === sent && !quiet;
     unsure = [];
     put({
@@ -175,7 +175,7 @@ export function createKeeper<Values, Base, Fault>(
   }
 
   function refuse(error: unknown, quiet: boolean): void {
-    const { base } = held.get();
+    const { base } = state.get();
     const gone = rules.gone?.(error, base);
     const faults = rules.refusal?.(error);
     if (error instanceof Changed) put({ clash: { newest: error.newest as Base, quiet }, waiting: null });
@@ -186,8 +186,8 @@ export function createKeeper<Values, Base, Fault>(
   }
 
   async function attempt({ quiet, gate, whole }: StoreWish, rounds: number): Promise<boolean> {
-    const { values, base } = held.get();
-    if (!quiet) put({ ...calm, settled: held.get().settled });
+    const { values, base } = state.get();
+    if (!quiet) put({ ...calm, settled: state.get().settled });
     if (!isDirty() && (quiet || !rules.isProposed?.(base))) return true;
     const faults = rules.check(values);
     if (!quiet) put({ faults, asked: faults.size > 0 });
@@ -208,7 +208,7 @@ export function createKeeper<Values, Base, Fault>(
   }
 
   return {
-    held,
+    held: state,
     isDirty,
     isReady,
     isInvalid,
@@ -217,7 +217,7 @@ export function createKeeper<Values, Base, Fault>(
     set,
     look,
     /** A field lost the focus: from now on what is wrong with it is said. */
-    leave: (field: string) => void left.add(field),
+    leave: (field: string) => void leftFields.add(field),
     /** Nothing is on its way. */
     isIdle: () => inLine === 0,
     /** Resolves to whether it is stored. */
@@ -228,13 +228,13 @@ export function createKeeper<Values, Base, Fault>(
     begin: (next: { values: Values; base: Base }) => {
       turn += 1;
       unsure = [];
-      left.clear();
-      held.set({ ...next, ...calm });
+      leftFields.clear();
+      state.set({ ...next, ...calm });
     },
     /** Builds on what others made of it. */
     rebase: (next: { values: Values; base: Base }) => put({ ...next, settled: null }),
     decide: (keep: 'mine' | 'theirs') => {
-      const { clash, values, base } = held.get();
+      const { clash, values, base } = state.get();
       if (!clash) return;
       put({ values: rules.decide(values, base, clash.newest, keep), base: clash.newest, settled: null, clash: null });
     },

@@ -11,7 +11,9 @@ type Sides<Values> = {
 };
 
 /** What to store when both sides have changed something: with what is theirs in it, or nothing where they clash. */
-export type Merge<Values> = { clash: (keyof Values)[] } | { clash: null; values: Values; theirs: (keyof Values)[] };
+export type Merge<Values> =
+  | { clash: (keyof Values)[] }
+  | { clash: null; values: Values; newerFields: (keyof Values)[] };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -25,16 +27,16 @@ function changedIn<Fields extends object>(before: Fields, after: Fields): (keyof
  * where both changed it differently, and where two fields of the form are one of the activity, such as day and time.
  */
 export function mergeJob<Values extends object>({ began, typed, newest, write }: Sides<Values>): Merge<Values> {
-  const theirs = changedIn(began, newest).filter((name) => !same(newest[name], typed[name]));
-  const mine = new Set(changedIn(began, typed));
-  const both = theirs.filter((name) => mine.has(name));
+  const newerFields = changedIn(began, newest).filter((name) => !same(newest[name], typed[name]));
+  const ownFields = new Set(changedIn(began, typed));
+  const both = newerFields.filter((name) => ownFields.has(name));
   if (both.length > 0) return { clash: both };
-  const taken = Object.fromEntries(theirs.map((name) => [name, newest[name]])) as Partial<Values>;
+  const taken = Object.fromEntries(newerFields.map((name) => [name, newest[name]])) as Partial<Values>;
   const stored = write(began);
   const theirFields = new Set(changedIn(stored, write({ ...began, ...taken })));
   const overlap = changedIn(stored, write(typed)).some((field) => theirFields.has(field));
-  if (overlap) return { clash: theirs };
-  return { clash: null, values: { ...typed, ...taken }, theirs };
+  if (overlap) return { clash: newerFields };
+  return { clash: null, values: { ...typed, ...taken }, newerFields };
 }
 
 /** Thrown when a form would overwrite another person's change; carries the activity as it is now. */

@@ -42,14 +42,14 @@ describe('storing a part of an activity', () => {
   it('shows what was stored', async () => {
     serverWith(base);
     const client = new QueryClient();
-    expect(await save(client, 'New')).toMatchObject({ job: { title: 'New', revision: 2 }, theirs: [], met: null });
+    expect(await save(client, 'New')).toMatchObject({ job: { title: 'New', revision: 2 }, newerFields: [], met: null });
     expect(client.getQueryData(jobQuery(7).queryKey)).toMatchObject({ title: 'New' });
   });
 
   it('keeps both changes where somebody else changed another part', async () => {
     const server = serverWith(base);
     server.meanwhile.push({ description: 'theirs' });
-    expect(await save(new QueryClient(), 'New')).toMatchObject({ met: { description: 'theirs' }, theirs: [] });
+    expect(await save(new QueryClient(), 'New')).toMatchObject({ met: { description: 'theirs' }, newerFields: [] });
     expect(server.job).toMatchObject({ title: 'New', description: 'theirs' });
   });
 
@@ -103,13 +103,13 @@ describe('comparing both sides', () => {
     expect(merge({ title: 'Mine' }, { language: 'fr' })).toEqual({
       clash: null,
       values: { title: 'Mine', language: 'fr' },
-      theirs: ['language'],
+      newerFields: ['language'],
     });
   });
 
   it('clashes where both changed the same field, and only there', () => {
     expect(merge({ title: 'Mine' }, { title: 'Theirs', language: 'fr' })).toEqual({ clash: ['title'] });
-    expect(merge({ title: 'Both' }, { title: 'Both' })).toMatchObject({ clash: null, theirs: [] });
+    expect(merge({ title: 'Both' }, { title: 'Both' })).toMatchObject({ clash: null, newerFields: [] });
   });
 
   it('clashes where two fields of the form are one of the activity', () => {

@@ -23,7 +23,7 @@ export type SavedJob<Values> = {
   /** As they were sent: what is typed, with another person's changes to other fields in it. */
   values: Values;
   /** Fields of the form that another person changed meanwhile. */
-  theirs: (keyof Values)[];
+  newerFields: (keyof Values)[];
   /** The activity as another person left it before this was stored; null when nobody came between. */
   met: Job | null;
 };
@@ -38,7 +38,7 @@ const triesMax = 3;
 export async function saveJob<Values extends object>(input: SaveInput<Values>): Promise<SavedJob<Values>> {
   const { client, base, began, read, write, typed } = input;
   let { revision } = base;
-  let sent: Pick<SavedJob<Values>, 'values' | 'theirs' | 'met'> = { values: typed, theirs: [], met: null };
+  let sent: Pick<SavedJob<Values>, 'values' | 'newerFields' | 'met'> = { values: typed, newerFields: [], met: null };
   for (let tries = 1; ; tries += 1) {
     try {
       const job = await changeJob(base.id, { ...write(sent.values), revision });
@@ -51,7 +51,7 @@ export async function saveJob<Values extends object>(input: SaveInput<Values>): 
       const merge = mergeJob({ began, typed, newest: read(newest), write });
       if (merge.clash) throw new Clash(newest, merge.clash.map(String));
       revision = newest.revision;
-      sent = { values: merge.values, theirs: merge.theirs, met: newest };
+      sent = { values: merge.values, newerFields: merge.newerFields, met: newest };
     }
   }
 }

@@ -14,7 +14,7 @@ type KeeperInput<Values, Base, Fault> = {
   name: string;
   keeper: Keeper<Values, Base, Fault>;
   /** Whether what was kept over the end of a session fits, and what to make of it. */
-  restore?: (kept: { values: Values; base: Base }) => { values: Values; base: Base };
+  restore?: (savedForm: { values: Values; base: Base }) => { values: Values; base: Base };
 };
 
 /** In a list, since its parts may be there or not. */
@@ -28,14 +28,14 @@ const fieldOf = (id: string) => id.replace(/^text-/, '').replace(/^(choices)-\d+
  * when the page is. With it come the mark for unsaved changes and the return of what was typed after the session ended.
  */
 export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, Fault>) {
-  const { name, keeper, restore = (kept) => kept } = input;
+  const { name, keeper, restore = (savedForm) => savedForm } = input;
   const client = useQueryClient();
   const { job, place } = useWizard();
-  const held = useStore(keeper.held);
+  const state = useStore(keeper.held);
   const lackOf = useLackOf();
   const isDraft = job.status === 'Draft';
-  const dirty = keeper.isDirty(held);
-  const ready = isDraft && keeper.isReady(held);
+  const dirty = keeper.isDirty(state);
+  const ready = isDraft && keeper.isReady(state);
 
   /** What is published in the meantime is changed by the buttons only: applicants may be reading it. */
   const gate = async () => (await readNewest(client, jobQuery(job.id))).status === 'Draft';
@@ -50,28 +50,28 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
     name: `job/${job.id}/${name}`,
     dirty,
     // With what it began from, so that another person's change meanwhile is noticed as ever.
-    keep: () => ({ values: held.values, base: [held.base] }),
+    keep: () => ({ values: state.values, base: [state.base] }),
     restore: ({ values, base: [base] }) => keeper.begin(restore({ values, base })),
     ...(ready && { flush: () => store(true, true) }),
     stores:
-      isDraft && keeper.isFree(held)
-        ? ready && held.waiting === null
+      isDraft && keeper.isFree(state)
+        ? ready && state.waiting === null
           ? 'now'
-          : { later: lackOf(keeper.firstFault(held)) }
+          : { later: lackOf(keeper.firstFault(state)) }
         : undefined,
   });
   useAutosave({
     ready,
-    values: held.values,
-    cut: held.waiting === 'cut',
+    values: state.values,
+    cut: state.waiting === 'cut',
     store: () => void store(true),
-    invalid: isDraft && keeper.isInvalid(held),
+    invalid: isDraft && keeper.isInvalid(state),
     look: keeper.look,
   });
 
   return {
-    ...held,
-    waiting: held.waiting ?? (dirty && !isDraft && place === 'create' ? 'published' : null),
+    ...state,
+    waiting: state.waiting ?? (dirty && !isDraft && place === 'create' ? 'published' : null),
     dirty,
     store,
     /** Goes on the element around the fields: what is wrong with one is said when it was left. */

@@ -34,7 +34,7 @@ export function AddCategory({ competencies, onAdd }: AddCategoryProps) {
   const suggested = competencies
     .filter(({ id, question_count }) => fits.has(id) && question_count > 0)
     .slice(0, mostSuggested);
-  const chosen = competencies.some(({ name }) => name === picked) ? picked : (competencies[0]?.name ?? '');
+  const selection = competencies.some(({ name }) => name === picked) ? picked : (competencies[0]?.name ?? '');
   if (competencies.length === 0) return null;
   return (
     <section className={styles.more} aria-labelledby="more-categories">
@@ -61,11 +61,11 @@ export function AddCategory({ competencies, onAdd }: AddCategoryProps) {
       <div className={styles.pick}>
         <SelectField
           label={t('other')}
-          value={chosen}
+          value={selection}
           options={competencies.map(({ name }) => ({ value: name, label: name }))}
           onChange={setPicked}
         />
-        <Button onClick={() => onAdd(chosen)}>{t('open')}</Button>
+        <Button onClick={() => onAdd(selection)}>{t('open')}</Button>
       </div>
     </section>
   );

@@ -32,11 +32,13 @@ export function CategoriesStep() {
   const linkTo = useStepLink();
   useStepHandle(nothingLeft);
   const groups = categoryGroups(questions, opened);
-  const known = new Map((competencies.data ?? []).map((competency) => [categoryKey(competency.name), competency]));
+  const competenciesById = new Map(
+    (competencies.data ?? []).map((competency) => [categoryKey(competency.name), competency]),
+  );
 
   function open(name: string): void {
     setOpened((now) => [...now, name]);
-    focusSoon(`draw-${known.get(categoryKey(name))?.id}`);
+    focusSoon(`draw-${competenciesById.get(categoryKey(name))?.id}`);
   }
 
   return (
@@ -52,7 +54,7 @@ export function CategoriesStep() {
             key={categoryKey(group.name)}
             group={group}
             questions={questions}
-            competency={known.get(categoryKey(group.name))}
+            competency={competenciesById.get(categoryKey(group.name))}
             loading={competencies.isPending}
           />
         ))}

@@ -30,7 +30,7 @@ type DrawQuestionsProps = {
 /** Takes questions of a category from the library, by chance among those that the activity does not ask yet. */
 export function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProps) {
   const t = useTranslations('wizard.questions.categories');
-  const words = useTranslations('wizard.questions');
+  const questionText = useTranslations('wizard.questions');
   const client = useQueryClient();
   const textOf = useErrorText();
   const { job, settings } = useWizard();
@@ -39,14 +39,14 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
   const pool = useQuery(query);
   const [wanted, setWanted] = useState(1);
   const [busy, setBusy] = useState(false);
-  const left = pool.data ? notYetAsked(pool.data, questions).length : 0;
-  const most = Math.min(left, mostAtOnce, QUESTION_LIMITS.per_job_max - questions.length);
+  const available = pool.data ? notYetAsked(pool.data, questions).length : 0;
+  const most = Math.min(available, mostAtOnce, QUESTION_LIMITS.per_job_max - questions.length);
   const count = Math.max(1, Math.min(wanted, most));
 
-  /** @param found questions that came back for the category */
-  function say(found: number, added: number): void {
-    if (found === 1) showToast({ title: t('onlyOne'), dismissIn: INTERFACE_TIMES.single_question_notice_ms });
-    else showToast({ title: added > 0 ? words('added', { count: added }) : t('noneLeft') });
+  /** @param matches questions that came back for the category */
+  function say(matches: number, added: number): void {
+    if (matches === 1) showToast({ title: t('onlyOne'), dismissIn: INTERFACE_TIMES.single_question_notice_ms });
+    else showToast({ title: added > 0 ? questionText('added', { count: added }) : t('noneLeft') });
   }
 
   async function draw(): Promise<void> {
@@ -82,7 +82,7 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
   }
   return (
     <div className={styles.draw}>
-      <p className={styles.hint}>{t('left', { count: left })}</p>
+      <p className={styles.hint}>{t('left', { count: available })}</p>
       {most > 1 && (
         <div className={styles.how}>
           <SelectField

@@ -28,7 +28,7 @@ export function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
     focus(index);
   }
 
-  const put = (index: number, ...words: string[]) => onChange(rows.toSpliced(index, 1, ...words).slice(0, choices_max));
+  const put = (index: number, ...text: string[]) => onChange(rows.toSpliced(index, 1, ...text).slice(0, choices_max));
 
   function add(after: number): void {
     if (rows.length >= choices_max) return;

@@ -14,11 +14,11 @@ const names = (values: QuestionValues) => Object.keys(values) as Name[];
 
 /** Field by field: whoever changed it alone is kept; the same change made twice is no clash. */
 export function mergeQuestion(began: QuestionValues, typed: QuestionValues, newest: QuestionValues): QuestionMerge {
-  const mine = new Set(names(began).filter((name) => !isSame(typed[name], began[name])));
-  const theirs = names(began).filter((name) => !isSame(newest[name], began[name]));
-  const own = Object.fromEntries([...mine].map((name) => [name, typed[name]]));
+  const ownFields = new Set(names(began).filter((name) => !isSame(typed[name], began[name])));
+  const newerFields = names(began).filter((name) => !isSame(newest[name], began[name]));
+  const typedChanges = Object.fromEntries([...ownFields].map((name) => [name, typed[name]]));
   return {
-    clashing: theirs.filter((name) => mine.has(name) && !isSame(newest[name], typed[name])),
-    merged: { ...newest, ...own },
+    clashing: newerFields.filter((name) => ownFields.has(name) && !isSame(newest[name], typed[name])),
+    merged: { ...newest, ...typedChanges },
   };
 }

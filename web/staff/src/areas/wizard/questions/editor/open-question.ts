@@ -49,9 +49,9 @@ export function firstQuestion(
   questions: readonly Question[],
   isBusy: boolean,
 ): OpenQuestion {
-  const asked = questions.find(({ id }) => id === edit);
+  const openQuestion = questions.find(({ id }) => id === edit);
   if (isBusy) return nothingOpen;
-  if (asked) return openStored(asked);
+  if (openQuestion) return openStored(openQuestion);
   return add === 'write' || questions.length === 0 ? openNew(newQuestion(job)) : nothingOpen;
 }
 

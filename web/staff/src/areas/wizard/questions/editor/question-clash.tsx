@@ -42,13 +42,13 @@ type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; mi
 /** Somebody else changed the same fields of this question: both versions side by side, and both ways on. */
 export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
   const t = useTranslations('wizard');
-  const words = useTranslations('wizard.questions.clash');
-  const shown = useShown();
+  const text = useTranslations('wizard.questions.clash');
+  const visible = useShown();
   return (
     <ClashFrame
       text={t('clash.text')}
-      keepMine={words('keepMine')}
-      takeTheirs={words('takeTheirs')}
+      keepMine={text('keepMine')}
+      takeTheirs={text('takeTheirs')}
       onKeepMine={clash.keepMine}
       onTakeTheirs={clash.takeTheirs}
       quiet={clash.quiet}
@@ -58,12 +58,12 @@ export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
           <h3>{t(`fields.${name}`)}</h3>
           <dl className={styles.versions}>
             <div>
-              <dt>{words('theirs')}</dt>
-              <dd>{shown(name, clash.theirs)}</dd>
+              <dt>{text('theirs')}</dt>
+              <dd>{visible(name, clash.theirs)}</dd>
             </div>
             <div>
-              <dt>{words('mine')}</dt>
-              <dd>{shown(name, mine)}</dd>
+              <dt>{text('mine')}</dt>
+              <dd>{visible(name, mine)}</dd>
             </div>
           </dl>
         </section>

@@ -17,8 +17,8 @@ function server() {
     state.calls.push(`${init.method} ${fields.text}`);
     if (init.method === 'POST') {
       const key = new Headers(init.headers).get('idempotency-key') ?? '';
-      const made = { ...fields, id: state.questions.size + 1, job: 7, order: 1, video: null, revision: 1 };
-      if (!state.questions.has(key)) state.questions.set(key, made);
+      const question = { ...fields, id: state.questions.size + 1, job: 7, order: 1, video: null, revision: 1 };
+      if (!state.questions.has(key)) state.questions.set(key, question);
       if ((state.lose -= 1) >= 0) return Promise.reject(new TypeError('Failed to fetch'));
       return answer(201, state.questions.get(key));
     }

@@ -41,11 +41,11 @@ export function questionRules(job: number, told: Told): KeeperRules<QuestionValu
     const wish = base.wish ?? { values, key: newIdempotencyKey() };
     reached({ ...base, wish });
     try {
-      const made = await addQuestion(job, questionInput(wish.values), wish.key);
-      const built = builtOn(base, made, wish.values);
+      const question = await addQuestion(job, questionInput(wish.values), wish.key);
+      const built = builtOn(base, question, wish.values);
       reached(built);
-      told.onSeen(made);
-      return { built, id: made.id, sent: wish.values };
+      told.onSeen(question);
+      return { built, id: question.id, sent: wish.values };
     } catch (error) {
       if (!isUncertain(error)) reached({ ...base, wish: null });
       throw error;

@@ -45,9 +45,10 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
   const form = useKeeper({
     name: 'question',
     keeper,
-    restore: (kept) => {
-      const isGone = typeof kept.base.target === 'number' && !questions.some(({ id }) => id === kept.base.target);
-      return isGone ? { ...kept, base: afterDeletion(kept.base) } : kept;
+    restore: (savedForm) => {
+      const isGone =
+        typeof savedForm.base.target === 'number' && !questions.some(({ id }) => id === savedForm.base.target);
+      return isGone ? { ...savedForm, base: afterDeletion(savedForm.base) } : savedForm;
     },
   });
   const { values, base, faults, clash, dirty } = form;

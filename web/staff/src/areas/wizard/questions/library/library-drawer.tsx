@@ -34,17 +34,17 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
   const textOf = useErrorText();
   const { job, settings } = useWizard();
   const addAll = useAddQuestions(job.id);
-  const [filters, setFilters] = useState<Filters>({ words: '', competency: 0, kind: '', everyLanguage: false });
+  const [filters, setFilters] = useState<Filters>({ searchTerm: '', competency: 0, kind: '', everyLanguage: false });
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<PoolSource>();
-  const [chosen, setChosen] = useState<ReadonlyMap<number, LibraryQuestion>>(new Map());
+  const [selection, setSelection] = useState<ReadonlyMap<number, LibraryQuestion>>(new Map());
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<Filters>) => {
     setFilters((now) => ({ ...now, ...part }));
     setPage(1);
   };
-  const [typed, setTyped] = useTypedSearch(filters.words, (words) => change({ words }));
+  const [typed, setTyped] = useTypedSearch(filters.searchTerm, (searchTerm) => change({ searchTerm }));
 
   const first = useQuery(poolQuery('own', { page_size: 1 }));
   // What a company saved for itself comes first, once there is any of it.
@@ -53,7 +53,7 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
     ...poolQuery(source, {
       page,
       page_size: pageSize,
-      ...(filters.words && { search: filters.words }),
+      ...(filters.searchTerm && { search: filters.searchTerm }),
       ...(filters.competency > 0 && { competency: filters.competency }),
       ...(filters.kind && { kind: filters.kind }),
       ...(!filters.everyLanguage && { locale: job.default_locale }),
@@ -62,7 +62,7 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
   });
 
   const toggle = (question: LibraryQuestion) =>
-    setChosen((now) => {
+    setSelection((now) => {
       const next = new Map(now);
       if (!next.delete(question.id)) next.set(question.id, question);
       return next;
@@ -71,11 +71,11 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
   async function add(): Promise<void> {
     setFailure(null);
     setBusy(true);
-    const all = [...chosen.values()];
+    const all = [...selection.values()];
     const { added, error } = await addAll(all.map((question) => poolInput(question, settings)));
     setBusy(false);
     if (error === null) return onAdded(added);
-    setChosen(new Map(all.slice(added.length).map((question) => [question.id, question])));
+    setSelection(new Map(all.slice(added.length).map((question) => [question.id, question])));
     setFailure(`${textOf(error)} ${t('addedSome', { added: added.length, count: all.length })}`);
   }
 
@@ -108,10 +108,10 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
             <LibraryList
               list={list}
               source={value}
-              isFiltered={filters.words !== '' || filters.competency > 0 || filters.kind !== ''}
+              isFiltered={filters.searchTerm !== '' || filters.competency > 0 || filters.kind !== ''}
               isAsked={asksAlready(questions)}
-              chosen={chosen}
-              full={chosen.size >= room}
+              selection={selection}
+              full={selection.size >= room}
               onToggle={toggle}
               onPage={turn}
             />
@@ -121,12 +121,12 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
       <DrawerFoot>
         {failure && <FormMessage>{failure}</FormMessage>}
         <p className={styles.count} role="status">
-          {chosen.size >= room && chosen.size > 0
-            ? t('chosenAll', { count: chosen.size })
-            : t('chosen', { count: chosen.size })}
+          {selection.size >= room && selection.size > 0
+            ? t('chosenAll', { count: selection.size })
+            : t('chosen', { count: selection.size })}
         </p>
-        <Button variant="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void add()}>
-          {t('addChosen', { count: chosen.size })}
+        <Button variant="primary" busy={busy} disabled={selection.size === 0} onClick={() => void add()}>
+          {t('addChosen', { count: selection.size })}
         </Button>
       </DrawerFoot>
     </Drawer>

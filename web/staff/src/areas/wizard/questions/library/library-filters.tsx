@@ -9,7 +9,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import styles from './library-drawer.module.css';
 
 export type Filters = {
-  words: string;
+  searchTerm: string;
   /** 0 is any. */
   competency: number;
   kind: QuestionKind | '';
@@ -22,7 +22,7 @@ type LibraryFiltersProps = {
   typed: string;
   filters: Filters;
   locale: Job['default_locale'];
-  onType: (words: string) => void;
+  onType: (searchTerm: string) => void;
   onChange: (part: Partial<Filters>) => void;
 };
 

@@ -19,7 +19,7 @@ type LibraryListProps = {
   isFiltered: boolean;
   /** Whether the activity asks this text already. */
   isAsked: (text: string) => boolean;
-  chosen: ReadonlyMap<number, LibraryQuestion>;
+  selection: ReadonlyMap<number, LibraryQuestion>;
   /** No more can be chosen. */
   full: boolean;
   onToggle: (question: LibraryQuestion) => void;
@@ -42,7 +42,7 @@ function Loading() {
 
 /** A page of the library to tick from. */
 export function LibraryList(props: LibraryListProps) {
-  const { list, source, isFiltered, isAsked, chosen, full, onToggle, onPage } = props;
+  const { list, source, isFiltered, isAsked, selection, full, onToggle, onPage } = props;
   const t = useTranslations('wizard.questions');
   const common = useTranslations('common');
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
@@ -54,13 +54,13 @@ export function LibraryList(props: LibraryListProps) {
     <>
       <ul className={styles.list}>
         {results.map((question) => {
-          const asked = isAsked(question.text);
-          const isChosen = chosen.has(question.id);
+          const isAdded = isAsked(question.text);
+          const isChosen = selection.has(question.id);
           return (
             <li key={question.id} className={styles.row}>
               <Checkbox
                 checked={isChosen}
-                disabled={asked || (full && !isChosen)}
+                disabled={isAdded || (full && !isChosen)}
                 aria-describedby={`library-${question.id}`}
                 onChange={() => onToggle(question)}
               >
@@ -68,7 +68,7 @@ export function LibraryList(props: LibraryListProps) {
               </Checkbox>
               <div className={styles.facts} id={`library-${question.id}`}>
                 <QuestionFacts question={question} />
-                {asked && <Pill tone="ok">{t('isAsked')}</Pill>}
+                {isAdded && <Pill tone="ok">{t('isAsked')}</Pill>}
               </div>
             </li>
           );

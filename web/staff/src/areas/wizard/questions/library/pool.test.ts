@@ -4,7 +4,7 @@ import { addressesIn } from '../tools/addresses.ts';
 import { categoryGroups } from '../categories/category-groups.ts';
 import { asksAlready, drawn, notYetAsked, poolInput } from './pool.ts';
 
-const kept = (id: number, text: string, fields: Partial<LibraryQuestion> = {}): LibraryQuestion => ({
+const libraryQuestion = (id: number, text: string, fields: Partial<LibraryQuestion> = {}): LibraryQuestion => ({
   id,
   text,
   competency: 'Teamwork',
@@ -30,7 +30,11 @@ const kept = (id: number, text: string, fields: Partial<LibraryQuestion> = {}): 
 });
 
 describe('what a category can still give', () => {
-  const pool = [kept(1, 'Who helped you?'), kept(2, 'Who held you back?'), kept(3, 'who  helped you ?')];
+  const pool = [
+    libraryQuestion(1, 'Who helped you?'),
+    libraryQuestion(2, 'Who held you back?'),
+    libraryQuestion(3, 'who  helped you ?'),
+  ];
 
   it('leaves out what is asked already, whatever its case, spaces and last mark', () => {
     expect(notYetAsked(pool, [{ text: 'WHO helped you' }]).map(({ id }) => id)).toEqual([2]);
@@ -46,7 +50,7 @@ describe('what a category can still give', () => {
   });
 
   it('comes without the screen where the company does not record it, and without a video', () => {
-    const question = kept(1, 'Show us.', { screen_recording: true });
+    const question = libraryQuestion(1, 'Show us.', { screen_recording: true });
     expect(poolInput(question, { screen_recording: false })).toMatchObject({ screen_recording: false, video_id: null });
     expect(poolInput(question, { screen_recording: true }).screen_recording).toBe(true);
   });

@@ -12,8 +12,8 @@ const essence = (text: string) =>
 
 /** Says of a text whether the activity asks it already. */
 export function asksAlready(questions: readonly Pick<Question, 'text'>[]): (text: string) => boolean {
-  const known = new Set(questions.map(({ text }) => essence(text)));
-  return (text) => known.has(essence(text));
+  const texts = new Set(questions.map(({ text }) => essence(text)));
+  return (text) => texts.has(essence(text));
 }
 
 /** Those of the pool that the activity does not ask yet, each once, in the order of the pool. */
@@ -21,10 +21,10 @@ export function notYetAsked(
   pool: readonly LibraryQuestion[],
   questions: readonly Pick<Question, 'text'>[],
 ): LibraryQuestion[] {
-  const seen = new Set(questions.map(({ text }) => essence(text)));
+  const texts = new Set(questions.map(({ text }) => essence(text)));
   return pool.filter(({ text }) => {
-    const isNew = !seen.has(essence(text));
-    seen.add(essence(text));
+    const isNew = !texts.has(essence(text));
+    texts.add(essence(text));
     return isNew;
   });
 }

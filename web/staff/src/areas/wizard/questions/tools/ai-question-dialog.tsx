@@ -38,7 +38,7 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
     name: aiQuestionForm(job.id),
     dirty: text !== '',
     keep: () => ({ typed }),
-    restore: (kept) => setTyped(kept.typed),
+    restore: (savedForm) => setTyped(savedForm.typed),
   });
 
   function ready(): boolean {
@@ -66,7 +66,7 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
       ready={ready}
       room={room}
       onAdd={add}
-      asked={
+      promptFields={
         <div className={styles.field}>
           <label className={styles.heading} htmlFor="ai-question">
             {t('question')}

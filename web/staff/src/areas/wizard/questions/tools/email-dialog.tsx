@@ -35,14 +35,14 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
     name: emailForm(job),
     dirty: typed.trim() !== '',
     keep: () => ({ typed }),
-    restore: (kept) => setTyped(kept.typed),
+    restore: (savedForm) => setTyped(savedForm.typed),
   });
-  const words = {
+  const text = {
     none: t('none'),
     tooMany: t('tooMany', { max }),
     wrong: t('wrong', { address: fault?.code === 'wrong' ? fault.address : '' }),
   };
-  const error = tried && fault ? words[fault.code] : undefined;
+  const error = tried && fault ? text[fault.code] : undefined;
 
   async function send(): Promise<void> {
     setTried(true);

@@ -42,7 +42,7 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
     name: pasteForm(job),
     dirty: typed.trim() !== '',
     keep: () => ({ typed }),
-    restore: (kept) => setTyped(kept.typed),
+    restore: (savedForm) => setTyped(savedForm.typed),
   });
 
   async function add(): Promise<void> {

@@ -16,7 +16,7 @@ const tidy = (line: string) => line.replace(marker, '').replace(/\s+/gu, ' ').tr
  * stands there twice counts once, and what exceeds the room left in the activity is named instead of lost.
  */
 export function pastedLines(pasted: string, room: number): PastedLine[] {
-  const seen = new Set<string>();
+  const texts = new Set<string>();
   let taken = 0;
   return pasted
     .split(/\r\n|[\n\r\u2028\u2029]/u)
@@ -24,9 +24,9 @@ export function pastedLines(pasted: string, room: number): PastedLine[] {
     .filter(Boolean)
     .map((text) => {
       if (text.length > QUESTION_LIMITS.text_max_characters) return { text, fault: 'too_long' };
-      if (seen.has(text)) return { text, fault: 'repeated' };
+      if (texts.has(text)) return { text, fault: 'repeated' };
       if (taken >= room) return { text, fault: 'no_room' };
-      seen.add(text);
+      texts.add(text);
       taken += 1;
       return { text, fault: null };
     });

@@ -9,7 +9,7 @@ import styles from '../editor/question-editor.module.css';
 /** Leads to other ways to ask. Without words to start from it says so. */
 export function SuggestVariants({ text, onOpen }: { text: string; onOpen: () => void }) {
   const t = useTranslations('wizard.questions.variants');
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const length = text.trim().length;
   const ready = length > 0 && length <= QUESTION_LIMITS.text_max_characters;
   return (
@@ -18,7 +18,7 @@ export function SuggestVariants({ text, onOpen }: { text: string; onOpen: () => 
         variant="link"
         aria-haspopup="dialog"
         onClick={() => {
-          setAsked(!ready);
+          setOpen(!ready);
           if (ready) onOpen();
           else document.getElementById('text')?.focus();
         }}
@@ -27,7 +27,7 @@ export function SuggestVariants({ text, onOpen }: { text: string; onOpen: () => 
         {t('open')}
       </Button>
       <span role="status" className={styles.hint}>
-        {asked && !ready && t('needText')}
+        {isOpen && !ready && t('needText')}
       </span>
     </div>
   );

@@ -32,10 +32,10 @@ export function useAddQuestions(job: number) {
       const key = keys.current.get(wish) ?? newIdempotencyKey();
       keys.current.set(wish, key);
       try {
-        const made = await addQuestion(job, body, key);
+        const question = await addQuestion(job, body, key);
         used.set(wish, key);
-        added.push(made);
-        rememberQuestions(client, job, inserted(client.getQueryData(queryKey) ?? [], made));
+        added.push(question);
+        rememberQuestions(client, job, inserted(client.getQueryData(queryKey) ?? [], question));
       } catch (error) {
         for (const done of used.keys()) keys.current.delete(done);
         void client.invalidateQueries({ queryKey });

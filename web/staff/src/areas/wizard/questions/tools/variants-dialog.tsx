@@ -20,7 +20,7 @@ type VariantsDialogProps = {
 export default function VariantsDialog({ onClose, ...variants }: VariantsDialogProps) {
   const t = useTranslations('wizard.questions.variants');
   const { settings } = useWizard();
-  const asked = (
+  const promptFields = (
     <section>
       <h3 className={styles.heading}>{t('question')}</h3>
       <p className={styles.question}>{variants.text}</p>
@@ -28,7 +28,7 @@ export default function VariantsDialog({ onClose, ...variants }: VariantsDialogP
   );
   return (
     <Dialog opened size="40rem" title={t('title')} onClose={onClose}>
-      {settings.ai_configured ? <VariantsForm {...variants} asked={asked} /> : <AiOff />}
+      {settings.ai_configured ? <VariantsForm {...variants} promptFields={promptFields} /> : <AiOff />}
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ const usualCount = 3;
 export type VariantsFormProps = {
   text: string;
   /** Shows the words that they start from. */
-  asked: ReactNode;
+  promptFields: ReactNode;
   /** Whether those will do; says what is wrong otherwise. */
   ready?: () => boolean;
   /** How many more the activity holds. */
@@ -32,12 +32,12 @@ export type VariantsFormProps = {
 };
 
 /** Other ways to ask the question, written by AI: read first, then taken over or left. */
-export function VariantsForm({ text, asked, ready = () => true, room, onReplace, onAdd }: VariantsFormProps) {
+export function VariantsForm({ text, promptFields, ready = () => true, room, onReplace, onAdd }: VariantsFormProps) {
   const t = useTranslations('wizard.questions.variants');
   const textOf = useErrorText();
   const { job } = useWizard();
   const [count, setCount] = useState(usualCount);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [selection, setSelection] = useState<readonly string[]>([]);
   const [adding, setAdding] = useState(false);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -47,23 +47,23 @@ export function VariantsForm({ text, asked, ready = () => true, room, onReplace,
       const wish = { question_text: text, num_variants: count, variant_type: 'mixed' } as const;
       return writeVariants(job.id, wish, stop.current.signal);
     },
-    onMutate: () => setChosen([]),
+    onMutate: () => setSelection([]),
   });
   const result = written.data;
   const toggle = (variant: string) =>
-    setChosen((now) => (now.includes(variant) ? now.filter((other) => other !== variant) : [...now, variant]));
+    setSelection((now) => (now.includes(variant) ? now.filter((other) => other !== variant) : [...now, variant]));
 
   async function add(): Promise<void> {
     setAdding(true);
-    const done = chosen.slice(0, await onAdd([...chosen]));
+    const done = selection.slice(0, await onAdd([...selection]));
     // The rest can be added again without those becoming double.
-    setChosen((now) => now.filter((one) => !done.includes(one)));
+    setSelection((now) => now.filter((one) => !done.includes(one)));
     setAdding(false);
   }
 
   return (
     <div className={styles.body}>
-      {asked}
+      {promptFields}
       <div className={styles.wish}>
         <SelectField
           label={t('how')}
@@ -105,7 +105,7 @@ export function VariantsForm({ text, asked, ready = () => true, room, onReplace,
           <ul className={styles.list}>
             {result.variants.map((variant) => (
               <li key={variant.text}>
-                <Checkbox checked={chosen.includes(variant.text)} onChange={() => toggle(variant.text)}>
+                <Checkbox checked={selection.includes(variant.text)} onChange={() => toggle(variant.text)}>
                   <span className={styles.text}>{variant.text}</span>
                 </Checkbox>
               </li>
@@ -113,17 +113,20 @@ export function VariantsForm({ text, asked, ready = () => true, room, onReplace,
           </ul>
           <div className={styles.actions}>
             {onReplace && (
-              <Button disabled={chosen.length !== 1} onClick={() => chosen[0] !== undefined && onReplace(chosen[0])}>
+              <Button
+                disabled={selection.length !== 1}
+                onClick={() => selection[0] !== undefined && onReplace(selection[0])}
+              >
                 {t('replace')}
               </Button>
             )}
             <Button
               variant="primary"
               busy={adding}
-              disabled={chosen.length === 0 || chosen.length > room}
+              disabled={selection.length === 0 || selection.length > room}
               onClick={() => void add()}
             >
-              {t('add', { count: chosen.length })}
+              {t('add', { count: selection.length })}
             </Button>
           </div>
         </section>

@@ -8,7 +8,7 @@ type Sent = { name: string; key: string; sending: Sending; settle: (error?: unkn
 
 function scene() {
   const sent: Sent[] = [];
-  let shown: readonly Upload[] = [];
+  let visible: readonly Upload[] = [];
   const stored: string[] = [];
   let keys = 0;
   const uploads = createUploads({
@@ -20,12 +20,12 @@ function scene() {
       }),
     newKey: () => `key-${(keys += 1)}`,
     onChange: (next) => {
-      shown = next;
+      visible = next;
     },
     onStored: ({ filename }) => stored.push(filename),
   });
-  const statuses = () => shown.map(({ file, status }) => [file.name, status]);
-  return { uploads, sent, stored, statuses, list: () => shown };
+  const statuses = () => visible.map(({ file, status }) => [file.name, status]);
+  return { uploads, sent, stored, statuses, list: () => visible };
 }
 const file = (name: string, content = 'x') => new File([content], name);
 const until = (what: () => void) => vi.waitFor(what, { timeout: 50_000 });

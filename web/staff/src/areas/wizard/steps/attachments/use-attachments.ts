@@ -25,11 +25,11 @@ export function useAttachments(job: number) {
         send: (file, key, sending) => attachFile(job, file, key, sending),
         newKey: newIdempotencyKey,
         onChange: setList,
-        onStored: (made) => {
+        onStored: (attachment) => {
           rememberFiles(client, job, ({ attachments }) => ({
-            attachments: [...attachments.filter(({ id }) => id !== made.id), made],
+            attachments: [...attachments.filter(({ id }) => id !== attachment.id), attachment],
           }));
-          setSaid(t('uploaded', { name: made.filename }));
+          setSaid(t('uploaded', { name: attachment.filename }));
           markSaved();
         },
       }),

@@ -26,7 +26,7 @@ function lostTags(job: Job, lines: string, company: { custom_fields: string; mar
 
 /** What stands in the e-mails of this activity for names in square brackets. */
 export function CustomFieldsStep() {
-  const words = useTranslations('details.custom');
+  const text = useTranslations('details.custom');
   const ids = useId();
   const { job, settings } = useWizard();
   const company = settings.custom_fields;
@@ -49,19 +49,19 @@ export function CustomFieldsStep() {
   const judged = form.errorOf('custom_fields') !== undefined;
   const used = judged ? lost(values) : [];
   return (
-    <StepPage title={words('heading')} lead={words('lead')} form={form} read={read}>
+    <StepPage title={text('heading')} lead={text('lead')} form={form} read={read}>
       {used.length > 0 && (
         <FormMessage>
-          {words('used', { tags: used.map((tag) => `[${tag}]`).join(', '), count: used.length })}
+          {text('used', { tags: used.map((tag) => `[${tag}]`).join(', '), count: used.length })}
         </FormMessage>
       )}
       {company.trim() !== '' && (
         <section className={styles.part} aria-labelledby={`${ids}-company`}>
           <div>
             <h2 id={`${ids}-company`} className={styles.heading}>
-              {words('company')}
+              {text('company')}
             </h2>
-            <p className={styles.lead}>{words('companyText')}</p>
+            <p className={styles.lead}>{text('companyText')}</p>
           </div>
           <CompanyFields
             companyFields={company}
@@ -72,7 +72,7 @@ export function CustomFieldsStep() {
       )}
       <section className={styles.part} aria-labelledby={`${ids}-own`}>
         <h2 id={`${ids}-own`} className={styles.heading}>
-          {words('own')}
+          {text('own')}
         </h2>
         <OwnFields
           lines={values.custom_fields}
@@ -80,7 +80,7 @@ export function CustomFieldsStep() {
           judged={judged}
           onChange={(lines) => set('custom_fields', lines)}
         />
-        {judged && tooMuch(values) && <FormMessage>{words('full')}</FormMessage>}
+        {judged && tooMuch(values) && <FormMessage>{text('full')}</FormMessage>}
       </section>
     </StepPage>
   );

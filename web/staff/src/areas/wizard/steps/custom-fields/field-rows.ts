@@ -33,9 +33,9 @@ const tagsOf = (companyFields: string): Set<string> =>
 
 /** The stored lines of an activity, told apart by whether its company has such a field. */
 export function readFields(lines: string, companyFields: string): FieldValues {
-  const known = tagsOf(companyFields);
+  const companyTags = tagsOf(companyFields);
   const rows = rowsOf(lines).filter((row) => !isEmptyRow(row));
-  const isCompanys = ({ tag }: FieldRow) => known.has(normaliseTag(tag));
+  const isCompanys = ({ tag }: FieldRow) => companyTags.has(normaliseTag(tag));
   return {
     company_fields: linesOf(rows.filter(isCompanys)),
     custom_fields: linesOf(rows.filter((row) => !isCompanys(row))),
@@ -45,8 +45,8 @@ export function readFields(lines: string, companyFields: string): FieldValues {
 /** What is stored: nothing that is empty, and of the company's fields only what differs. */
 export function storedLines({ company_fields, custom_fields }: FieldValues): string {
   const differing = rowsOf(company_fields).filter(({ text }) => text.trim() !== '');
-  const own = rowsOf(custom_fields).filter((row) => !isEmptyRow(row));
-  return linesOf([...differing, ...own].map(({ tag, text }) => ({ tag: tag.trim(), text: text.trim() })));
+  const jobRows = rowsOf(custom_fields).filter((row) => !isEmptyRow(row));
+  return linesOf([...differing, ...jobRows].map(({ tag, text }) => ({ tag: tag.trim(), text: text.trim() })));
 }
 
 /** What stands for a field of the company in this activity; empty where nothing differs. */
@@ -60,12 +60,12 @@ export function withDiffering(companyFields: string, tag: string, text: string):
 
 /** What is wrong with each row, in their order. A name that the company has is changed above, not repeated here. */
 export function rowFaults(customFields: string, companyFields: string): (Fault | undefined)[] {
-  const known = tagsOf(companyFields);
+  const companyTags = tagsOf(companyFields);
   const { errors } = parseCustomFields(customFields);
   return rowsOf(customFields).map((row, index) => {
     if (isEmptyRow(row)) return undefined;
     if (row.tag.trim() === '') return 'required';
-    if (known.has(normaliseTag(row.tag))) return 'tag_repeated';
+    if (companyTags.has(normaliseTag(row.tag))) return 'tag_repeated';
     return errors.find(({ line }) => line === index + 1)?.error;
   });
 }

@@ -40,22 +40,22 @@ export function Switch({ id, label, hint, form, locked = false }: SwitchProps) {
 /** What only some activities ask and offer. */
 export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> }) {
   const t = useTranslations('wizard.fields');
-  const words = useTranslations('details.more');
+  const text = useTranslations('details.more');
   const { values, set, errorOf } = form;
-  const own = useTranslations('jobpage.edit');
+  const jobPageText = useTranslations('jobpage.edit');
   const promised = useWizard().job.locked.includes('advertise_review');
   const count = countSet(values);
   const errors = { details: errorOf('details'), custom_field_label: errorOf('custom_field_label') };
   return (
     <MoreFields
-      title={words('heading')}
-      set={count > 0 ? words('set', { count }) : undefined}
+      title={text('heading')}
+      set={count > 0 ? text('set', { count }) : undefined}
       wrong={errors.details !== undefined || errors.custom_field_label !== undefined}
     >
       <RichTextField
         id="details"
         label={t('details')}
-        hint={words('detailsHint')}
+        hint={text('detailsHint')}
         value={values.details}
         error={errors.details}
         onChange={(html) => set('details', html)}
@@ -63,19 +63,19 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
       <TextField
         id="custom_field_label"
         label={t('custom_field_label')}
-        hint={words('labelHint')}
+        hint={text('labelHint')}
         optional
         autoComplete="off"
         value={values.custom_field_label}
         error={errors.custom_field_label}
         onChange={(event) => set('custom_field_label', event.target.value)}
       />
-      <Switch id="sms_enabled" label={words('sms')} hint={words('smsHint')} form={form} />
+      <Switch id="sms_enabled" label={text('sms')} hint={text('smsHint')} form={form} />
       {FEEDBACK_OFFERED && (
         <Switch
           id="advertise_review"
-          label={words('review')}
-          hint={promised ? own('promised') : words('reviewHint')}
+          label={text('review')}
+          hint={promised ? jobPageText('promised') : text('reviewHint')}
           form={form}
           locked={promised}
         />

@@ -12,20 +12,20 @@ const hints = { applicant_accept_text: 'acceptHint', interview_intro_text: 'intr
 /** What applicants read beside the description, on the pages before their first question. */
 export function DescriptionTexts({ form }: { form: StepForm<DescriptionValues> }) {
   const t = useTranslations('wizard.fields');
-  const words = useTranslations('details.words');
+  const text = useTranslations('details.words');
   const { values, set, errorOf } = form;
   const count = countTexts(values);
   const names = ['applicant_accept_subheading', ...rich] as const;
   return (
     <MoreFields
-      title={words('heading')}
-      set={count > 0 ? words('set', { count }) : undefined}
+      title={text('heading')}
+      set={count > 0 ? text('set', { count }) : undefined}
       wrong={names.some((name) => errorOf(name) !== undefined)}
     >
       <TextField
         id="applicant_accept_subheading"
         label={t('applicant_accept_subheading')}
-        hint={words('subheadingHint')}
+        hint={text('subheadingHint')}
         optional
         autoComplete="off"
         value={values.applicant_accept_subheading}
@@ -37,13 +37,13 @@ export function DescriptionTexts({ form }: { form: StepForm<DescriptionValues> }
           key={name}
           id={name}
           label={t(name)}
-          hint={words(hints[name])}
+          hint={text(hints[name])}
           value={values[name]}
           error={errorOf(name)}
           onChange={(html) => set(name, html)}
         />
       ))}
-      <Switch id="allow_answer_review" label={words('playback')} hint={words('playbackHint')} form={form} />
+      <Switch id="allow_answer_review" label={text('playback')} hint={text('playbackHint')} form={form} />
     </MoreFields>
   );
 }

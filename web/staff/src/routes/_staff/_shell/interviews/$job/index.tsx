@@ -15,8 +15,8 @@ export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({
     const job = readId(params.job);
     const { filter } = deps;
     if (!filter) {
-      const found = await need(queryClient.ensureQueryData(jobQuery(job)), location.href);
-      throw Route.redirect({ search: (asked) => ({ ...asked, filter: filterOf(found) }), replace: true });
+      const loadedJob = await need(queryClient.ensureQueryData(jobQuery(job)), location.href);
+      throw Route.redirect({ search: (search) => ({ ...search, filter: filterOf(loadedJob) }), replace: true });
     }
     void queryClient.prefetchQuery(firstChunkQuery(queryClient, job, toListFilter({ ...deps, filter })));
     void queryClient.prefetchQuery(reviewersQuery(job));
