@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodeCursor } from '../../server/src/modules/applications/list/listed.ts';
+import { encodeCursor } from '../../server/src/modules/applications/list/page.query.ts';
 import { people } from '../data/people.ts';
 import { startAnchor } from '../lib/anchor-server.ts';
 import { CALLERS, pgbench, shoot, shootApart } from '../lib/load.ts';

@@ -9,7 +9,7 @@ import {
   giveUpBulkOperation,
   runBulkOperationsUpTo,
 } from '../modules/applications/decisions/run-bulk-operation.service.ts';
-import { foldBucketCounts } from '../modules/applications/list/bucket-counts.service.ts';
+import { foldBucketCounts } from '../modules/applications/bucket-counts.ts';
 import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
 import { giveUpDeletion, takeAway } from '../modules/deletions/take-away.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';

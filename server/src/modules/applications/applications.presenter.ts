@@ -11,11 +11,10 @@ import type { StripEntry } from '../../db/schema/index.ts';
 import { applicationAbilities, mayReadApplicants } from '../../policies/applications.policy.ts';
 import type { SeenJob } from '../jobs/load-job.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
-import type { ListFacts } from './list/list-facts.ts';
-import type { LISTED, ListedRow } from './list/listed.ts';
-import { readOwnRatings } from './list/own-ratings.ts';
+import { readOwnRatings } from './list/rows.ts';
+import type { LIST_COLUMNS, ListFacts, ListRow } from './list/rows.ts';
 
-type Columns = Pick<ApplicationRow, (typeof LISTED)[number]>;
+type Columns = Pick<ApplicationRow, (typeof LIST_COLUMNS)[number]>;
 /** Instants as dates, or as texts of the database. */
 type Shown = {
   [Name in keyof Columns]: Columns[Name] extends Date | null ? Instant | Extract<Columns[Name], null> : Columns[Name];
@@ -91,7 +90,7 @@ export const presentApplication = (row: Presented, actor: StaffActor, seen: Seen
 
 /** A page of a list. */
 export function presentList(
-  page: readonly ListedRow[],
+  page: readonly ListRow[],
   { panel_size, questions }: ListFacts,
   actor: StaffActor,
   seen: SeenJob,

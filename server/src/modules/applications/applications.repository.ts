@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { applications, mails, text_messages, users } from '../../db/schema/index.ts';
-import { ownRatingsJson, readOwnRatings } from './list/own-ratings.ts';
-import type { OwnRatingsJson } from './list/own-ratings.ts';
+import { ownRatingsJson, readOwnRatings } from './list/rows.ts';
+import type { OwnRatingsJson } from './list/rows.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 

@@ -7,6 +7,7 @@ import * as applications from './applications.service.ts';
 import { changeApplication } from './change-application.ts';
 import { readHistory } from './mail-history.ts';
 import * as invitations from './invitations/invitations.service.ts';
+import * as list from './list/applicant-list.service.ts';
 import { decide, decideForAll } from './decisions/decisions.service.ts';
 
 const deciding =
@@ -37,13 +38,13 @@ export const applicationsRoutes: Handlers<
   | 'GET /api/jobs/{job}/applications/{application}/emails'
 > = {
   'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query }) =>
-    applications.listApplications(ctx, actor, params.job, query),
+    list.listApplications(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/applications/count': ({ ctx, actor, params, query }) =>
-    applications.countApplications(ctx, actor, params.job, query),
+    list.countApplications(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/applications/ids': ({ ctx, actor, params, query }) =>
-    applications.listIds(ctx, actor, params.job, query),
+    list.listIds(ctx, actor, params.job, query),
   'POST /api/jobs/{job}/applications/ids': ({ ctx, actor, params, body }) =>
-    applications.stillMatching(ctx, actor, params.job, body),
+    list.stillMatching(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/applications': ({ ctx, actor, params, body, request }) =>
     addApplicants(ctx, actor, params.job, body, request.form_file),
   'GET /api/jobs/{job}/applications/{application}': ({ ctx, actor, params }) =>

@@ -1,5 +1,3 @@
-import { narrowedRows } from '@vivavoce/domain/applications/facets.ts';
-import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -14,17 +12,10 @@ import type { SeenJob } from '../jobs/load-job.service.ts';
 import { refusalOfInvitation } from '../mails/mail-content.service.ts';
 import { personalLink } from '../mails/personal-link.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
-import {
-  countMatching,
-  listApplications as readPage,
-  readIds,
-  readStillMatching,
-} from './list/applicant-list.service.ts';
-import { presentApplicationDetail, presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
+import { presentApplicationDetail } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { cvOf } from './cvs.repository.ts';
-import { encodeCursor } from './list/listed.ts';
 
 /** The applicant of this job, where the actor may do this: the job decides visibility and permissions. */
 export async function loadApplication(
@@ -39,64 +30,6 @@ export async function loadApplication(
   if (!found) throw notFound();
   if (!canApplication(actor, action, { ...seen.job, panel: seen.panel })) throw new AppError('forbidden');
   return { seen, ...found };
-}
-
-/** One page of a bucket with the counts of all buckets and the facets. */
-export async function listApplications(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  query: QueryOf<'GET /api/jobs/{job}/applications'>,
-) {
-  const seen = await loadJob(ctx.db, actor, jobId);
-  const list = await readPage(ctx.pool, seen.job, { user_id: actor.user_id, now: ctx.now() }, query);
-  const page = list.page.slice(0, query.page_size);
-  const last = page.at(-1);
-  const has_next = list.page.length > query.page_size;
-  const buckets = presentBuckets(list.counts);
-  return {
-    count: buckets[query.status],
-    page_size: query.page_size,
-    has_next,
-    next_cursor: has_next && last ? encodeCursor(last.sort_value, String(last.id)) : null,
-    results: presentList(page, list, actor, seen, ctx.now()),
-    buckets,
-    facts: presentFacts(list),
-  };
-}
-
-export async function countApplications(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
-) {
-  const { job } = await loadJob(ctx.db, actor, jobId);
-  const found = await countMatching(ctx.pool, job, { user_id: actor.user_id, now: ctx.now() }, filter);
-  const most = filter.all ? found : narrowedRows(filter);
-  return { count: Math.min(found, most), more: found > most };
-}
-
-/** The ids of a range of the list, for selecting all rows between two. */
-export async function listIds(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  query: QueryOf<'GET /api/jobs/{job}/applications/ids'>,
-) {
-  const { job } = await loadJob(ctx.db, actor, jobId);
-  return { ids: await readIds(ctx.pool, job, { user_id: actor.user_id, now: ctx.now() }, query) };
-}
-
-/** The selected applicants who still match, so that a restored selection affects no applicant out of sight. */
-export async function stillMatching(
-  ctx: Context,
-  actor: StaffActor,
-  jobId: number,
-  chosen: BodyOf<'POST /api/jobs/{job}/applications/ids'>,
-) {
-  const { job } = await loadJob(ctx.db, actor, jobId);
-  return { ids: await readStillMatching(ctx.pool, job.id, { user_id: actor.user_id, now: ctx.now() }, chosen) };
 }
 
 /** The personal link, where the caller may have it; the view is logged first. */
@@ -139,4 +72,4 @@ export async function nextApplication(ctx: Context, actor: StaffActor, jobId: nu
   return { application: next, previous, position, count, bucket: application.bucket };
 }
 
-export { selectedIds } from './list/selection.ts';
+export { selectedIds } from './list/filter.ts';

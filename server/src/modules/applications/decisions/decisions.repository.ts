@@ -8,7 +8,7 @@ import { eventsFrom } from '../../feed/feed.service.ts';
 import type { NewEvent } from '../../feed/feed.service.ts';
 import { NUMBER_COLUMNS, puttingBack, standing } from './restore.ts';
 import type { PuttingBack } from './restore.ts';
-import { timestamp } from '../list/selection.ts';
+import { timestamp } from '../list/filter.ts';
 
 export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
   shortlist: 'application.shortlisted',

@@ -21,7 +21,7 @@ import { startMailing } from '../../mailings/mailings.service.ts';
 import { loadApplication, readApplication } from '../applications.service.ts';
 import { decideAbout, DECISION_EVENTS, decisionStatement, whomItChanges } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
-import { selectedIds } from '../list/selection.ts';
+import { selectedIds } from '../list/filter.ts';
 
 const NEEDS: Record<ApplicantDecision, ApplicationAction> = {
   shortlist: 'decide',

@@ -4,8 +4,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { eventsFrom } from '../../feed/feed.service.ts';
 import type { NewEvent } from '../../feed/feed.service.ts';
-import { selectedIds } from '../list/selection.ts';
-import type { Viewer } from '../list/selection.ts';
+import { selectedIds } from '../list/filter.ts';
+import type { Viewer } from '../list/filter.ts';
 
 /**
  * Whether an invitation to an applicant was created since then, or is being created. @param id SQL of the applicant's

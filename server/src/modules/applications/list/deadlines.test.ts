@@ -6,8 +6,8 @@ import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
-import { allInRange, countInRange, deadlineRange, firstOfDays } from './deadline-range.ts';
-import type { DeadlineRange } from './deadline-range.ts';
+import { allInRange, countInRange, deadlineRange, firstOfDays } from './filter.ts';
+import type { DeadlineRange } from './filter.ts';
 
 const APPLICANTS = 900;
 const now = new Date('2027-03-28T23:40:00Z');
@@ -89,13 +89,13 @@ describe.each(Object.entries(FILTERS))('those of %s', (_name, { filter, holds })
           fc.integer({ min: 1, max: 60 }),
           async (place, limit) => {
             const before = wanted[place];
-            const narrowed =
+            const conditions =
               place === 0 || before === undefined
                 ? []
                 : [
                     sql`(a.date, a.id) ${sql.raw(down ? '<=' : '>=')} (select date, id from applications where id = ${before})`,
                   ];
-            const page = sql`select a.id from ${firstOfDays(job, range, { narrowed, down, limit })} ${order} limit ${limit}`;
+            const page = sql`select a.id from ${firstOfDays(job, range, { conditions, down, limit })} ${order} limit ${limit}`;
             expect(await idsOf(page)).toEqual(wanted.slice(place, place + limit));
           },
         ),

@@ -1,0 +1,102 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
+import { narrowedRows } from '@vivavoce/domain/applications/facets.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { asNumber } from '../../../db/as-number.ts';
+import { runPlanned, runPrepared } from '../../../db/prepared.ts';
+import { lookForNow } from '../../search/search.service.ts';
+import { allInRange, conditionsOf, countInRange, deadlineRange, every, inSearchIndex, rowsOf } from './filter.ts';
+import type { ListJob, Viewer } from './filter.ts';
+import { areFewInRange } from './page.query.ts';
+
+/** The names of the facets and of the search that a filter asks for. */
+const facetsOf = ({ status: _status, filter: _filter, label, ...facets }: ApplicantFilter): string =>
+  [label ?? '', ...Object.entries(facets).flatMap(([name, value]) => (value ? [name] : []))].join(' ').trim();
+
+/** Current applicants, the archive, or all of an archived activity: of the differences, and of the applicants `a`. */
+function archiveConditions(job: ListJob, { filter }: ApplicantFilter) {
+  if (filter === 'All') return { deltas: sql`not archived`, rows: sql`a.archived_at is null` };
+  if (job.archived) return { deltas: sql`true`, rows: sql`true` };
+  return { deltas: sql`archived`, rows: sql`a.archived_at is not null` };
+}
+
+/** Undefined where only the questions of the activity tell whether some of the applicants are incomplete. */
+async function countIncomplete(pool: pg.Pool, job: ListJob, filter: ApplicantFilter): Promise<number | undefined> {
+  const [row] = await runPrepared<{ lacking: string; doubtful: string }>(
+    pool,
+    sql`
+    select coalesce(sum(lacking), 0) as lacking, coalesce(sum(doubtful), 0) as doubtful from bucket_deltas
+    where job_id = ${job.id} and bucket = ${filter.status} and ${archiveConditions(job, filter).deltas}
+      and (select rating_style from jobs where id = ${job.id}) <> ${RATING_STYLE.overall}`,
+  );
+  return Number(row?.doubtful) > 0 ? undefined : Number(row?.lacking);
+}
+
+/** The bucket without the applicants whom the viewer rated. A rating that counts leads out of the first three buckets. */
+async function countUnrated(pool: pg.Pool, job: ListJob, viewer: Viewer, filter: ApplicantFilter): Promise<number> {
+  const { deltas, rows } = archiveConditions(job, filter);
+  const uncounted = filter.status === 'Reviewed' || filter.status === 'Outcomes' ? sql`true` : sql`not r.counts`;
+  // Planned for the values: one person rated a few applicants or most of the bucket.
+  const [row] = await runPlanned<{ n: string }>(
+    pool,
+    sql`
+    select (select coalesce(sum(n), 0) from bucket_deltas where job_id = ${job.id} and bucket = ${filter.status} and ${deltas})
+      - (select count(*) from reviews r join applications a on a.id = r.application_id
+         where r.job_id = ${job.id} and r.user_id = ${viewer.user_id} and r.sent_at is not null and ${uncounted}
+           and a.job_id = ${job.id} and a.bucket = ${filter.status} and ${rows}) as n`,
+  );
+  return Number(row?.n);
+}
+
+/** The count of a filter by stored counts; undefined where they do not tell it. */
+async function storedCount(
+  pool: pg.Pool,
+  job: ListJob,
+  viewer: Viewer,
+  filter: ApplicantFilter,
+): Promise<number | undefined> {
+  const facets = facetsOf(filter);
+  // Incomplete applicants have no other label.
+  if (facets === 'incomplete' || facets === 'NotReviewed incomplete') return countIncomplete(pool, job, filter);
+  return facets === 'need_your_rating' ? countUnrated(pool, job, viewer, filter) : undefined;
+}
+
+type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;
+
+/** Whether a filter asks for deadlines alone, which their index counts without reading a row. */
+const isOfDeadlines = ({ q, need_your_rating, incomplete, reasonable_adjustments }: ApplicantFilter): boolean =>
+  !q && !need_your_rating && !incomplete && !reasonable_adjustments;
+
+/** The number of applicants that match a filter, counted as far as a narrowed list goes unless `all`. */
+export async function countMatching(
+  pool: pg.Pool,
+  job: ListJob,
+  viewer: Viewer,
+  { all, ...filter }: CountQuery,
+): Promise<number> {
+  const max = narrowedRows(filter) + 1;
+  const bound = all ? sql`` : sql`limit ${asNumber(max)}`;
+  const range = deadlineRange(filter, viewer);
+  if (range && isOfDeadlines(filter)) {
+    const [row] = await runPrepared<{ n: string }>(pool, countInRange(job, range, all ? undefined : max));
+    return Number(row?.n ?? 0);
+  }
+  const stored = await storedCount(pool, job, viewer, filter);
+  if (stored !== undefined) return all ? stored : Math.min(stored, max);
+  const conditions = conditionsOf(job, filter, viewer);
+  let from = rowsOf(conditions, bound);
+  if (filter.q) {
+    const search = await lookForNow(pool, filter.q);
+    if (!search) return 0;
+    from = sql`applications a where ${every([...conditions.flat, inSearchIndex(job.id, search)])}`;
+  } else if (range && (await areFewInRange(pool, job, range)))
+    from = sql`${allInRange(job, range)} where ${every(conditions.flat)}`;
+  const run = filter.q ? runPlanned : runPrepared;
+  const [row] = await run<{ n: string }>(
+    pool,
+    sql`select count(*) as n from (select 1 from ${from} ${bound}) matching`,
+  );
+  return Number(row?.n ?? 0);
+}

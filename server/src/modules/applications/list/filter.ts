@@ -1,0 +1,256 @@
+import type { ApplicantFilter, Selection } from '@vivavoce/contract/applications/selection.ts';
+import { facetKeys, isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
+import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
+import { incompleteSql } from '@vivavoce/domain/applications/status-label.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { asNumber } from '../../../db/as-number.ts';
+import { lookFor } from '../../search/search.service.ts';
+import type { LookedFor } from '../../search/search.service.ts';
+
+/** The conditions of a filter as SQL over the alias `a` of applications: the same for lists, counts and bulk operations. */
+
+/** The person who reads a list, and when: some facets depend on both. */
+export interface Viewer {
+  user_id: number;
+  now: Date;
+}
+
+/** The activity of a list. */
+export interface ListJob {
+  id: number;
+  rating_style: number;
+  archived: boolean;
+}
+
+export const timestamp = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
+
+export const every = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
+
+/** Replaces marks such as `$now` in SQL of domain by values and parts of a statement. */
+const fillMarks = (text: string, marks: Readonly<Record<string, SQL>>): SQL =>
+  sql.join(text.split(/(\$[a-z]+)/).map((part) => marks[part] ?? sql.raw(part)));
+
+/**
+ * The rule of the badge: by the questions that an applicant holds, and before the first opening by those of the job. What
+ * depends on the job alone is a subquery of its own, evaluated once. The `coalesce` is there for the planner: it takes a
+ * function to hold for half of the rows, and the bare rule for hardly any, for which it would sort the whole bucket.
+ */
+const incomplete = (jobId: number): SQL[] => [
+  sql`(select rating_style from jobs where id = ${jobId}) <> ${RATING_STYLE.overall}`,
+  sql`coalesce(${fillMarks(
+    incompleteSql({ application: 'a', instead: { rating_style: '$style', question_count: '$count' } }),
+    {
+      $style: sql`(select rating_style from jobs where id = ${jobId})`,
+      $count: sql`coalesce(nullif(jsonb_array_length(a.strip), 0), (select question_count from jobs where id = ${jobId}))`,
+    },
+  )}, false)`,
+];
+
+/** Matches of a search, found by the trigram index. */
+export const inSearchIndex = (jobId: number, search: LookedFor): SQL =>
+  sql`a.id in (select application_id from (
+        select application_id, words from search_entries where job_id = ${jobId} and ${search.lookup} offset 0) candidates
+        where ${search.matches})`;
+
+/** The same condition, evaluated for one row after the other. */
+export const matchesSearch = (search: LookedFor): SQL =>
+  sql`(select ${search.matches} from search_entries where application_id = a.id)`;
+
+/** An archived activity has all of its applicants in the archive, also those that no user archived. */
+const isWholeArchive = (job: ListJob, { filter }: ApplicantFilter): boolean => job.archived && filter === 'Archived';
+
+/** What a filter asks beyond the stored facet number: the clock, the questions of the job, and the viewer's ratings. */
+function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: number, { user_id, now }: Viewer): SQL[] {
+  const conditions: SQL[] = [];
+  if (label === 'Expired') conditions.push(sql`a.deadline < ${timestamp(now)}`);
+  if (label === 'AwaitingResponse') conditions.push(sql`(a.deadline < ${timestamp(now)}) is not true`);
+  if (filter.incomplete) conditions.push(...incomplete(jobId));
+  if (filter.need_your_rating)
+    conditions.push(
+      // With the job, since the planner may read all ratings of the viewer at once.
+      sql`not exists (select 1 from reviews r
+        where r.application_id = a.id and r.job_id = ${jobId} and r.user_id = ${user_id} and r.sent_at is not null)`,
+    );
+  if (filter.expiring)
+    conditions.push(
+      sql`a.declined_at is null`,
+      sql`a.deadline between ${timestamp(now)} and ${timestamp(expiringUntil(now))}`,
+    );
+  if (at) {
+    const then = timestamp(new Date(at));
+    conditions.push(sql`(a.archived_at = ${then} or a.shortlisted_at = ${then} or a.rejected_at = ${then})`);
+  }
+  return conditions;
+}
+
+/** The stored facet numbers as one condition. */
+const isOneOf = (keys: number[]): SQL => sql`a.facets = any(${sql.param(keys)}::smallint[])`;
+
+/** The bucket of a list and, where the facet number does not say it, the archive. */
+function bucketConditions(job: ListJob, filter: ApplicantFilter): SQL[] {
+  const conditions = [sql`a.job_id = ${job.id}`];
+  // A literal with facets: the index of ratings is partial, for some buckets only.
+  if (isKeyed(filter)) return [...conditions, sql`a.bucket = ${sql.raw(`'${filter.status}'`)}`];
+  conditions.push(sql`a.bucket = ${filter.status}`);
+  if (filter.filter === 'All') conditions.push(sql`a.archived_at is null`);
+  else if (!isWholeArchive(job, filter)) conditions.push(sql`a.archived_at is not null`);
+  return conditions;
+}
+
+/** The conditions of a filter without its search. */
+export interface Conditions {
+  /** One entry for each stretch of the index in the order of the list; none where no applicant can match. */
+  parts: SQL[][];
+  /** What the index does not know. */
+  rest: SQL[];
+  /** Both together, for rows that another index brings. */
+  flat: SQL[];
+}
+
+export function conditionsOf(job: ListJob, filter: ApplicantFilter, viewer: Viewer): Conditions {
+  const bucket = bucketConditions(job, filter);
+  const rest = facetConditions(filter, job.id, viewer);
+  if (isKeyed(filter)) {
+    const keys = facetKeys(filter.status, filter, isWholeArchive(job, filter) ? null : filter.filter === 'Archived');
+    const parts = keys.map((key) => [...bucket, sql`a.facets = ${key}::smallint`]);
+    return { parts, rest, flat: [...bucket, isOneOf(keys), ...rest] };
+  }
+  const flat = [...bucket, ...rest];
+  if (!isWholeArchive(job, filter)) return { parts: [bucket], rest, flat };
+  const halves = [sql`a.archived_at is null`, sql`a.archived_at is not null`];
+  return { parts: halves.map((half) => [...bucket, half]), rest, flat };
+}
+
+/**
+ * The rows that match, as a subquery with the alias `a`. PostgreSQL does not merge several stretches of an index in
+ * order, so each part has the order and the limit of the list.
+ * @param tail order and limit
+ */
+export function rowsOf({ parts, rest }: Omit<Conditions, 'flat'>, tail: SQL): SQL {
+  const selects = (parts.length === 0 ? [[sql`false`]] : parts).map(
+    (part) => sql`(select a.* from applications a where ${every([...part, ...rest])} ${tail})`,
+  );
+  return sql`(${sql.join(selects, sql` union all `)}) a`;
+}
+
+/** The ids as one value, not one placeholder for each. */
+export const idArray = (ids: readonly number[]): SQL => sql`${sql.param(ids)}::bigint[]`;
+
+/**
+ * The ids of the selected applicants of one activity, as a subquery; ids of another activity select none. The statement
+ * around it checks what the bulk operation allows, and locks the rows in the order of their ids.
+ */
+export function selectedIds(jobId: number, selection: Selection, viewer: Viewer): SQL {
+  if ('ids' in selection)
+    return sql`(select a.id from applications a where a.job_id = ${jobId} and a.id = any(${idArray(selection.ids)}))`;
+  const { matching, except } = selection;
+  const search = matching.q ? lookFor(matching.q) : undefined;
+  const conditions = [
+    sql`a.job_id = ${jobId}`,
+    sql`a.bucket = ${matching.status}`,
+    matching.filter === 'Archived'
+      ? sql`(a.archived_at is not null or (select archived from jobs where id = ${jobId}))`
+      : sql`a.archived_at is null`,
+    ...(isKeyed(matching) ? [isOneOf(facetKeys(matching.status, matching, null))] : []),
+    ...facetConditions(matching, jobId, viewer),
+    ...(search === null ? [sql`false`] : []),
+    ...(search ? [inSearchIndex(jobId, search)] : []),
+    ...(except ? [sql`a.id <> all(${idArray(except)})`] : []),
+  ];
+  return sql`(select a.id from applications a where ${every(conditions)})`;
+}
+
+/**
+ * Applicants with an open deadline, by that deadline. Whether a deadline is over depends on the clock, so no stored facet
+ * knows it. Deadlines are ends of days, a few hundred in one activity: `applications_deadline_day` has one stretch for each
+ * day, in the order of dates.
+ */
+export interface DeadlineRange {
+  from?: SQL;
+  /** Exclusive, unless `to_inclusive`. */
+  to?: SQL;
+  to_inclusive?: boolean;
+  /** Applicants without a deadline as well. */
+  or_none: boolean;
+}
+
+/** A day as `applications_deadline_day` has it, in UTC. */
+export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone 'UTC')::date)`;
+/** Written as the index writes it. */
+const DAY = sql.raw(`((a.deadline at time zone 'UTC')::date)`);
+
+/** The deadlines that a filter asks for; undefined where it asks for none, or where their index does not have them. */
+export function deadlineRange(
+  { status, filter, label, expiring }: ApplicantFilter,
+  { now }: Viewer,
+): DeadlineRange | undefined {
+  if (status !== 'AwaitingResponse' || filter !== 'All') return undefined;
+  if (label !== undefined && label !== 'Expired' && label !== 'AwaitingResponse') return undefined;
+  const present = timestamp(now);
+  if (expiring && label === 'Expired') return { from: present, to: present, or_none: false };
+  if (expiring) return { from: present, to: timestamp(expiringUntil(now)), to_inclusive: true, or_none: false };
+  if (label === 'Expired') return { to: present, or_none: false };
+  if (label === 'AwaitingResponse') return { from: present, or_none: true };
+  return undefined;
+}
+
+/** The condition of the index: applicants whose answer is awaited and who did not withdraw. */
+const isWaiting = (job: ListJob): SQL =>
+  sql`a.job_id = ${job.id} and a.bucket = 'AwaitingResponse' and a.archived_at is null and a.declined_at is null`;
+
+/** One condition for applicants with a deadline and one for those without. */
+function rangeParts(job: ListJob, { from, to, to_inclusive, or_none }: DeadlineRange): SQL[] {
+  const bounds = [isWaiting(job)];
+  if (from) bounds.push(sql`${DAY} >= ${dayOf(from)} and a.deadline >= ${from}`);
+  if (to) bounds.push(sql`${DAY} <= ${dayOf(to)} and a.deadline ${sql.raw(to_inclusive ? '<=' : '<')} ${to}`);
+  return [every(bounds), ...(or_none ? [sql`${isWaiting(job)} and ${DAY} is null`] : [])];
+}
+
+/** All applicants in range, found by the index of deadlines, with the alias `a`. */
+export const allInRange = (job: ListJob, range: DeadlineRange): SQL =>
+  sql`(${sql.join(
+    rangeParts(job, range).map((part) => sql`(select a.* from applications a where ${part} offset 0)`),
+    sql` union all `,
+  )}) a`;
+
+/** The number of applicants in range, counted up to `max`. */
+export function countInRange(job: ListJob, range: DeadlineRange, max?: number): SQL {
+  const bound = max === undefined ? sql`` : sql`limit ${asNumber(max)}`;
+  const each = rangeParts(job, range).map((part) => sql`(select 1 from applications a where ${part} ${bound})`);
+  return sql`select count(*) as n from (select 1 from (${sql.join(each, sql` union all `)}) counted ${bound}) counted`;
+}
+
+/** The days in range, each found by one step of the index from the day before. */
+function daysIn(job: ListJob, range: DeadlineRange): SQL {
+  const step = (behind: SQL) =>
+    sql`(select ${DAY} from applications a where ${isWaiting(job)} and ${behind} order by ${DAY} limit 1)`;
+  const first = range.from ? sql`${DAY} >= ${dayOf(range.from)}` : sql`${DAY} is not null`;
+  const last = range.to ? sql` and day <= ${dayOf(range.to)}` : sql``;
+  return sql`(with recursive steps(day) as (
+    select ${step(first)} union all select ${step(sql`${DAY} > steps.day`)} from steps where day is not null${last})
+    select day from steps where day is not null${last}) days`;
+}
+
+/**
+ * The first applicants by date of each day in range, with the alias `a`: the first of the whole range are among them.
+ * @param input.down from the newest date on
+ */
+export function firstOfDays(
+  job: ListJob,
+  range: DeadlineRange,
+  { conditions, down, limit }: { conditions: SQL[]; down: boolean; limit: number },
+): SQL {
+  const direction = sql.raw(down ? 'desc' : 'asc');
+  const first = (day: SQL, order: SQL = sql``) =>
+    sql`select a.* from applications a where ${every([isWaiting(job), day, ...conditions])} order by ${order}a.date ${direction}, a.id ${direction} limit ${asNumber(limit)}`;
+  const { from, to, to_inclusive } = range;
+  const bounds = [sql`${DAY} = days.day`];
+  if (from) bounds.push(sql`a.deadline >= ${from}`);
+  if (to) bounds.push(sql`a.deadline ${sql.raw(to_inclusive ? '<=' : '<')} ${to}`);
+  const ofDays = sql`select a.* from ${daysIn(job, range)} cross join lateral (${first(every(bounds))}) a`;
+  if (!range.or_none) return sql`(${ofDays}) a`;
+  // Their day is null: named in the order it leads the planner to the index of days, not along the whole bucket.
+  return sql`(${ofDays} union all (${first(sql`${DAY} is null`, sql`${DAY} ${direction}, `)})) a`;
+}

@@ -1,0 +1,256 @@
+import { isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
+import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type pg from 'pg';
+import { asNumber } from '../../../db/as-number.ts';
+import { runPlanned, runPrepared } from '../../../db/prepared.ts';
+import { invalid } from '../../../lib/app-error.ts';
+import { lookForNow } from '../../search/search.service.ts';
+import type { LookedFor } from '../../search/search.service.ts';
+import {
+  allInRange,
+  conditionsOf,
+  countInRange,
+  deadlineRange,
+  every,
+  firstOfDays,
+  inSearchIndex,
+  matchesSearch,
+  rowsOf,
+  timestamp,
+} from './filter.ts';
+import type { Conditions, DeadlineRange, ListJob, Viewer } from './filter.ts';
+import { factsJson, idJson, readFacts, readRow, rowJson } from './rows.ts';
+import type { ApplicationList, ApplicationQuery, FactsJson } from './rows.ts';
+
+type Sort = ApplicationQuery['sort'];
+
+/** The indexed expression of each order, its SQL type and the direction. The id breaks ties. */
+const SORTS: Record<Sort, { by: SQL; type: 'timestamptz' | 'text' | 'float8'; down: boolean }> = {
+  '-date': { by: sql`a.date`, type: 'timestamptz', down: true },
+  date: { by: sql`a.date`, type: 'timestamptz', down: false },
+  name: { by: sql`lower(a.applicant_name)`, type: 'text', down: false },
+  '-name': { by: sql`lower(a.applicant_name)`, type: 'text', down: true },
+  rating: { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: false },
+  '-rating': { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: true },
+};
+
+/** Before a review all ratings are equal, and facets have no index by rating there: such lists are sorted by date. */
+const sortOf = (query: ApplicationQuery): Sort => {
+  const isRated = query.status === 'Reviewed' || query.status === 'Outcomes';
+  if (isRated || !isKeyed(query) || !query.sort.endsWith('rating')) return query.sort;
+  return query.sort === 'rating' ? 'date' : '-date';
+};
+
+export const encodeCursor = (value: string, id: string): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+const DAY = /^(?!0000)\d{4}-\d\d-\d\d/;
+const TIME = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d){0,2}$/;
+
+/** Whether PostgreSQL reads the value as an instant. @throws RangeError for a day that does not exist */
+function isInstant(value: string): boolean {
+  const [day] = DAY.exec(value) ?? [];
+  return day !== undefined && new Date(day).toISOString().startsWith(day) && TIME.test(value.slice(day.length));
+}
+
+const isValue = (value: string, type: string): boolean => {
+  if (type === 'text') return true;
+  return type === 'float8' ? /^\d{1,3}(\.\d{1,20})?$/.test(value) : isInstant(value);
+};
+
+/** The sort value and the id in a cursor; undefined for any other text. */
+function decodeCursor(cursor: string, type: string): [string, string] | undefined {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof value !== 'string' || typeof id !== 'string' || !/^\d{1,18}$/.test(id)) return undefined;
+    return isValue(value, type) ? [value, id] : undefined;
+  } catch {
+    // Not JSON, or no day of the calendar.
+  }
+  return undefined;
+}
+
+/**
+ * Sorted by name, matches whose name begins with the search come first. They are one stretch of the index; in one alphabet
+ * with the others they may lie behind a good part of the bucket in which no applicant matches.
+ */
+interface Tiers {
+  begins: SQL;
+  /** Tells the tier of a row in cursors. */
+  mark: SQL;
+}
+
+function tiersOf({ q, sort }: ApplicationQuery): Tiers | undefined {
+  if (!q || !sort.endsWith('name')) return undefined;
+  const { by } = SORTS[sort];
+  const low = sql`lower(${q.trim().replaceAll(/\s+/g, ' ')}::text)`;
+  // No letter sorts behind U+FFFF.
+  const begins = sql`(${by} >= ${low} and ${by} < ${low} || ${'\uffff'}::text)`;
+  return { begins, mark: sql`case when ${begins} then '0' else '1' end` };
+}
+
+interface Cursor {
+  after: SQL[];
+  /** The tier of the cursor's row; undefined without a cursor or without tiers. */
+  tier?: '0' | '1';
+}
+
+/** The condition that leads past the row of a cursor. @throws AppError `invalid` for a cursor of another order */
+function readCursor({ cursor, sort }: ApplicationQuery, tiers: Tiers | undefined): Cursor {
+  if (!cursor) return { after: [] };
+  const { by, type, down } = SORTS[sort];
+  const [value, id] = decodeCursor(cursor, type) ?? [];
+  const tier = value?.[0];
+  if (value === undefined || id === undefined) throw invalid({ cursor: ['wrong_format'] });
+  if (tiers && tier !== '0' && tier !== '1') throw invalid({ cursor: ['wrong_format'] });
+  const at = sql`(${tiers ? value.slice(1) : value}${sql.raw(`::${type}`)}, ${id}::bigint)`;
+  const after = [sql`(${by}, a.id) ${sql.raw(down ? '<' : '>')} ${at}`];
+  return tier === '0' || tier === '1' ? { after, tier } : { after };
+}
+
+interface List {
+  job: ListJob;
+  viewer: Viewer;
+  query: ApplicationQuery;
+  conditions: Conditions;
+  order: SQL;
+  tiers: Tiers | undefined;
+  cursor: Cursor;
+  only: 'ids' | undefined;
+}
+
+/** One row more than the page tells whether another page follows. */
+const wantedRows = ({ page_size }: ApplicationQuery): number => page_size + 1;
+/** Rows up to the end of the page. A cursor makes the place meaningless. */
+const skippedRows = ({ cursor, from }: ApplicationQuery): number => (cursor ? 0 : from);
+
+/** Where the rows of a page come from. */
+interface Source {
+  /** A `from` over the alias `a` that has at least the first rows of the list, up to the end of the page. */
+  from: SQL;
+  /** The best plan is the same for all values. */
+  is_prepared?: boolean;
+  /** Whether `from` has all rows of the list, as SQL. */
+  is_complete?: SQL;
+}
+
+/** Reads a page and the facts beside it in one statement: first the ids in the order of the list, then the rows. */
+async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_complete }: Source) {
+  const { job, viewer, query, tiers, only } = list;
+  const order = tiers ? sql`order by ${tiers.begins} desc, ${list.order}` : sql`order by ${list.order}`;
+  const value = tiers ? sql`${tiers.mark} || ${SORTS[query.sort].by}` : SORTS[query.sort].by;
+  const userId = sql`${viewer.user_id}`;
+  const counted = query.filter === 'All' ? sql`not archived` : job.archived ? sql`true` : sql`archived`;
+  const facts = factsJson({
+    job: sql`${job.id}`,
+    user: userId,
+    counted,
+    today: timestamp(viewer.now),
+    soon: timestamp(expiringUntil(viewer.now)),
+  });
+  const row = only ? idJson : rowJson(value, sql`${job.rating_style}::int`, userId);
+  const skipped = skippedRows(query);
+  const offset = skipped > 0 ? sql`offset ${skipped}::bigint` : sql``;
+  const run = is_prepared ? runPrepared : runPlanned;
+  const [result] = await run<{ page: unknown[][]; facts: FactsJson; is_complete: boolean }>(
+    pool,
+    sql`
+    with place as (select a.id from ${from} ${order} limit ${asNumber(wantedRows(query))} ${offset}),
+    page as (
+      select ${row} as row
+      from place join applications a on a.id = place.id ${only ? sql`` : sql`join users u on u.id = a.user_id`}
+      ${order}
+    )
+    select (select coalesce(json_agg(row), '[]') from page) as page, ${facts} as facts,
+      ${is_complete ?? sql`true`} as is_complete`,
+  );
+  if (!result) throw new Error('the list has no row');
+  const { page, is_complete: isComplete } = result;
+  return { list: { page: page.map(readRow), ...readFacts(result.facts) }, isComplete };
+}
+
+/** So many applicants are sorted within milliseconds. */
+const FEW = 5_000;
+
+/** Whether so few applicants are in a range of deadlines that all of them are read and sorted. */
+export async function areFewInRange(pool: pg.Pool, job: ListJob, range: DeadlineRange): Promise<boolean> {
+  const [row] = await runPrepared<{ n: string }>(pool, countInRange(job, range, FEW + 1));
+  return Number(row?.n) <= FEW;
+}
+
+/** The index of the list's order has its rows next to each other. Only deadlines in range may lie far down in it. */
+async function sourceOf(pool: pg.Pool, { job, viewer, query, conditions, order, cursor }: List): Promise<Source> {
+  const limit = skippedRows(query) + wantedRows(query);
+  const range = deadlineRange(query, viewer);
+  if (range && (await areFewInRange(pool, job, range)))
+    return { from: sql`${allInRange(job, range)} where ${every([...conditions.flat, ...cursor.after])}` };
+  const rest = [...conditions.rest, ...cursor.after];
+  if (range && query.sort.endsWith('date') && !query.reasonable_adjustments)
+    return { from: firstOfDays(job, range, { conditions: rest, down: SORTS[query.sort].down, limit }) };
+  const { parts } = conditions;
+  if (parts.length === 1 && !isKeyed(query)) return { from: rowsOf({ parts, rest }, sql``), is_prepared: true };
+  return { from: rowsOf({ parts, rest }, sql`order by ${order} limit ${asNumber(limit)}`) };
+}
+
+/** Rows of a list that a search looks through before it asks the trigram index. */
+const GLANCE = 2_000;
+
+/** Matches among the first rows of the list, where common words are met soon. */
+function glanceOf({ conditions: { parts, rest }, order }: List, search: LookedFor, after: SQL[]): Source {
+  const limit = sql`limit ${asNumber(GLANCE)}`;
+  const rows = rowsOf({ parts, rest: after }, sql`order by ${order} ${limit}`);
+  const counted = rowsOf({ parts, rest: after }, limit);
+  return {
+    from: sql`(select a.* from ${rows} order by ${order} ${limit}) a where ${every([...rest, matchesSearch(search)])}`,
+    is_complete: sql`(select count(*) < ${asNumber(GLANCE)} from (select 1 from ${counted} ${limit}) counted)`,
+  };
+}
+
+/** All matches, by the trigram index. `offset 0` keeps the planner from walking the order instead. */
+const matchesOf = ({ job, conditions: { flat } }: List, search: LookedFor, after: SQL[]): Source => ({
+  from: sql`(select a.* from applications a where ${every([...flat, inSearchIndex(job.id, search), ...after])} offset 0) a`,
+});
+
+/** A source of the second tier, with the first rows of the first tier before it. */
+function withFirstTier(list: List, search: LookedFor, sourceOfTier: typeof glanceOf): Source {
+  const { conditions, query, order, tiers, cursor } = list;
+  if (!tiers) return sourceOfTier(list, search, cursor.after);
+  const others = sourceOfTier(list, search, [sql`not ${tiers.begins}`, ...(cursor.tier === '0' ? [] : cursor.after)]);
+  if (cursor.tier === '1') return others;
+  const parts = conditions.parts.map((part) => [...part, tiers.begins]);
+  const rest = [...conditions.rest, matchesSearch(search), ...cursor.after];
+  const limit = asNumber(skippedRows(query) + wantedRows(query));
+  const first = rowsOf({ parts, rest }, sql`order by ${order} limit ${limit}`);
+  return { ...others, from: sql`(select a.* from ${first} union all select a.* from ${others.from}) a` };
+}
+
+/**
+ * One page of a bucket with all counts and facts, by keyset.
+ *
+ * A search looks through the first rows of the list, and where they do not fill the page, the trigram index brings all
+ * matches: common words fill it soon, and rare ones have few matches.
+ * @param only reads nothing of the rows but ids
+ */
+export async function readPage(
+  pool: pg.Pool,
+  job: ListJob,
+  viewer: Viewer,
+  params: ApplicationQuery,
+  only?: 'ids',
+): Promise<ApplicationList> {
+  const query = { ...params, sort: sortOf(params) };
+  const { by, down } = SORTS[query.sort];
+  const direction = sql.raw(down ? 'desc' : 'asc');
+  const order = sql`${by} ${direction}, a.id ${direction}`;
+  const tiers = tiersOf(query);
+  const conditions = conditionsOf(job, query, viewer);
+  const list: List = { job, viewer, query, conditions, order, tiers, cursor: readCursor(query, tiers), only };
+  if (!query.q) return (await readRows(pool, list, await sourceOf(pool, list))).list;
+  const search = await lookForNow(pool, query.q);
+  if (!search) return (await readRows(pool, list, { from: rowsOf({ parts: [], rest: [] }, sql``) })).list;
+  const glance = await readRows(pool, list, withFirstTier(list, search, glanceOf));
+  if (glance.isComplete || glance.list.page.length === wantedRows(query)) return glance.list;
+  return (await readRows(pool, list, withFirstTier(list, search, matchesOf))).list;
+}

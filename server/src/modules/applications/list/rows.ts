@@ -1,0 +1,145 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { NOTHING_RATED } from '@vivavoce/domain/reviews/rated-by.ts';
+import type { OwnRatings } from '@vivavoce/domain/reviews/rated-by.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { asNumber } from '../../../db/as-number.ts';
+import { rowOf } from '../../../db/row-of.ts';
+import { dayOf } from './filter.ts';
+
+/**
+ * The columns of a list and the facts beside it. Both come as JSON arrays in a fixed order: so many columns cost the
+ * driver more than the database, and names in every row cost both (decision 031).
+ */
+
+export type ApplicationQuery = QueryOf<'GET /api/jobs/{job}/applications'>;
+
+/** Columns of an application that a list shows; texts that only its own page needs stay in the database. */
+export const LIST_COLUMNS = [
+  'id',
+  'user_id',
+  'answer_count',
+  'average_review',
+  'review_count',
+  'reviewed_at',
+  'shortlisted_at',
+  'rejected_at',
+  'declined_at',
+  'declined_reason',
+  'responded_at',
+  'invited_at',
+  'invitation_failed',
+  'deadline',
+  'status',
+  'external_id',
+  'reasonable_adjustments',
+  'archived_at',
+  'created_at',
+  'bucket',
+  'strip',
+] as const;
+
+/** What the viewer rated of an applicant: true for the whole application, else the questions rated in full. */
+export type OwnRatingsJson = true | number[] | null;
+
+/** A row of a list; instants are texts, as JSON carries them. */
+export type ListRow = Record<(typeof LIST_COLUMNS)[number], unknown> & {
+  id: number;
+  user_id: number;
+  full_name: string;
+  email: string;
+  sort_value: string;
+  own_ratings: OwnRatingsJson;
+};
+
+/** What stands beside a page of applicants. */
+export interface ListFacts {
+  counts: { bucket: string; n: number; successful: number; rated: number; rating_sum: number }[];
+  panel_size: number;
+  /** The job's questions in order. */
+  questions: number[];
+  expiring: number;
+  rated_by_me: number;
+}
+
+export interface ApplicationList extends ListFacts {
+  page: ListRow[];
+}
+
+const NAMES = [...LIST_COLUMNS, 'sort_value', 'full_name', 'email', 'own_ratings'] as const;
+const columns = sql.raw(LIST_COLUMNS.map((name) => `a.${name}`).join(', '));
+
+/**
+ * What the viewer rated, over the alias `a` of applications. A matrix without competencies is rated by number, so both
+ * kinds of rating count for it.
+ */
+export const ownRatingsJson = (style: SQL, user: SQL): SQL => sql`case ${style}
+    when ${sql.raw(String(RATING_STYLE.overall))} then
+      (select to_json(true) from reviews where application_id = a.id and user_id = ${user} and rating is not null)
+    when ${sql.raw(String(RATING_STYLE.matrix))} then
+      (select json_agg(question_id) from (
+        select question_id from answer_reviews where application_id = a.id and user_id = ${user}
+        union
+        select m.question_id from matrix_reviews m where m.application_id = a.id and m.user_id = ${user}
+        group by m.question_id, m.competency_id
+        having count(*) >= (select count(*) from matrix_indicators i where i.competency_id = m.competency_id)) rated)
+    else (select json_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${user})
+  end`;
+
+export const readOwnRatings = (value: OwnRatingsJson): OwnRatings => {
+  if (value === null) return NOTHING_RATED;
+  return value === true ? { ...NOTHING_RATED, overall: true } : { ...NOTHING_RATED, questions: new Set(value) };
+};
+
+/** A row over the aliases `a` of applications and `u` of users. */
+export const rowJson = (sortValue: SQL, style: SQL, user: SQL): SQL =>
+  sql`json_build_array(${columns}, (${sortValue})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
+        ${ownRatingsJson(style, user)})`;
+
+/** The first column of such a row, where only ids are needed. */
+export const idJson = sql`json_build_array(a.id)`;
+
+export const readRow = (values: readonly unknown[]): ListRow => rowOf(NAMES, values) as ListRow;
+
+/**
+ * The facts beside a page. `rated_by_me` reads only ratings that do not count: a rating that counts moves the applicant
+ * past *Responded*, and one person may have very many of those.
+ * @param input.counted which differences count, such as `not archived`
+ */
+export const factsJson = ({
+  job,
+  user,
+  counted,
+  today,
+  soon,
+}: Record<'job' | 'user' | 'counted' | 'today' | 'soon', SQL>) =>
+  sql`json_build_array(
+      (select coalesce(json_agg(json_build_array(bucket, n, successful, rated, rating_sum)), '[]') from (
+        select bucket, sum(n)::int as n, sum(successful)::int as successful, sum(rated)::int as rated, sum(rating_sum)::float8 as rating_sum
+        from bucket_deltas where job_id = ${job} and ${counted} group by bucket) c),
+      (select count(*) from reviewers where job_id = ${job}),
+      (select coalesce(json_agg(id order by "order"), '[]') from questions where job_id = ${job} and removed_at is null),
+      (select count(*) from (
+        select 1 from applications a where a.job_id = ${job} and a.bucket = 'AwaitingResponse' and a.archived_at is null and a.declined_at is null
+          and a.deadline between ${today} and ${soon} and ${dayOf(sql`a.deadline`)} between ${dayOf(today)} and ${dayOf(soon)} limit ${asNumber(FACET_LIMITS.expiring_counted)}) expiring),
+      (select count(*) from reviews r join applications ra on ra.id = r.application_id
+        where r.job_id = ${job} and r.user_id = ${user} and r.sent_at is not null and not r.counts and ra.bucket = 'Responded' and ra.archived_at is null)
+    )`;
+
+export type FactsJson = [
+  counts: [bucket: string, n: number, successful: number, rated: number, rating_sum: number][],
+  panel_size: number,
+  questions: number[],
+  expiring: number,
+  rated_by_me: number,
+];
+
+export const readFacts = ([counts, panel_size, questions, expiring, rated_by_me]: FactsJson): ListFacts => ({
+  counts: counts.map(([bucket, n, successful, rated, rating_sum]) => ({ bucket, n, successful, rated, rating_sum })),
+  panel_size,
+  questions,
+  expiring,
+  rated_by_me,
+});
