@@ -17,7 +17,10 @@ function paint(): void {
   }
 }
 
-/** Writes a company's colours on the root, so that no component knows the brand; null is the product's own. */
+/**
+ * Writes a company's colours on the root, so that no component knows the brand; null stands for the product's own
+ * colours.
+ */
 export function applyBrand(next: Brand | null): void {
   brand = next;
   paint();

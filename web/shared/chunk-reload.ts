@@ -10,10 +10,9 @@ type Surroundings = {
 };
 
 /**
- * Decides what becomes of a page that lacks a part of itself: after a release an open page may ask for files that are
- * gone, and reloading finds the new ones. At most once per 60 seconds, and not without a network, where nothing would
- * come back.
- * @returns whether the page reloads; true for every other part that is missed before it is gone
+ * Decides whether a page reloads after one of its files is missing: after a release an open page may ask for files
+ * that are gone, and a reload finds the new ones. At most one reload per 60 seconds, and none without a network.
+ * @returns whether the page reloads; true for each further missing file until then
  */
 export function reloadGuard({ now, online, storage, reload }: Surroundings): () => boolean {
   let reloading = false;
@@ -24,7 +23,7 @@ export function reloadGuard({ now, online, storage, reload }: Surroundings): () 
       if (!online() || now() - last < INTERFACE_TIMES.chunk_reload_guard_ms) return false;
       storage.setItem(storageKey, String(now()));
     } catch {
-      // Without storage nothing could stop a second reload, so there is not even a first.
+      // Without storage a second reload could not be prevented, so there is no first one.
       return false;
     }
     reloading = true;
@@ -45,14 +44,11 @@ const mayReload = reloadGuard({
   reload: () => location.reload(),
 });
 
-/**
- * Notes which failures are parts of the page that did not arrive. Nothing reloads yet: a part may have been fetched only
- * in case it is needed.
- */
+/** Records which failures are missing files of the page. Nothing reloads yet: a file may have been prefetched only. */
 export function watchMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
-    // The router would reload by itself, without looking at the clock.
+    // Without this mark the router would reload by itself, at any rate.
     try {
       sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
     } catch {
@@ -61,12 +57,14 @@ export function watchMissingParts(): void {
   });
 }
 
-/** A part of the page did not arrive. */
+/** Whether a file of the page could not be loaded. */
 export function isMissingPart(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error);
 }
 
-/** Called where a failure would be shown: whether the page reloads instead, because a part of it is missing. */
+/**
+ * Called before a failure is shown. Returns true when the page reloads instead, because one of its files is missing.
+ */
 export function reloadsInstead(error: unknown): boolean {
   return isMissingPart(error) && mayReload();
 }

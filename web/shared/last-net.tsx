@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Kept apart from the phrases, since these are for when phrases, or what shows them, did not arrive. */
+/** Not among the phrases, since these texts show when phrases failed to load. */
 const words = {
   en: {
     showing: 'An error occurred while showing the error page.',
@@ -22,12 +22,15 @@ const french = (): boolean =>
   /^\/fr(\/|$)/.test(location.pathname) || document.documentElement.lang.toLowerCase().startsWith('fr');
 
 type LastNetProps = {
-  /** Where one goes from here: to the start of the app, or to this page once more. */
+  /** Where the link leads: to the start of the app, or to this page once more. */
   leadTo: 'home' | 'reload';
   children: ReactNode;
 };
 
-/** The last net: when even the error page cannot be drawn, words and a link without anything that could fail again. */
+/**
+ * The last error boundary: when even the error page cannot be drawn, it shows a text and a link that depend on
+ * nothing else.
+ */
 export class LastNet extends Component<LastNetProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -49,7 +52,7 @@ export class LastNet extends Component<LastNetProps, { failed: boolean }> {
   }
 }
 
-/** What stands in the place of an app that could not start. */
+/** The content of the page when the app could not start. */
 export function sayNotLoaded(root: HTMLElement): void {
   const say = words[french() ? 'fr' : 'en'];
   const main = document.createElement('main');

@@ -1,6 +1,6 @@
-/** What the server wrote into the page; undefined where it wrote nothing, as the development server does. */
+/** The data that the server wrote into the page; undefined without any, as in development. */
 export function readPageData(): unknown {
-  // The addresses of the app are also read where there is no page.
+  // Tests read the app's addresses without a document.
   if (typeof document === 'undefined') return undefined;
   const text = document.getElementById('page-data')?.textContent?.trim();
   if (!text?.startsWith('{')) return undefined;

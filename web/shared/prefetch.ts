@@ -1,6 +1,6 @@
 import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
 
-/** What browsers tell of the connection; Safari and Firefox tell nothing. */
+/** What browsers report about the connection; Safari and Firefox report nothing. */
 export type Connection = { saveData?: boolean; effectiveType?: string };
 
 const connectionOf = (browser: Navigator): Connection | undefined =>
@@ -11,7 +11,7 @@ export function mayPrefetch(connection: Connection | undefined = connectionOf(na
   return connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
 }
 
-/** Runs once nothing else is to be done, at the latest after 2 s; returns how to call it off. */
+/** Runs once the browser is idle, after 2 s at the latest; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, INTERFACE_TIMES.prefetch_idle_ms);

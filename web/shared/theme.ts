@@ -1,4 +1,4 @@
-/** What the reader asked for; `system` follows the device. */
+/** The reader's choice; `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';
 
@@ -26,7 +26,7 @@ export function getThemeChoice(): ThemeChoice {
   return choice;
 }
 
-/** Paper is white, whatever the screen is. */
+/** Paper is always light. */
 let printing = false;
 
 export function getTheme(): Theme {
@@ -40,7 +40,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the choice on this device and repaints at once. */
+/** Stores the choice on this device and repaints at once. */
 export function setThemeChoice(next: ThemeChoice): void {
   choice = next;
   try {

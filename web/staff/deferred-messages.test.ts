@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const routes = 'web/staff/src/routes/';
 const tree = 'web/staff/src/app/routeTree.gen.ts';
 
-/** `loads` are its `import()`s, with the words that come along by `withMessages`. */
+/** `loads` are its `import()`s, with the messages that `withMessages` loads beside them. */
 type Module = {
   imports: string[];
   loads: { file: string; words: DeferredMessages[] }[];
@@ -21,13 +21,13 @@ const isLater = (words: string): words is DeferredMessages =>
   (staffDeferredMessages as readonly string[]).includes(words);
 const quoted = (code: string): string[] => [...code.matchAll(/'([\w.]+)'/g)].map(([, text = '']) => text);
 
-/** `overview.add.file` is said by `overview.add`, `wizard.panel` by `wizard`. */
+/** `overview.add.file` is part of `overview.add`, `wizard.panel` of `wizard`. */
 function deferredMessagesOf(namespace: string): DeferredMessages | undefined {
   const [area = '', part = ''] = namespace.split('.');
   return [`${area}.${part}`, area].find(isLater);
 }
 
-/** The later words that a screen says: by the namespace it asks for, or by whole keys where it asks for none. */
+/** The deferred messages that a screen uses: by the namespace it asks for, or by whole keys where it asks for none. */
 function saidIn(code: string): Set<DeferredMessages> {
   const said = new Set<DeferredMessages>();
   for (const [, asked = ''] of code.matchAll(/useTranslations\(([^)]*)\)/g)) {
@@ -75,7 +75,7 @@ function readModules(): Map<string, Module> {
   return new Map(files.map((file) => [file, readModule(file, readFileSync(path.join(root, file), 'utf8'))]));
 }
 
-/** What loads with a module, by whatever way but `import()`. */
+/** The modules that load with a module, by static imports. */
 function alongWith(modules: Map<string, Module>, begin: string): Set<string> {
   const along = new Set([begin]);
   for (const file of along) {
@@ -84,14 +84,14 @@ function alongWith(modules: Map<string, Module>, begin: string): Set<string> {
   return along;
 }
 
-/** Routes above one, whose loaders it waits for. */
+/** The parent routes of a route, whose loaders it waits for. */
 function routesAbove(modules: Map<string, Module>, route: string): string[] {
   const folders = route.split('/').slice(0, -1);
   const parents = folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}.tsx`);
   return parents.filter((file) => file.startsWith(routes) && modules.has(file));
 }
 
-/** Each beginning of a part of the app with the words it says and nobody brings. */
+/** The entry modules whose code uses messages that nothing loads. */
 function missingMessages(modules: Map<string, Module>): string[] {
   const begins = new Set(['web/staff/src/main.tsx', ...[...modules.keys()].filter((file) => file.startsWith(routes))]);
   for (const { loads } of modules.values()) for (const { file } of loads) if (modules.has(file)) begins.add(file);
@@ -104,7 +104,8 @@ function missingMessages(modules: Map<string, Module>): string[] {
     if (begin.startsWith(routes)) {
       return new Set([...own, ...routesAbove(modules, begin).flatMap((file) => modules.get(file)?.wants ?? [])]);
     }
-    // What loads it has its own words, and stands on what all its surroundings have in common.
+    // A module that is imported dynamically may rely on its own messages and on those that all its importers have in
+    // common.
     const ways = [...parts].flatMap(([from, files]) =>
       [...files].flatMap((file) =>
         (modules.get(file)?.loads ?? [])

@@ -44,7 +44,7 @@ describe('call', () => {
     await call('GET /api/jobs/{job}', { params: { job: 1 } });
     expect(headersOf(0).get('x-csrftoken')).toBe('t=ken');
     expect(headersOf(1).has('x-csrftoken')).toBe(false);
-    // Over https the cookie has a prefix; a plain one beside it is older, or planted.
+    // Over https the cookie has a prefix; a plain cookie beside it is older, or was planted.
     vi.stubGlobal('document', { cookie: 'csrftoken=planted; __Host-csrftoken=own' });
     await call('POST /api/jobs/{job}/publish', { params: { job: 1 } });
     expect(headersOf(2).get('x-csrftoken')).toBe('own');

@@ -20,13 +20,13 @@ type Loose = {
 type Observer = (answer: Pick<Response, 'status' | 'headers'>) => void;
 const observers = new Set<Observer>();
 
-/** Hears of every answer, before its caller does; the session clock runs on it. */
+/** The observer sees each answer before its caller does; the session clock runs on it. */
 export function observeAnswers(observer: Observer): () => void {
   observers.add(observer);
   return () => observers.delete(observer);
 }
 
-/** Tells those who listen of an answer that came another way than by `call`. */
+/** Reports to the observers an answer that came by another way than `call`. */
 export function announceAnswer(answer: Pick<Response, 'status' | 'headers'>): void {
   for (const observer of observers) observer(answer);
 }
@@ -91,8 +91,8 @@ function requestInit(method: string, options: Loose): RequestInit {
 }
 
 /**
- * Asks for one operation of the contract, and gives its 2xx answer as it begins to arrive.
- * Rejects as `call` does.
+ * Calls one operation of the contract and returns its 2xx answer as soon as its headers arrive. Rejects as `call`
+ * does.
  */
 export async function ask<O extends Operation>(operation: O, ...[options]: CallArguments<O>): Promise<Response> {
   const loose = (options ?? {}) as Loose;

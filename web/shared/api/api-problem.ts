@@ -12,7 +12,7 @@ export type ProblemBody = {
   [extension: string]: unknown;
 };
 
-/** What Retry-After says: HTTP allows a number of seconds and a moment. */
+/** Reads Retry-After: HTTP allows a number of seconds or a date. */
 function secondsUntil(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
   const number = Number(header);
@@ -29,7 +29,7 @@ export class ApiProblem extends Error {
   readonly errors: FieldErrors;
   readonly request_id: string | undefined;
   readonly body: ProblemBody;
-  /** As the server or what stands before it sent it; HTTP/2 has none. */
+  /** As the server or a proxy sent it; HTTP/2 has none. */
   readonly status_text: string;
   /** Seconds until the same call may be tried again, where the server says so (Retry-After). */
   readonly retry_after: number | undefined;
@@ -63,7 +63,7 @@ export function isProblem(error: unknown, status?: number): error is ApiProblem 
   return error instanceof ApiProblem && (status === undefined || error.status === status);
 }
 
-/** The caller gave up on the call itself; nobody needs to be told. */
+/** The caller cancelled the call; there is nothing to report. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError');
 }

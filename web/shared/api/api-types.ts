@@ -19,13 +19,13 @@ type Bytes<O extends Operation> = Contract[O] extends { consumes: 'application/o
   ? { bytes: Blob }
   : { bytes?: undefined };
 
-/** What the contract asks of a caller; parts that an operation does not have are not accepted. */
+/** The options of a call by the contract; parts that an operation does not have are not accepted. */
 type CallOptions<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryInputOf<O>> &
   Given<'body', OrForm<O>> &
   Bytes<O> & {
     signal?: AbortSignal | undefined;
-    /** Outlives the page that made it; for small bodies alone. */
+    /** The call outlives the page that made it; for small bodies only. */
     keepalive?: boolean;
     headers?: Readonly<Record<string, string>>;
   };

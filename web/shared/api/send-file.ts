@@ -12,7 +12,7 @@ export type SendFileOptions<O extends Operation> = {
   /** A repeat with the same key stores nothing twice. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Of the bytes, from 0 to 1. */
+  /** Share of the bytes that is sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
@@ -38,8 +38,8 @@ function headersOf(request: XMLHttpRequest): Headers {
 }
 
 /**
- * Calls an operation that takes a file, saying how far it has come; fetch cannot. Rejects as `call` does: ApiProblem when
- * the server refuses, NetworkFailure when no answer came, AbortError when the caller cancelled.
+ * Calls an operation that takes a file, and reports the progress, which fetch cannot do. Rejects as `call` does:
+ * ApiProblem when the server refuses, NetworkFailure when no answer came, AbortError when the caller cancelled.
  */
 export function sendFile<O extends Operation>(operation: O, options: SendFileOptions<O>): Promise<ResultOf<O>> {
   const { params, field, file, filename, idempotencyKey, signal, onProgress } = options;

@@ -2,7 +2,7 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { UNLIMITED_ANSWER_SECONDS } from '@vivavoce/domain/limits.ts';
 
-/** One phrase of the ready card by its key, with what stands in it. */
+/** One phrase of the ready card by its key, with its values. */
 export type Term =
   | { key: 'thinkFree' | 'thinkNone' | 'attemptsFree' | 'sound' | 'text' | 'choice' | 'file' | 'unlimited' }
   | { key: 'think' | 'answerSeconds'; values: { seconds: number } }
@@ -31,7 +31,7 @@ export function termsOf(question: TimedQuestion): Term[] {
   const { kind, preparation_seconds, answer_seconds, attempts_left: count } = question;
   if (!isRecorded(kind)) {
     const how: Term = { key: kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text' };
-    // Who writes thinks while writing: only a time to think before it is news.
+    // Applicants think while they write, so the time to think is mentioned only where it is set.
     return [how, ...(preparation_seconds === 0 ? [] : [thinkTerm(preparation_seconds)]), answerTerm(answer_seconds)];
   }
   return [

@@ -3,7 +3,7 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 type Opened = Pick<InterviewQuestion, 'opened_at' | 'thinking_ends_at' | 'video'>;
 
 /**
- * Seconds of thinking that begin once the question's video was played through, as the server counts them: its clock runs
+ * Seconds of thinking that begin once the question's video has been played, as the server counts them: its clock runs
  * from the opening, the video's length first.
  * @param secondsLeft seconds until the thinking ends
  * @returns null while there is no video to watch, or once thinking has begun

@@ -1,13 +1,13 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { takenFileTypes, type FileType } from '@vivavoce/domain/answers/question-kinds.ts';
 
-/** What is typed and chosen on the screen, whether or not it is stored yet. */
+/** Text and choices on the screen, whether stored or not. */
 export type Draft = { text: string; choices: readonly string[] };
 
-/** How safe the draft is. `offline` keeps it on this device until the line is back. */
+/** How safe the draft is. `offline`: kept on this device until the connection is back. */
 export type Saving = 'saved' | 'saving' | 'offline';
 
-/** For the file dialog of the browser; what is really taken the bytes decide. */
+/** For the file dialog of the browser; the server judges a file by its bytes. */
 const endings: Record<FileType, string> = {
   pdf: '.pdf,application/pdf',
   docx: '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -19,7 +19,7 @@ export const acceptOf = (question: Pick<InterviewQuestion, 'file_types'>): strin
     .map((type) => endings[type])
     .join(',');
 
-/** Another choice in place of the chosen one, or beside it. */
+/** The selection after one choice was switched on or off; without `choices_multiple` at most one is on. */
 export function choose(
   question: Pick<InterviewQuestion, 'choices' | 'choices_multiple'>,
   selection: readonly string[],

@@ -23,7 +23,7 @@ export function ConsentQuestion({ onAnswer }: { onAnswer: (answer: Answer) => vo
   );
 }
 
-/** Pages that fill the window leave room for what stands above them. */
+/** Pages that fill the window leave room for the banner above them. */
 function useRoomFor(banner: RefObject<HTMLElement | null>, visible: boolean): void {
   useEffect(() => {
     const element = banner.current;
@@ -41,8 +41,8 @@ function useRoomFor(banner: RefObject<HTMLElement | null>, visible: boolean): vo
 }
 
 /**
- * Asks about cookies until there is an answer. It stands in the flow of the page, so that it covers nothing, and waits:
- * until then nothing loads that needs an answer.
+ * Asks about cookies until there is an answer. The banner is part of the page's flow, so that it covers nothing;
+ * scripts that need consent do not load before the answer.
  */
 export function ConsentBanner() {
   const t = useTranslations('consent');
@@ -52,7 +52,7 @@ export function ConsentBanner() {
   const again = asking && consent !== null;
   useRoomFor(banner, asking);
 
-  // Asked for by its link: what was asked for is far from the link, so the focus goes there and back.
+  // Opened by its link the banner is far from it, so the focus moves to the banner and back.
   useEffect(() => {
     if (!again) return undefined;
     opener.current = document.activeElement;
@@ -70,7 +70,7 @@ export function ConsentBanner() {
   );
 }
 
-/** Leads back to the question, for those who have changed their mind. */
+/** Shows the question again for readers who have changed their mind. */
 export function ConsentLink({ className }: { className?: string | undefined }) {
   const t = useTranslations('consent');
   return (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Page = { cookie: string; scripts: { id: string; src: string; nonce: string }[]; reload: () => void };
 
-/** As much of a browser as the question about cookies touches. */
+/** The parts of a browser that the question about cookies uses. */
 function openPage(pathname: string, cookie = ''): Page {
   const page: Page = { cookie, scripts: [], reload: vi.fn<() => void>() };
   vi.stubGlobal('location', { pathname, protocol: 'https:', reload: page.reload });

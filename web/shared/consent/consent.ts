@@ -1,7 +1,7 @@
 import { COOKIE_DAYS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 
-/** What the reader said about cookies that the product could do without; null: not asked yet, or asked again. */
+/** The reader's answer about optional cookies; null: not asked yet, or asked again. */
 type Consent = 'accepted' | 'declined' | null;
 
 const cookieName = 'cookie_consent';
@@ -16,7 +16,7 @@ function readAnswer(): Consent {
 
 type State = {
   consent: Consent;
-  /** The banner shows: until there is an answer, and again when the reader wants to change it. */
+  /** Whether the banner shows: until there is an answer, and again when the reader wants to change it. */
   asking: boolean;
 };
 
@@ -41,7 +41,7 @@ export function giveConsent(consent: 'accepted' | 'declined'): void {
   set({ consent, asking: false });
 }
 
-/** Shows the banner again; until it is answered the last answer holds. */
+/** Shows the banner again; until then the last answer holds. */
 export function askForConsent(): void {
   set({ ...getConsent(), asking: true });
 }

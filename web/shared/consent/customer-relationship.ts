@@ -6,7 +6,7 @@ const elementId = 'customer-relationship';
 /** Applicants meet nobody but the company that invited them: nothing from elsewhere on paths that begin with /j. */
 const mayHaveGuests = (pathname: string): boolean => !stripLocale(pathname).startsWith('/j');
 
-/** The server writes the nonce of each answer into the page; what a script adds must carry it. */
+/** The server writes the nonce of each answer into the page; elements that a script adds must carry it. */
 function pageNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 }
@@ -21,7 +21,7 @@ function load(address: string): void {
   document.head.append(script);
 }
 
-/** What a script has set up cannot be taken back in the same page, so that a page without it takes its place. */
+/** A loaded script cannot be unloaded, so the page reloads without it. */
 function leaveBehind(): void {
   if (document.getElementById(elementId)) location.reload();
 }

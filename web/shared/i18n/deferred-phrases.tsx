@@ -5,7 +5,7 @@ import { languageTags, useLocale, type Locale } from './i18n.tsx';
 
 type Phrases = Partial<Messages>;
 
-/** Phrases that travel with the screens that show them: what loads them, and what gives them to those screens. */
+/** Phrases that load with the screens that show them: the loader, and the provider for those screens. */
 export function deferredPhrases(load: Readonly<Record<Locale, () => Promise<{ default: Phrases }>>>) {
   const loaded: Partial<Record<Locale, Phrases>> = {};
 
@@ -13,7 +13,7 @@ export function deferredPhrases(load: Readonly<Record<Locale, () => Promise<{ de
     loaded[locale] ??= (await load[locale]()).default;
   }
 
-  /** While another language arrives, the last one stays. */
+  /** While another language loads, the last one stays. */
   function Provider({ children }: { children: ReactNode }) {
     const locale = useLocale();
     const first = useMessages();

@@ -11,7 +11,7 @@ let turn = 0;
 let started: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** The locale asked for or shown; readable outside React, for the router's addresses. */
+/** The locale in use or being loaded; readable outside React, for the router's addresses. */
 export function getLocale(): Locale {
   return currentLocale;
 }
@@ -51,8 +51,8 @@ async function begin(locale: Locale): Promise<void> {
 }
 
 /**
- * Loads the phrases of the first locale, or those of the default when they do not arrive; render after it resolves.
- * @throws when neither arrives
+ * Loads the phrases of the first locale, or those of the default when they fail to load; render after it resolves.
+ * @throws when neither loads
  */
 export function startI18n(input: Loaders, locale: Locale): Promise<void> {
   loaders = input;
@@ -62,17 +62,17 @@ export function startI18n(input: Loaders, locale: Locale): Promise<void> {
 }
 
 /**
- * Speaks another language in place, without keeping it as a choice: phrases first, then the page. Of two wishes in a row
- * the later one holds.
- * @returns whether the language is spoken now
- * @throws when its phrases do not arrive; the language shown before stays
+ * Changes the language in place, without storing it as a choice: phrases first, then the page. Of two calls in a row
+ * the later one wins.
+ * @returns whether the page has the language now
+ * @throws when its phrases fail to load; the language before stays
  */
 export async function showLocale(locale: Locale): Promise<boolean> {
   await started;
   return speak(locale);
 }
 
-/** Switches by the reader's wish, which is kept for a year. */
+/** Switches by the reader's choice, which is stored for a year. */
 export async function switchLocale(locale: Locale): Promise<void> {
   if (await showLocale(locale)) writeLocaleCookie(locale);
 }

@@ -38,7 +38,10 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribeI18n, getI18n).locale;
 }
 
-/** The BCP 47 tag for Intl and for `lang` attributes: of the phrases around, which may be a part of the page alone. */
+/**
+ * The BCP 47 tag for Intl and for `lang` attributes; it follows the nearest provider, which may cover only a part of
+ * the page.
+ */
 export function useLanguageTag(): string {
   return useIntlLocale();
 }

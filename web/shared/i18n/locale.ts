@@ -11,7 +11,7 @@ export const languageTags: Readonly<Record<Locale, string>> = { en: 'en-GB', fr:
 
 const cookieName = 'i18n_redirected';
 
-/** Each language is named in itself, whatever the page speaks. */
+/** Each language is named in itself, whatever the language of the page. */
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', fr: 'Français' };
 
 function isLocale(value: string | undefined): value is Locale {

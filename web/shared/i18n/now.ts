@@ -20,12 +20,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function current(): Date {
-  // Nobody listened for a while: the kept moment may be old.
+  // Without listeners the stored moment may be old.
   if (listeners.size === 0 && Date.now() - now.getTime() > minuteMs) now = new Date();
   return now;
 }
 
-/** The present, to the minute; one clock for every relative date on the page. */
+/** The present time, to the minute; one clock for every relative date on the page. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, current);
 }

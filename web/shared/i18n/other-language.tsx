@@ -7,7 +7,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 type OtherLanguageProps = { locale: Locale; messages: Partial<Messages>; children: ReactNode };
 
-/** A part of the page that speaks a language of its own, with the phrases given and no others. */
+/** A part of the page in a language of its own, with the given phrases only. */
 export function OtherLanguage({ locale, messages, children }: OtherLanguageProps) {
   return (
     <IntlProvider locale={languageTags[locale]} messages={messages} timeZone={timeZone}>

@@ -134,8 +134,8 @@ function Stage(props: AnswerPlayerProps) {
 }
 
 /**
- * Plays one recording on the stage: an answer, or another video. Controls are ours, the state of the media is kept by
- * media-chrome's store. Key it by the answer, so that another answer starts from its beginning.
+ * Plays one recording: an answer, or another video. The controls are our own; media-chrome's store holds the state of
+ * the media. Key it by the answer, so that another answer starts from its beginning.
  */
 export function AnswerPlayer(props: AnswerPlayerProps) {
   return (

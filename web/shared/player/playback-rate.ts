@@ -2,7 +2,7 @@ export const rates: readonly number[] = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
 const storageKey = 'vivavoce.speed';
 
-/** The speed a reviewer chose stays for the next answer. */
+/** The speed that a reviewer chose stays for the next answer. */
 export function readRate(): number {
   try {
     const stored = Number(localStorage.getItem(storageKey));

@@ -21,7 +21,7 @@ type PlayerMessageProps = {
   onReload: () => void;
 };
 
-/** What stands in place of the picture while there is none to play. */
+/** Shown in place of the picture while there is none to play. */
 export function PlayerMessage({ state, broken, retrying, onRetry, onReload }: PlayerMessageProps) {
   const t = useTranslations();
   if (state === 'playable') {

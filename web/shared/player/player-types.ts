@@ -6,7 +6,7 @@ export type PlayerState = 'empty' | 'recorded' | 'processing' | 'playable' | 'da
 
 type Captions = { src: string; language: string; label: string };
 
-/** What a screen may ask of the player through its ref. Times are seconds. */
+/** Commands for the player through its ref. Times are seconds. */
 export type AnswerPlayerHandle = {
   play: () => void;
   pause: () => void;
@@ -16,7 +16,7 @@ export type AnswerPlayerHandle = {
 
 export type AnswerPlayerProps = {
   ref?: Ref<AnswerPlayerHandle>;
-  /** Names the player where it plays something else than an answer. */
+  /** Names the player where it plays something other than an answer. */
   label?: string;
   /** `empty` no answer · `recorded` still arriving · `processing` · `playable` · `damaged`. */
   state: PlayerState;
@@ -25,19 +25,19 @@ export type AnswerPlayerProps = {
   poster?: string | null;
   /** Seconds as the server measured them; shown before the file is loaded. */
   duration?: number | null;
-  /** Begins by itself, where the browser lets it. */
+  /** Starts by itself, where the browser allows it. */
   autoPlay?: boolean;
   /** Loudness 0 to 1 in equal steps of time; draws the waveform. */
   peaks?: readonly number[] | null;
   captions?: Captions | null;
-  /** Points of notes on the waveform. */
+  /** Moments of notes on the waveform. */
   marks?: readonly Mark[];
-  /** Prepares a damaged answer again. */
+  /** Processes a damaged answer again. */
   onRetry?: () => void;
   retrying?: boolean;
   /** Space and arrows work on the whole page, except in fields; false keeps them to the player. */
   pageKeys?: boolean;
-  /** There is a voice and no picture; why, where the question did not ask for that. */
+  /** The answer has sound but no picture; with the reason where the question did not ask for that. */
   voice?: { reason: PictureReason | null } | null;
   /** Keeps a 16:9 frame instead of filling the height its parent gives. */
   natural?: boolean;

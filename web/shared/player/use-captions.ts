@@ -5,8 +5,8 @@ function textOf(cues: TextTrackCueList | null): string {
 }
 
 /**
- * The words being said, read from a track element that takes `holdTrack` as its ref; drawn by us
- * so that they stand clear of the controls.
+ * The current caption, read from a track element that takes `holdTrack` as its ref; the player draws it clear of the
+ * controls.
  */
 export function useCaptions(on: boolean) {
   const [text, setText] = useState('');

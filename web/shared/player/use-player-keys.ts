@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Elements that use Space or arrows themselves. */
+/** Elements that use Space or the arrow keys themselves. */
 const ownKeys =
   'button, summary, input, textarea, select, [contenteditable=true], [role=slider], [role=menu], [role=dialog], [role=listbox], [role=radiogroup], [role=tablist]';
 

@@ -7,7 +7,7 @@ import styles from './voice-card.module.css';
 const width = 480;
 const height = 72;
 
-/** What stands in the frame of an answer without a picture: that it is a voice, why, and its shape. */
+/** Shown in the frame of an answer without a picture: the reason, and the waveform. */
 export function VoiceCard({ reason, peaks }: { reason: PictureReason | null; peaks: readonly number[] }) {
   const t = useTranslations('player');
   const path = useMemo(() => waveformPath(peaks, width, height), [peaks]);

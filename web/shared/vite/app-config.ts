@@ -4,12 +4,12 @@ import { fontPreload } from './font-preload.ts';
 import { messages } from './messages.ts';
 import { precompress } from './precompress.ts';
 
-/** What both apps build alike: addresses of assets, the manifest, phrases, the font. */
+/** The build settings that both apps share: addresses of assets, the manifest, phrases, the font. */
 export function appConfig(app: AppName): UserConfig {
   return {
     base: '/',
     publicDir: false,
-    // The server replaces the word by the nonce of each answer.
+    // The server replaces the placeholder by the nonce of each answer.
     html: { cspNonce: '__CSP_NONCE__' },
     plugins: [messages(app), fontPreload(), precompress()],
     resolve: {

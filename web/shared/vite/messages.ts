@@ -20,14 +20,14 @@ function areasIn(app: AppName, set: string | undefined): readonly string[] {
   return set === 'later' ? publicDeferredAreas : [set];
 }
 
-/** An area's phrases without the parts that travel later, or those of one part. */
+/** The phrases of an area without its deferred parts, or those of one part. */
 function treeOf(file: Tree, area: string, part: string | undefined): Tree {
   if (part !== undefined) return { [part]: file[part] ?? {} };
   const isLater = (key: string) => staffDeferredMessages.some((name) => name === `${area}.${key}`);
   return Object.fromEntries(Object.entries(file).filter(([key]) => !isLater(key)));
 }
 
-/** Code that holds what loads all later words in each language. */
+/** Code of the map from each deferred part to its loader in each language. */
 function loadersOfDeferredMessages(): string {
   const loader = (part: string, locale: string) => `${locale}: () => import('${prefix}${locale}/${part}')`;
   const lines = staffDeferredMessages.map((part) => `'${part}': { ${loader(part, 'en')}, ${loader(part, 'fr')} },`);
@@ -36,8 +36,9 @@ function loadersOfDeferredMessages(): string {
 
 /**
  * `virtual:messages/{locale}`: the phrases of one app in one language, parsed at build time, so that no message
- * parser travels to the browser. `virtual:messages/{locale}/later`: those of the public app's later screens;
- * `virtual:messages/{locale}/{area}`: one area or `{area}.{part}` alone; `virtual:messages/later-words`: what loads those of the staff app.
+ * parser reaches the browser. `virtual:messages/{locale}/later`: those of the public app's later screens;
+ * `virtual:messages/{locale}/{area}`: one area or `{area}.{part}` alone; `virtual:messages/later-words`: the loaders
+ * of the staff app.
  */
 export function messages(app: AppName): Plugin {
   return {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the headers outweigh the gain. */
 const smallest = 1024;
 
 const toBrotli = promisify(brotliCompress);

@@ -5,7 +5,7 @@ import { choose } from '../written-answer.ts';
 type ChoiceAnswerProps = {
   question: Pick<InterviewQuestion, 'choices' | 'choices_multiple'>;
   selection: readonly string[];
-  /** Of what the company wrote. */
+  /** Language of the texts that the company wrote. */
   lang: string;
   onChange?: ((selection: string[]) => void) | undefined;
 };

@@ -3,11 +3,11 @@ import { useTranslations } from '../../i18n/i18n.tsx';
 
 type ContactLineProps = {
   job: Interview['job'];
-  /** The sentence that asks to write; without an address only the name is given. */
+  /** The sentence that offers a contact; without an e-mail address it only names the person. */
   text: (name: string) => string;
 };
 
-/** Somebody to turn to, on every screen before the first question. */
+/** The contact person, on every screen before the first question. */
 export function ContactLine({ job, text }: ContactLineProps) {
   const t = useTranslations('applicant');
   const { contact_name: name, contact_email } = job;

@@ -24,7 +24,7 @@ type Questions = readonly { kind: QuestionKind }[];
 type TimeFactsProps = {
   questions: Questions;
   minutes: number;
-  /** null: there is none; undefined: it is set when the applicant registers. */
+  /** null: no deadline; undefined: set when the applicant registers. */
   deadline: string | null | undefined;
   /** Days to answer, where the deadline is set when the applicant registers. */
   days?: number | null;
@@ -36,7 +36,7 @@ const mixDetail = {
   written: 'questionsDetailWritten',
 } as const;
 
-/** How the questions are answered: in one sentence where all are alike, otherwise with how many of each kind. */
+/** How the questions are answered: one sentence where all are alike, otherwise the number of each kind. */
 function useKindsDetail(questions: Questions): string {
   const t = useTranslations('applicant');
   const tag = useLanguageTag();
@@ -48,7 +48,7 @@ function useKindsDetail(questions: Questions): string {
   return t(mix === 'written' ? 'facts.questionsDetailKindsWritten' : 'facts.questionsDetailKinds', { kinds });
 }
 
-/** By when, in the reader's own time zone. */
+/** The deadline, in the reader's own time zone. */
 export function DeadlineFact({ deadline }: { deadline: string | null }) {
   const t = useTranslations('applicant.facts');
   const tag = useLanguageTag();
@@ -62,7 +62,7 @@ export function DeadlineFact({ deadline }: { deadline: string | null }) {
   );
 }
 
-/** What is asked, by when. */
+/** Number of questions, time needed and deadline. */
 export function TimeFacts({ questions, minutes, deadline, days }: TimeFactsProps) {
   const t = useTranslations('applicant.facts');
   return (
@@ -82,7 +82,7 @@ export function TimeFacts({ questions, minutes, deadline, days }: TimeFactsProps
 
 type TermFactsProps = {
   company: string;
-  /** Allowed at each recorded question; 0 is unlimited. */
+  /** Attempts allowed at each recorded question; 0 is unlimited. */
   attempts: readonly number[];
   reviewers: number;
   mix: AnswerMix;
@@ -90,7 +90,7 @@ type TermFactsProps = {
   retention_days: number;
 };
 
-/** On what terms. */
+/** Attempts, reviewers and how the answers are used. */
 export function TermFacts({ company, attempts, reviewers, mix, ai, retention_days }: TermFactsProps) {
   const t = useTranslations('applicant.facts');
   const limited = attempts.filter((count) => count > 0);

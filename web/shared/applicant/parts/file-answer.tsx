@@ -11,9 +11,9 @@ import { FileLine } from './file-line.tsx';
 type FileAnswerProps = {
   question: Pick<InterviewQuestion, 'file_types'>;
   file: AnswerFile | null;
-  /** How much of the file is sent, 0 to 1; null while none is under way. */
+  /** Share of the file that is sent, 0 to 1; null while no upload runs. */
   sending: number | null;
-  /** What went wrong with it. */
+  /** What went wrong with the file. */
   trouble?: ReactNode;
   onPick?: ((file: File) => void) | undefined;
   onRemove?: (() => void) | undefined;
@@ -61,7 +61,7 @@ export function FileAnswer({ question, file, sending, trouble, onPick, onRemove 
         accept={acceptOf(question)}
         onChange={(event) => {
           const [picked] = event.currentTarget.files ?? [];
-          // The same file again is a choice too.
+          // Cleared, so that the same file can be chosen again.
           event.currentTarget.value = '';
           if (picked) onPick?.(picked);
         }}

@@ -3,7 +3,7 @@ import { useLanguageTag } from '../../i18n/i18n.tsx';
 import { formatFileSize } from '../../i18n/format.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** A file that was handed in, to be saved again. */
+/** A file that was handed in, with its download. */
 export function FileLine({ file }: { file: AnswerFile }) {
   const tag = useLanguageTag();
   return (

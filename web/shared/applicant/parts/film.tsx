@@ -3,15 +3,15 @@ import { languageNames, parseLocale, useLanguageTag, useTranslations } from '../
 
 type FilmProps = {
   video: InterviewVideo | null;
-  /** What it is for. */
+  /** The purpose of the video. */
   of: 'welcome' | 'introduction' | 'question' | 'thanks';
-  /** Somebody has just asked to see it. */
+  /** The reader has just asked to see it. */
   autoPlay?: boolean;
 };
 
 /**
- * A video of the company, by the browser's own controls. Nothing of it loads before it is played, but its still picture;
- * captions in the reader's language are on from the start.
+ * A video of the company with the browser's own controls. Before it is played only its poster loads; captions in the
+ * reader's language are on from the start.
  */
 export function Film({ video, of, autoPlay = false }: FilmProps) {
   const t = useTranslations('applicant.film');

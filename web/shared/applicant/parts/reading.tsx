@@ -7,11 +7,11 @@ import { FileLine } from './file-line.tsx';
 
 type ReadingProps = {
   files: readonly InterviewAttachment[];
-  /** While a question is open, it must not push what belongs to that out of sight. */
+  /** Folded while a question is open, so that the question stays in sight. */
   folded?: boolean;
 };
 
-/** What the company gives to read, each to be saved. */
+/** The files that the company gives to read, each with its download. */
 export function Reading({ files, folded = false }: ReadingProps) {
   const t = useTranslations('applicant.reading');
   const heading = useId();
@@ -41,7 +41,7 @@ export function Reading({ files, folded = false }: ReadingProps) {
   );
 }
 
-/** Place, hours and the like, for those who want to know. */
+/** Place, working hours and the like, folded. */
 export function Practical({ html, lang }: { html: string; lang?: string }) {
   const t = useTranslations('applicant.reading');
   if (isBlank(html)) return null;
@@ -55,7 +55,7 @@ export function Practical({ html, lang }: { html: string; lang?: string }) {
   );
 }
 
-/** The picture of the activity. It only sets the mood: words say everything. */
+/** The picture of the activity. It is decoration: the text says everything. */
 export function Picture({ address }: { address: string | null }) {
   return address && <img className="picture" src={address} alt="" />;
 }

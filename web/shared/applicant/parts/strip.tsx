@@ -4,11 +4,11 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 type StripProps = {
   questions: readonly InterviewQuestion[];
   current: number | null;
-  /** How far the current answer is, 0 to 1. */
+  /** Progress of the current answer, 0 to 1. */
   progress?: number;
 };
 
-/** One segment for each question: answered, at work, to come. */
+/** One segment for each question: answered, current, to come. */
 export function Strip({ questions, current, progress = 0 }: StripProps) {
   const t = useTranslations('interview');
   const total = questions.length;

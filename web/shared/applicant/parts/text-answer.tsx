@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n/i18n.tsx';
 
 type TextAnswerProps = { value: string; max: number; onChange?: ((text: string) => void) | undefined };
 
-/** From here on the room that is left is told. */
+/** From this number on the remaining characters are shown. */
 const nearlyFull = 200;
 
 export function TextAnswer({ value, max, onChange }: TextAnswerProps) {

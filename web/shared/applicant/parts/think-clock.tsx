@@ -12,7 +12,7 @@ type ThinkClockProps = {
   hiddenAtFirst?: boolean | undefined;
 };
 
-/** The time to think or to write. It can be hidden; the last ten seconds are said all the same, by the screen. */
+/** The time to think or to write. It can be hidden; the screen still announces the last ten seconds. */
 export function ThinkClock({ secondsLeft, to = 'think', hiddenAtFirst = false }: ThinkClockProps) {
   const t = useTranslations(to === 'think' ? 'interview.think' : 'interview.write');
   const [hidden, setHidden] = useState(hiddenAtFirst);

@@ -9,7 +9,7 @@ type WrittenShownProps = {
   lang: string;
 };
 
-/** What was written, chosen or handed in, as others will read it. */
+/** The written, chosen or uploaded answer, as reviewers will read it. */
 export function WrittenShown({ question, draft, file, lang }: WrittenShownProps) {
   if (question.kind === 'file') return file && <FileLine file={file} />;
   if (question.kind === 'text') return <p className="written-words">{draft.text.trim()}</p>;

@@ -24,7 +24,7 @@ function Rule({ icon, title, text }: RuleProps) {
   );
 }
 
-/** Before the first question: what the company says about the questions, and how they go. */
+/** Before the first question: what the company says about the questions, and how the interview works. */
 export function IntroductionView({ interview, onBegin }: { interview: Interview; onBegin?: () => void }) {
   const t = useTranslations('interview.introduction');
   const welcome = useTranslations('applicant.welcome');

@@ -15,14 +15,14 @@ type ReadyViewProps = {
   question: InterviewQuestion;
   /** What went wrong with showing the question. */
   trouble?: ReactNode;
-  /** What can be asked for, and what came of what was. */
+  /** The requests that the applicant can make, and their answers. */
   requests?: ReactNode;
   busy?: boolean;
   onShow?: () => void;
   onReview?: () => void;
 };
 
-/** Before each question: a safe place, where no clock runs. */
+/** Before each question: no clock runs here. */
 export function ReadyView({ interview, question, trouble, requests, busy = false, onShow, onReview }: ReadyViewProps) {
   const t = useTranslations('interview.ready');
   const strip = useTranslations('interview');

@@ -18,13 +18,13 @@ type WelcomeViewProps = {
   onLater?: () => void;
   onDecline?: () => void;
   onAdjust?: () => void;
-  /** What this applicant asked for, with the answers. */
+  /** The applicant's requests, with their answers. */
   requests?: ReactNode;
-  /** Dialogs over it. */
+  /** Dialogs over the page. */
   children?: ReactNode;
 };
 
-/** The first page behind a personal link: who asks, what for, on what terms. No clock runs. */
+/** The first page behind a personal link: who invites, for what, on what terms. No clock runs. */
 export function WelcomeView({
   interview,
   onStart,

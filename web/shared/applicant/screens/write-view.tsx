@@ -24,9 +24,9 @@ type WriteViewProps = {
   /** Whole seconds to answer; null without a limit. */
   secondsLeft: number | null;
   saving?: Saving;
-  /** How much of a file is sent, 0 to 1. */
+  /** Share of a file that is sent, 0 to 1. */
   sending?: number | null;
-  /** Nothing stands yet that could be an answer. */
+  /** Nothing is entered that could be an answer. */
   empty: boolean;
   trouble?: ReactNode;
   fileTrouble?: ReactNode;
@@ -35,7 +35,7 @@ type WriteViewProps = {
   onPick?: (file: File) => void;
   onRemove?: () => void;
   onCheck?: () => void;
-  /** What was noted while thinking; there is no field for notes without `onNotes`. */
+  /** Notes taken while thinking; without `onNotes` there is no field for them. */
   notes?: string;
   onNotes?: ((notes: string) => void) | undefined;
 };
@@ -67,7 +67,7 @@ function Fields(props: WriteViewProps) {
   return <TextAnswer value={draft.text} max={longestText(question)} onChange={(text) => onChange?.({ text })} />;
 }
 
-/** The question is open and is answered in writing, by a choice or with a file. */
+/** The question is open and is answered with text, a choice or a file. */
 export function WriteView(props: WriteViewProps) {
   const {
     interview,
@@ -104,7 +104,7 @@ export function WriteView(props: WriteViewProps) {
         </p>
         <div className="actions">
           <Button
-            // Until there is a file, choosing one is the next step.
+            // Without a file, choosing one is the next step.
             look={question.kind === 'file' && !props.file ? 'outline' : 'primary'}
             busy={busy || sending !== null}
             onClick={onCheck}

@@ -19,7 +19,7 @@ type WrittenCheckViewProps = {
   file: AnswerFile | null;
   secondsLeft: number | null;
   empty: boolean;
-  /** The time is over: nothing can be changed any more. */
+  /** The time is over: the answer can no longer be changed. */
   over: boolean;
   trouble?: ReactNode;
   busy?: boolean;
@@ -27,7 +27,7 @@ type WrittenCheckViewProps = {
   onBack?: () => void;
 };
 
-/** Read once more what was written, then use it or go on writing. */
+/** Shows the written answer once more before it is used; the applicant may go back and edit it. */
 export function WrittenCheckView(props: WrittenCheckViewProps) {
   const { interview, question, draft, file, secondsLeft, empty, over, trouble, busy = false, onUse, onBack } = props;
   const t = useTranslations('interview.write');

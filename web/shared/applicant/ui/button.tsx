@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   look?: 'primary' | 'outline' | 'quiet' | 'danger';
   icon?: IconName;
-  /** The call it made is still under way: focusable, yet a second press does nothing. */
+  /** The call of the button still runs: it keeps the focus, and a second press does nothing. */
   busy?: boolean;
   wide?: boolean;
   children: ReactNode;

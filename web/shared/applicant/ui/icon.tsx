@@ -33,7 +33,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration only: the words beside it carry the meaning. */
+/** Decoration only: the text beside it carries the meaning. */
 export function Icon({ name, small }: { name: IconName; small?: boolean }) {
   return (
     <svg className={small ? 'icon icon-small' : 'icon'} viewBox="0 0 20 20" aria-hidden="true">

@@ -8,7 +8,7 @@ const icons: Record<Tone, IconName> = { ok: 'check', warn: 'alert', bad: 'alert'
 type NoticeProps = {
   tone: Tone;
   title?: string | undefined;
-  /** Interrupts a screen reader; for what the reader has to act on now. */
+  /** Interrupts a screen reader; for messages that need action now. */
   urgent?: boolean;
   children?: ReactNode;
 };

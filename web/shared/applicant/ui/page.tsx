@@ -5,7 +5,7 @@ export type Sender = { name: string; logo: string | null; alternate_brand: boole
 
 export type TitleProps = { title: string; lang?: string | undefined; sender: Sender | null };
 
-/** Long questions are set smaller, so that what belongs to them stays in sight. */
+/** Longer questions are set smaller, so that the controls below them stay in sight. */
 const longFromCharacters = 140;
 
 export const titleClass = (title: string): string | undefined =>
@@ -19,11 +19,11 @@ function PlainTitle({ title, lang }: TitleProps) {
   );
 }
 
-/** What only a page of its own has around its screens; a picture of a screen does without. */
+/** The parts around a screen that only a full page has; the preview of a screen has none. */
 export type Surroundings = {
-  /** The h1: in the applicant's app it takes the focus and names the document. */
+  /** The h1: in the applicant's app it takes the focus and sets the document's title. */
   Title: ComponentType<TitleProps>;
-  /** At the end of the masthead. */
+  /** Language menu at the end of the masthead. */
   Language?: ComponentType;
 };
 
@@ -50,14 +50,14 @@ type PageProps = {
   sender: Sender | null;
   /** Also the document's title. */
   title: string;
-  /** Of a title that the company wrote, which need not be in the language of the page. */
+  /** Language of a title that the company wrote, which may differ from the language of the page. */
   titleLang?: string;
   layout?: 'narrow' | 'wide';
   eyebrow?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every screen that is not a stage: one h1, which takes the focus when the screen appears. */
+/** The frame of every screen without a video: one h1, which takes the focus when the screen appears. */
 export function Page({ sender, title, titleLang, layout = 'narrow', eyebrow, children }: PageProps) {
   const { Title } = use(SurroundingsContext);
   return (

@@ -2,22 +2,22 @@ import { createStore } from './store.ts';
 
 export type ConfirmInput = {
   text: string;
-  /** What agreeing does, said as the button's words. */
+  /** Label of the confirming button: what it does. */
   action: string;
   cancelAction?: string;
   title?: string;
-  /** The act cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** Offers a third way: save first, then go on. When it fails the dialog stays and says why. */
+  /** Offers a third way: save first, then continue. When saving fails the dialog stays and shows the reason. */
   saveFn?: () => Promise<void> | void;
   declineFn?: () => void;
-  /** About a rubric: its text is long, keeps its lines and gets the room for them. */
+  /** The text is a rubric: it is long and keeps its line breaks. */
   isRubric?: boolean;
 };
 
 export type ConfirmState = ConfirmInput & {
   saving: boolean;
-  /** What the last saving failed with; undefined while nothing failed. */
+  /** The failure of the last save; undefined without one. */
   failure: unknown;
   agree: () => void;
   decline: () => void;
@@ -27,8 +27,8 @@ export type ConfirmState = ConfirmInput & {
 export const confirmStore = createStore<ConfirmState | null>(null);
 
 /**
- * Resolves true on agree or once saved, false on decline, Escape and a click beside the dialog. There is one dialog:
- * a further question declines the one before.
+ * Resolves true on confirm or once saved, false on decline, Escape and a click beside the dialog. There is one
+ * dialog: a further question declines the one before.
  */
 export function confirm(input: ConfirmInput): Promise<boolean> {
   confirmStore.get()?.decline();

@@ -31,7 +31,7 @@ const later = () =>
 const begin = (locale: Locale) => messagesModule.startMessages(first, later(), locale);
 const spoken = () => store.getI18n().messages as unknown as Record<string, Record<string, string>>;
 
-// A page begins with nothing, so each test has modules of its own.
+// Each test imports the modules again, because a page starts without messages.
 beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang: '' }, cookie: '' });

@@ -4,18 +4,21 @@ import { getLocale, startI18n, type Loaders, type Locale } from '@vivavoce/web-s
 
 type Tree = Record<string, object>;
 
-/** What loads the words that no page begins with. */
+/** Loaders of the messages that are not part of the first load. */
 export type DeferredLoaders = Readonly<
   Record<DeferredMessages, Readonly<Record<Locale, () => Promise<{ default: Partial<Messages> }>>>>
 >;
 
-/** One object per language, which grows: what shows already is not drawn anew when words for another screen arrive. */
+/**
+ * One object per language, which grows: a screen that is drawn already is not drawn again when messages for another
+ * screen load.
+ */
 const messages: Record<Locale, Tree> = { en: {}, fr: {} };
 const arrived: Record<Locale, Set<DeferredMessages>> = { en: new Set(), fr: new Set() };
 let loaders: DeferredLoaders | undefined;
 let started: Promise<void> | undefined;
 
-/** A part of an area comes to the area, whichever of them is there before. */
+/** Merges a part of an area into the area, in whichever order they load. */
 function hold(locale: Locale, part: Tree): void {
   for (const [area, tree] of Object.entries(part)) Object.assign((messages[locale][area] ??= {}), tree);
 }
@@ -30,18 +33,18 @@ async function bring(locale: Locale, parts: Iterable<DeferredMessages>): Promise
   );
 }
 
-/** A language arrives with all that the page has shown in the other one. */
+/** Loads a language with all parts that the page has shown in the other one. */
 async function bringLanguage(locale: Locale, first: Loaders): Promise<{ default: Messages }> {
   hold(locale, (await first[locale]()).default);
   const otherLanguage = arrived[locale === 'en' ? 'fr' : 'en'];
-  // More may be shown while they travel.
+  // More parts may be shown while these load.
   while ([...otherLanguage].some((part) => !arrived[locale].has(part))) await bring(locale, otherLanguage);
   return { default: messages[locale] as Messages };
 }
 
 /**
- * Loads the words that every page begins with; render after it resolves.
- * @throws when they do not arrive
+ * Loads the messages of every page; render after it resolves.
+ * @throws when they fail to load
  */
 export function startMessages(first: Loaders, later: DeferredLoaders, locale: Locale): Promise<void> {
   loaders = later;
@@ -51,9 +54,9 @@ export function startMessages(first: Loaders, later: DeferredLoaders, locale: Lo
 }
 
 /**
- * Resolves when these words are there in the language of the page, whichever that has become meanwhile. A route calls
- * it in its loader, so that they travel beside its code and its data.
- * @throws when they do not arrive
+ * Resolves when these messages are loaded in the language of the page, even if that changes meanwhile. A route calls
+ * it in its loader, so that they load beside its code and its data.
+ * @throws when they fail to load
  */
 export async function loadMessages(...parts: DeferredMessages[]): Promise<void> {
   const locale = getLocale();
@@ -62,7 +65,7 @@ export async function loadMessages(...parts: DeferredMessages[]): Promise<void> 
   if (brought.status === 'rejected') throw brought.reason;
 }
 
-/** The same for a part that loads when it is asked for: what `lazy` takes, with the words beside the code. */
+/** Wraps an import for `lazy`, so that a part loads its messages beside its code. */
 export function withMessages<T>(parts: readonly DeferredMessages[], load: () => Promise<T>): () => Promise<T> {
   return async () => (await Promise.all([load(), loadMessages(...parts)]))[0];
 }

@@ -1,8 +1,8 @@
 import { readPageData, type WithGuests } from '@vivavoce/web-shared/page-data.ts';
 
-/** What the page knows before anybody has signed in. */
+/** The data of the page before anybody has signed in. */
 type PageData = WithGuests & {
-  /** Whether /kit is there: not in production. */
+  /** Whether /kit exists: not in production. */
   kit: boolean;
 };
 

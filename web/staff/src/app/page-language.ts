@@ -14,8 +14,8 @@ import {
 import { router } from './router.tsx';
 
 /**
- * The language of somebody who arrives at an address that names none: the one they chose in this browser, else that of
- * their account. Undefined where the address says it.
+ * The language of a person who opens an address without one: the language chosen in this browser, else that of the
+ * account. Undefined where the address has one.
  */
 export function ownLocale(
   address: Pick<URL, 'pathname' | 'search'>,
@@ -26,23 +26,26 @@ export function ownLocale(
   return cookieLocale ?? parseLocale(account);
 }
 
-/** Speaks to somebody in their own language; when its phrases do not arrive, it stays as it is. */
+/** Switches to the person's own language; when its phrases fail to load, the language stays. */
 export async function meetInOwnLanguage(user: Pick<CurrentUser, 'locale'>): Promise<void> {
   const target = ownLocale(window.location, readLocaleCookie(), user.locale);
   if (!target || target === getLocale()) return;
   await showLocale(target).catch((error: unknown) => console.error(`the phrases of ${target} did not arrive`, error));
 }
 
-/** The query without `lang`, which has been followed. */
+/** The query without `lang`, which has been applied. */
 export function withoutLang(search: string): string {
   return search.replace(/([?&])lang=[^&]*(&|$)/, (_, before: string, after: string) => (after ? before : ''));
 }
 
-/** Lets the address say the language that is spoken. What the page holds stays, and nobody is asked. */
+/**
+ * Writes the current language into the address. The content of the page stays, and no question about unsaved changes
+ * appears.
+ */
 function keepAddress(): void {
   const { pathname, search, hash } = window.location;
   const hasLang = parseLocale(new URLSearchParams(search).get('lang')) === getLocale();
-  // Who asked for a language by the address chose it; otherwise it would be forgotten with the query.
+  // A language in the address counts as the reader's choice; otherwise it would be lost with the query.
   if (hasLang) void switchLocale(getLocale());
   const params = hasLang ? withoutLang(search) : search;
   const spoken = addLocale(pathname, getLocale());
@@ -50,7 +53,7 @@ function keepAddress(): void {
   router.history.replace(spoken + params + hash, router.history.location.state, { ignoreBlocker: true });
 }
 
-/** Where this page is in each language, for those who read the head of the page. */
+/** Keeps the alternate links in the head of the document: this page in each language. */
 function keepAlternates(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
     const locale = locales.find((each) => languageTags[each] === link.hreflang) ?? 'en';
@@ -63,14 +66,17 @@ function keepPage(): void {
   keepAlternates();
 }
 
-/** From page to page, also back to one that was read in another language, address and head follow what is spoken. */
+/**
+ * Keeps the address and the head in the current language on every navigation, also back to a page that was read in
+ * another one.
+ */
 export function followPages(): void {
   router.subscribe('onResolved', keepPage);
 }
 
 /**
- * Same page, other language: phrases, the address and the kept choice change; nothing reloads.
- * @throws when the phrases do not arrive; then nothing changes
+ * Same page, other language: phrases, the address and the stored choice change; nothing reloads.
+ * @throws when the phrases fail to load; then nothing changes
  */
 export async function switchLanguage(locale: Locale): Promise<void> {
   await switchLocale(locale);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { productName } from '@vivavoce/domain/companies/brand.ts';
 import { userQuery } from '../queries/session.ts';
 
-/** The product by the name of the brand that the company of the person signed in wears. */
+/** The product's name, or the name of the brand of the person's company. */
 export function useProductName(): string {
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   return productName(user?.is_alternate_brand ?? false);
@@ -14,7 +14,7 @@ const pageTitle = (product: string, title: string, within?: string): string =>
   [[title, within].filter(Boolean).join(' · '), product].filter(Boolean).join(' | ');
 
 /**
- * Names the page in the tab.
+ * Sets the title of the tab.
  * @param within the activity that the page is about, so that tabs side by side can be told apart
  */
 export function usePageTitle(title: string, within?: string): void {

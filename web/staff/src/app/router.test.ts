@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** The screens of the staff side, as the specification lists them, and the settings of what is published (decision 030); `{…}` stands for an id. */
+/**
+ * The screens of the staff side, as the specification lists them, and the settings of published activities (decision
+ * 030); `{…}` stands for an id.
+ */
 const SCREENS = `
 /
 /login
@@ -78,14 +81,14 @@ const SCREENS = `
 
 const screens = SCREENS.trim().split('\n');
 
-/** The route that the whole of an address leads to. */
+/** The route that a whole address leads to. */
 function routeAt(address: string): string | undefined {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const [, params, match] = router.getMatchedRoutes(router.latestLocation.pathname);
   return match && !('**' in params) ? match.id : undefined;
 }
 
-/** `/_staff/_shell/interviews/$job/` is `/interviews/{job}`; a part that may be missing counts as given. */
+/** `/_staff/_shell/interviews/$job/` is `/interviews/{job}`; an optional part counts as present. */
 const addressOf = (id: string): string =>
   id
     .replaceAll(/\/_\w+/g, '')
@@ -98,7 +101,7 @@ describe('the addresses of the specification', () => {
     const address = screen.replaceAll(/\{\w+\}/g, '12');
     const id = routeAt(address);
     expect(id).toBeDefined();
-    // A place for an optional id also answers without it.
+    // A route with an optional id also answers without it.
     expect([screen, `${screen}/{answer}`]).toContain(addressOf(id ?? '') || '/');
     expect(routeAt(addLocale(address, 'fr'))).toBe(id);
     expect(routeAt(`${address}/`.replace('//', '/'))).toBe(id);

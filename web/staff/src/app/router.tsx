@@ -19,7 +19,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     routeTree,
     ...(history && { history }),
     context: { queryClient },
-    // Every route is declared once; the language lives in front of the address.
+    // Every route is declared once; the language is a prefix of the address.
     rewrite: {
       input: rewriteWith(stripLocale),
       output: rewriteWith((pathname) => addLocale(pathname, getLocale())),
@@ -40,13 +40,13 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 
-  /** What one page hands to the next without an address or a log holding it. */
+  /** What one page hands to the next without leaving it in an address or a log. */
   interface HistoryState {
-    /** Typed on the page before, so that nobody types it twice. */
+    /** Typed on the page before, so that it need not be typed twice. */
     email?: string;
-    /** Whom a mailed link was for, as far as its reader may know. */
+    /** The recipient of a mailed link, as far as its reader may know. */
     linkFor?: string;
-    /** The login follows from a check that failed, not from its answer. */
+    /** The session could not be checked, so it is unknown whether anybody is signed in. */
     unchecked?: true;
   }
 }

@@ -6,7 +6,7 @@ export type Store<State> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A value outside React for the few things every screen shares: toasts, dialogs, unsaved changes. */
+/** A value outside React for the few things that every screen shares: toasts, dialogs, unsaved changes. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

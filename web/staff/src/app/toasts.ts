@@ -12,18 +12,18 @@ export type Toast = {
   /** Milliseconds; 0 stays until dismissed. */
   dismissIn: number;
   action?: { label: string; run: () => void };
-  /** How far that is what it tells of, of 1; `words` say the same. */
+  /** Share of the work that is done, 0 to 1; `text` says the same. */
   progress?: { share: number; text: string };
-  /** When its action stops making sense, in milliseconds since 1970: it goes then, whoever reads it. */
+  /** When its action expires, in milliseconds since 1970: the toast is removed then, even under the pointer. */
   until?: number;
-  /** Grows with each message, also with one that takes the place of another. */
+  /** Grows with each message, also with one that replaces another. */
   turn: number;
 };
 
-/** With the id of one that is shown, it takes that one's place. */
+/** With the id of a toast that is shown, it replaces that toast. */
 export type ToastInput = { title: string } & Partial<Omit<Toast, 'title' | 'turn'>>;
 
-/** Why no toast goes by itself for now: somebody reads, or nobody looks. */
+/** Why no toast closes by itself for now: the reader is at it, or the tab is in the background. */
 type Hold = 'pointer' | 'focus' | 'hidden';
 
 type Clock = { timer?: ReturnType<typeof setTimeout>; since: number; left: number; waits: boolean };
@@ -55,7 +55,7 @@ function forget(id: ToastId): void {
   clocks.delete(id);
 }
 
-/** Those that would go by themselves make room first, then the oldest. */
+/** Toasts that close by themselves are dropped first, then the oldest. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length < most) return toasts;
   const leaving = toasts.find(({ dismissIn }) => dismissIn > 0) ?? toasts[0];
@@ -71,12 +71,12 @@ export function dismissToast(id: ToastId): void {
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 }
 
-/** Changes how far it is on a message that is still shown, without saying it again. */
+/** Updates the progress of a toast that is still shown, without announcing it again. */
 export function updateToast(id: ToastId, progress: NonNullable<Toast['progress']>): void {
   toastStore.set(toastStore.get().map((toast) => (toast.id === id ? { ...toast, progress } : toast)));
 }
 
-/** Shows a message at the bottom and returns its id. What is there already is not said twice. */
+/** Shows a message at the bottom and returns its id. A message that is shown already is not repeated. */
 export function showToast(input: ToastInput): ToastId {
   const background = input.background ?? 'default';
   const left = input.until && Math.max(1, input.until - Date.now());
@@ -103,18 +103,21 @@ export function showToast(input: ToastInput): ToastId {
   return toast.id;
 }
 
-/** One line with at most one action, such as Undo. The next one takes its place, as only the last action can be undone. */
+/**
+ * One line with at most one action, such as Undo. The next snackbar replaces it, as only the last action can be
+ * undone.
+ */
 export function showSnackbar(title: string, action?: Toast['action'], until?: number): ToastId {
   return showToast({ id: snackbarId, title, ...(action && { action }), ...(until && { until }) });
 }
 
-/** Stops every clock until this and all other holds are released. */
+/** Stops every toast's clock until this and all other holds are released. */
 export function holdToasts(why: Hold): void {
   if (holds.size === 0) for (const clock of clocks.values()) stop(clock);
   holds.add(why);
 }
 
-/** Each toast goes on with the time that it had left. */
+/** Each toast continues with its remaining time. */
 export function releaseToasts(why: Hold): void {
   if (!holds.delete(why) || holds.size > 0) return;
   for (const [id, clock] of clocks) if (clock.waits) run(id, clock);

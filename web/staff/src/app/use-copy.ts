@@ -3,7 +3,7 @@ import { showToast } from './toasts.ts';
 
 async function write(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Without https browsers offer only the old way.
+  // Without https browsers offer only this deprecated way.
   const area = document.createElement('textarea');
   area.value = text;
   area.setAttribute('readonly', '');
@@ -15,7 +15,7 @@ async function write(text: string): Promise<void> {
   if (!copied) throw new Error('copy refused');
 }
 
-/** Copies words and says so; where the browser refuses, the words stand in the toast to copy by hand. */
+/** Copies a text and confirms it; where the browser refuses, the toast shows the text to copy by hand. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const t = useTranslations('common');
   return async (text, done) => {

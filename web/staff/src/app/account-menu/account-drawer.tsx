@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { AccountItems } from './account-items.tsx';
 import styles from './account-drawer.module.css';
 
-/** The person signed in, beside the page: who they are, for which company, and what is theirs. */
+/** The signed-in person in a drawer: name, company and personal pages. */
 export default function AccountDrawer({ onClose }: { onClose: () => void }) {
   const user = useUser();
   return (

@@ -16,7 +16,7 @@ const pages: Partial<Record<AvatarMenuId, { icon: TablerIcon; phrase: 'myAccount
   users: { icon: IconUsers, phrase: 'users' },
 };
 
-/** What belongs to the person signed in, in one order for the account menu and the account drawer. */
+/** The personal entries, in one order for the account menu and the account drawer. */
 export function AccountItems({ onLeave }: { onLeave?: () => void }) {
   const t = useTranslations('shell.account');
   const { avatar } = useNavigation();

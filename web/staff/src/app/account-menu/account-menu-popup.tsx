@@ -9,7 +9,7 @@ import styles from './account-menu.module.css';
 
 type AccountMenuPopupProps = { from: 'rail' | 'header'; onDrawer: () => void };
 
-/** Opens at once: the click that loaded it asked for it. */
+/** Opens at once, since a click loaded it. */
 export default function AccountMenuPopup({ from, onDrawer }: AccountMenuPopupProps) {
   const t = useTranslations('shell.account');
   const user = useUser();

@@ -14,7 +14,7 @@ type AccountMenuProps = {
   from?: 'rail' | 'header';
 };
 
-/** Initials that open: who I am, other companies, language, appearance, logout. */
+/** Initials that open a menu: account, other companies, language, appearance, logout. */
 export function AccountMenu({ from = 'rail' }: AccountMenuProps) {
   const t = useTranslations('shell.account');
   const user = useUser();

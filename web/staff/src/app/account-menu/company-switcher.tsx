@@ -8,7 +8,7 @@ import styles from './account-menu.module.css';
 import { showToast } from '../toasts.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';
 
-/** The other companies of the same person; going to one starts the app anew for it. */
+/** The other companies of the same person; choosing one restarts the app for it. */
 export function CompanySwitcher() {
   const t = useTranslations('shell.account');
   const textOf = useErrorText();

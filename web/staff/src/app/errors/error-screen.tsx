@@ -14,7 +14,10 @@ import styles from './message-screen.module.css';
 
 const defaultStatus = 500;
 
-/** What happened in the reader's language; on a page nothing is left that was typed. */
+/**
+ * The failure in the reader's language. On a page it does not say that typed text is still there, because the page is
+ * replaced.
+ */
 function usePageErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   const textOf = useErrorText();
@@ -60,7 +63,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
     return reloadsInstead(error);
   });
   if (reloads) return null;
-  // A refusal is no fault: it says whom to ask instead.
+  // A 403 is no fault: the screen says who can give access.
   if (isProblem(error, 403)) return <ForbiddenScreen />;
   return <LastNet leadTo="home">{isProblem(error, 404) ? <NotFoundScreen /> : <Message error={error} />}</LastNet>;
 }

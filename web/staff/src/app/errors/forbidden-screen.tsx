@@ -6,7 +6,7 @@ import { userQuery } from '../../queries/session.ts';
 import { usePageTitle } from '../page-title.ts';
 import styles from './message-screen.module.css';
 
-/** What a place of the menus is called there. */
+/** The name of a place as the menus show it. */
 function usePlaceName(): (place: MenuId | undefined) => string | null {
   const t = useTranslations('shell');
   return (place) => {
@@ -17,7 +17,7 @@ function usePlaceName(): (place: MenuId | undefined) => string | null {
   };
 }
 
-/** A page that this person's role does not open: whom to ask for it, and the way on. */
+/** A page that the person's role does not open: who can give access, and the way back. */
 export function ForbiddenScreen({ place }: { place?: MenuId | undefined }) {
   const t = useTranslations('errors');
   const nameOf = usePlaceName();

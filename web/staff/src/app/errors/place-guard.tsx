@@ -6,8 +6,8 @@ import { useNavigationActor } from '../layouts/navigation/use-navigation.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /**
- * What a person finds who types the address of a place that is not in their menu. Of those who lead a company, the
- * server alone knows who may see the list of people.
+ * Shows the 403 page to a person who types the address of a place that is not in their menu. For members of a company
+ * only the server knows who may see the list of people.
  */
 export function PlaceGuard({ children }: { children: ReactNode }) {
   const actor = useNavigationActor();

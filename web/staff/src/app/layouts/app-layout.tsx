@@ -4,7 +4,7 @@ import { Rail } from './navigation/rail.tsx';
 import { SearchInPage } from './search-slot.tsx';
 import styles from './shell.module.css';
 
-/** Rail, account message, content, footer: the layout of every ordinary page of an account holder. */
+/** Rail, account message, content, footer: the layout of every ordinary page of a member. */
 export function AppLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.app}>

@@ -5,7 +5,7 @@ import { LanguageChoice } from './preferences.tsx';
 import { Mark } from './wordmark.tsx';
 import styles from './auth.module.css';
 
-/** Sign-in and what surrounds it: a form at the side, the product's idea on the stage. */
+/** Sign-in and its related pages: the form at the side, the product's message beside it. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useTranslations();
   return (

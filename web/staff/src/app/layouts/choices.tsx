@@ -7,7 +7,7 @@ type ChoicesProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Two or three ways to set one thing, side by side. */
+/** Two or three values of one setting, side by side. */
 export function Choices<Value extends string>({ label, value, options, onChange }: ChoicesProps<Value>) {
   return (
     <div className={styles.choices} role="group" aria-label={label}>

@@ -12,13 +12,13 @@ import styles from './creator.module.css';
 type CreatorLayoutProps = {
   title: string;
   subtitle: string;
-  /** Where the cross leads. */
+  /** Target of the close button. */
   closeTo?: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** In the header, before the account menu. */
+  /** Actions in the header, before the account menu. */
   actions?: ReactNode;
   /** The side breadcrumb. */
   side: ReactNode;
-  /** On a narrow screen there is another way to what stands at the side. */
+  /** On a narrow screen the content of the side is reached another way. */
   sideFolds?: boolean;
   /** The applicant's view, from 1280 px up. */
   aside?: ReactNode;
@@ -27,7 +27,7 @@ type CreatorLayoutProps = {
   children: ReactNode;
 };
 
-/** Full-screen work on one thing: breadcrumb at the side, one task in the middle, its effect at the right. */
+/** Full-screen work on one thing: breadcrumb at the side, one task in the middle, its result at the right. */
 export function CreatorLayout(props: CreatorLayoutProps) {
   const t = useTranslations('common');
   const {

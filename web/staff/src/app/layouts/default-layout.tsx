@@ -9,7 +9,7 @@ import { Logo } from './wordmark.tsx';
 import { SearchField } from './search-slot.tsx';
 import styles from './default.module.css';
 
-/** Links to the places of the company; a person without one has none. */
+/** Links to the places of the company; a person without a company has none. */
 function HeaderLinks() {
   const t = useTranslations('shell');
   const { header } = useNavigation();
@@ -31,7 +31,7 @@ function HeaderLinks() {
   );
 }
 
-/** Account message, header, content, footer: for reviewers, who have no places to choose between. */
+/** Account message, header, content, footer: for reviewers, who have a single place. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const product = useProductName();

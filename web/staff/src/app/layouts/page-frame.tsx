@@ -14,7 +14,7 @@ import { useProductName } from '../page-title.ts';
 import { Logo } from './wordmark.tsx';
 import styles from './page-frame.module.css';
 
-/** Settings of the current company; none for a person without one. */
+/** Settings of the current company; undefined for a person without one. */
 function useCompanySettings(): CompanySettings | undefined {
   const user = useUser();
   return useQuery({ ...settingsQuery, enabled: user.current_company !== null }).data;
@@ -44,11 +44,11 @@ function keepDismissed(message: string): void {
   try {
     sessionStorage.setItem(dismissedKey, message);
   } catch {
-    // A browser that refuses storage shows it again on the next page.
+    // A browser that refuses storage shows the message again on the next page.
   }
 }
 
-/** What the company has to say to everybody who works for it. It can be put away for the visit, unless it is a warning. */
+/** The company's message to all its members. It can be dismissed for the visit, unless it is a warning. */
 export function AccountMessage() {
   const t = useTranslations('shell');
   const settings = useCompanySettings();
@@ -78,7 +78,7 @@ export function AccountMessage() {
   );
 }
 
-/** After a move to another page the focus starts at its content, not at the old link. */
+/** After a navigation the focus starts at the content of the new page, not at the old link. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -11,7 +11,7 @@ type BreadcrumbsProps = {
   /** Links to the pages above, outermost first. */
   above: readonly ReactNode[];
   here: string;
-  /** At the end: whether what was done on the page is saved. */
+  /** At the end: whether the changes of the page are saved. */
   status?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ type PageHeaderProps = {
   within?: string;
   /** Beside the title: a status pill. */
   badge?: ReactNode;
-  /** Under the title: spans, each an icon and words. */
+  /** Under the title: spans, each with an icon and a text. */
   facts?: ReactNode;
   /** At the end: search, buttons; one of them primary. */
   actions?: ReactNode;

@@ -4,17 +4,17 @@ import { useUser } from '../../queries/session.ts';
 import { SearchButton } from '../../features/search/search-button.tsx';
 import styles from './search-slot.module.css';
 
-/** Whether a page carries the search in its own header; the default layout has it in the header above. */
+/** Whether a page has the search in its own header; the default layout has it in the header above. */
 export const SearchInPage = createContext(false);
 
-/** The way to the search drawer, on every page as wide as a field; on phones an icon. */
+/** Opens the search drawer: a field on wide pages, an icon on phones. */
 export function SearchField() {
   const t = useTranslations('search.title');
   const company = useUser().current_company !== null;
   return <SearchButton className={styles.field} label={t(company ? 'company' : 'reviewer')} />;
 }
 
-/** The same at the top of a page, where the layout does not have it. */
+/** The search at the top of a page, where the layout has none. */
 export function SearchSlot() {
   return use(SearchInPage) ? <SearchField /> : null;
 }

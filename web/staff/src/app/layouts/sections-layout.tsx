@@ -31,15 +31,15 @@ function SectionLinks({ section, here }: SectionLinksProps) {
 }
 
 type SectionsLayoutProps = {
-  /** Of all sections together; the first page is its home. */
+  /** Title of all sections together; the first page is its home. */
   title: string;
   sections: readonly Section[];
   children: ReactNode;
 };
 
 /**
- * Pages that are filled in and saved: sections at the side as a breadcrumb, with a mark at the page that holds
- * unsaved changes, and above them whether what was done is saved.
+ * Pages with forms that are saved: sections at the side, with a mark at a page that has unsaved changes, and the
+ * state of saving above them.
  */
 export function SectionsLayout({ title, sections, children }: SectionsLayoutProps) {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { useUser } from '../../queries/session.ts';
 import { useProductName } from '../page-title.ts';
 import styles from './wordmark.module.css';
 
-/** The mark: a voice as five bars, drawn in the brand's colour. */
+/** The mark: a voice as five bars, in the brand's colour. */
 export function Mark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden="true" focusable="false">
@@ -17,14 +17,17 @@ export function Mark({ size = 36 }: { size?: number }) {
   );
 }
 
-/** The company's own logo where it has one, else the mark. What it means is said by the link around it. */
+/** The company's own logo where it has one, else the mark. The link around it carries the label. */
 export function Logo({ size = 36 }: { size?: number }) {
   const { logo } = useUser();
   if (!logo) return <Mark size={size} />;
   return <img className={styles.logo} src={logo} alt="" height={size} />;
 }
 
-/** The alternate brand by name, and whose it is: at the head of pages without a rail. Nothing for the product's own. */
+/**
+ * The name of the alternate brand and of its company, at the head of pages without a rail. Nothing for the product's
+ * own brand.
+ */
 export function BrandName() {
   const { is_alternate_brand, current_company } = useUser();
   const product = useProductName();

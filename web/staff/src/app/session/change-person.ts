@@ -5,7 +5,7 @@ import { queryClient } from '../query-client.ts';
 import { tellTabs } from './session-channel.ts';
 
 /**
- * Ends the session so that another person can begin theirs, on a page that stays.
+ * Ends the session so that another person can sign in on the same page.
  * @throws when the server did not end it; then nothing changes
  */
 export async function changePerson(): Promise<void> {

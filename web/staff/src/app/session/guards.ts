@@ -16,12 +16,12 @@ function readAddress(address: string): URL | undefined {
   }
 }
 
-/** What a browser or a proxy may read as another host, plain or encoded. */
+/** Sequences that a browser or a proxy may read as another host, plain or encoded. */
 const doubtful = /\/\/|%2f|%5c/i;
 
 /**
- * Only a path on this origin may follow `next=`; anything else leads home, and so does the sign-in itself. The address
- * is judged as a browser reads it, so that no language, dot, tab or backslash in front hides another host.
+ * Only a path on this origin may follow `next=`; anything else leads home, and so does the sign-in itself. The
+ * address is judged as a browser reads it, so that no language, dot, tab or backslash in front hides another host.
  */
 export function safeNext(next: string | undefined): string {
   if (!next?.startsWith('/') || next.length > SESSION_LIMITS.next_max_characters) return '/';
@@ -33,8 +33,8 @@ export function safeNext(next: string | undefined): string {
 }
 
 /**
- * Waits for what a page cannot be drawn without. Without a session it leads to /login with the
- * way back; what does not exist, or may not be seen, is the 404 page.
+ * Waits for data that a page cannot be drawn without. Without a session it leads to /login with the way back; data
+ * that does not exist, or may not be seen, gives the 404 page.
  */
 export async function need<Data>(data: Promise<Data>, href: string): Promise<Data> {
   try {
@@ -46,7 +46,7 @@ export async function need<Data>(data: Promise<Data>, href: string): Promise<Dat
   }
 }
 
-/** The id in an address; anything that is not a whole positive number is a page that does not exist. */
+/** The id in an address; anything but a positive whole number gives the 404 page. */
 export function readId(param: string): number {
   const id = Number(param);
   if (!Number.isSafeInteger(id) || id < 1) throw notFound();

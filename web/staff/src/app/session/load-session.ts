@@ -11,15 +11,15 @@ import { meetInOwnLanguage } from '../page-language.ts';
 
 type Session = { user: CurrentUser; settings: CompanySettings | null };
 
-/** Who is signed in and for which company. */
+/** The signed-in person and their company. */
 async function loadSession(client: QueryClient): Promise<Session> {
   const user = await client.ensureQueryData(userQuery);
   return { user, settings: user.current_company ? await client.ensureQueryData(settingsQuery) : null };
 }
 
 /**
- * Without a session, and when it cannot be told whether there is one, a page leads to /login with the way back.
- * The company's colours are on, and the person's language is spoken, before the page shows.
+ * Without a session, or when it cannot be checked, the page leads to /login with the way back. The company's colours
+ * and the person's language apply before the page shows.
  */
 export async function checkSession(client: QueryClient, href: string): Promise<Session> {
   const session = await loadSession(client).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function checkSession(client: QueryClient, href: string): Promise<S
   return session;
 }
 
-/** Leads those whose home is another page than the actions of a company to it. */
+/** Leads a person whose home is not the list of requests to their own home. */
 export async function leadHome(client: QueryClient, href: string): Promise<void> {
   const { settings } = await checkSession(client, href);
   const home = homePath({ current_company: settings });

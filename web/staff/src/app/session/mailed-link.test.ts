@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Where it leads; undefined where the page shows. */
+/** The address that a link leads to; undefined where the page itself shows. */
 async function opened(pathname: string, searchStr = '', hash = ''): Promise<unknown> {
   const href = pathname + searchStr + (hash && `#${hash}`);
   const thrown: unknown = await followMailedLink({ pathname, searchStr, hash, href }).catch(

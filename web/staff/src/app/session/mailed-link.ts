@@ -5,10 +5,10 @@ import { need } from './guards.ts';
 
 type Opened = { pathname: string; searchStr: string; hash: string; href: string };
 
-/** Where the reader chooses between two accounts; it carries the code itself. */
+/** The page on which the reader chooses between two accounts; it carries the code itself. */
 const choice = '/account-conflict';
 
-/** A code that the server does not know, or cannot judge now, stands in nobody's way: the page itself says what may be seen. */
+/** A code that the server does not know, or cannot check now, blocks nothing: the page itself says what may be seen. */
 async function isForSomebodyElse(code: string): Promise<boolean> {
   try {
     return (await accountLink(code)).conflict;
@@ -19,8 +19,8 @@ async function isForSomebodyElse(code: string): Promise<boolean> {
 }
 
 /**
- * Links in mails to staff say in `for=` whom they were written to. Opened by that person, the word goes and the page
- * shows; opened by another, that one is asked first, before anything says that a page does not exist.
+ * Links in mails to staff name their recipient in `for=`. Opened by that person, the parameter is dropped and the
+ * page shows; opened by another, the choice between the two accounts comes first, before any 404 page.
  */
 export async function followMailedLink({ pathname, searchStr, hash, href }: Opened): Promise<void> {
   const search = new URLSearchParams(searchStr);

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other; they share one session. */
+/** Messages between the tabs of one browser, which share one session. */
 export type SessionNews =
   | { kind: 'active'; ends_at: number; final: boolean }
   | { kind: 'ended' }
@@ -7,7 +7,7 @@ export type SessionNews =
 let channel: BroadcastChannel | undefined;
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel('vivavoce.session'));
 
-/** Heard by every other tab. */
+/** Reaches every other tab. */
 export function tellTabs(news: SessionNews): void {
   open().postMessage(news);
 }

@@ -16,7 +16,7 @@ const events = {
   renewed: vi.fn<() => void>(),
 };
 
-/** Tabs in one process: every channel of the same name hears the others. */
+/** Tabs in one process: channels of the same name hear each other. */
 class Channel extends EventTarget {
   static all = new Set<Channel>();
   constructor() {
@@ -35,7 +35,7 @@ function wake(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The computer sleeps: the time of day goes on, timers do not. */
+/** Simulates sleep: the time of day moves on, timers do not. */
 function sleep(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
@@ -54,7 +54,7 @@ beforeEach(() => {
       endsIn === null ? {} : { 'session-ends-in': String(endsIn), 'session-lasts-at-most': String(atMost) };
     return Promise.resolve(new Response('{}', { status, headers }));
   });
-  // Long after the test before, whose answers still count.
+  // Long after the previous test, whose answers still count.
   testDay += 24 * 60 * minute;
   vi.setSystemTime(testDay);
   stop = startSessionClock(events);

@@ -3,27 +3,27 @@ import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 
 const idleMs = SESSION_LIMITS.idle_seconds * 1000;
-/** The longest that the warning may wait for a pause in typing. */
+/** The longest time that the warning waits for a pause in typing. */
 export const pauseAtMostMs = 10_000;
 const warningMs = SESSION_LIMITS.warning_before_seconds * 1000 + pauseAtMostMs;
-/** A timer that is later than this slept with the computer or with its tab. */
+/** A timer that is later than this was suspended with the computer or its tab. */
 const lateMs = 5000;
 
 type Events = {
   warn: () => void;
-  /** `late`: the tab slept through the end, and another may have been at work meanwhile. */
+  /** `late`: the tab slept through the end; another tab may have been active meanwhile. */
   end: (late: boolean) => void;
   renewed: () => void;
 };
 
 let endsAt: number | undefined;
-/** Whether no call puts the end off any more. */
+/** Whether further calls no longer extend the session. */
 let final = false;
 let events: Events | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let said: 'nothing' | 'warning' | 'end' = 'nothing';
 
-/** Compares with the time of day: a timer alone stands still while the computer sleeps. */
+/** Compares with the time of day, because timers stand still while the computer sleeps. */
 function check(): void {
   clearTimeout(timer);
   if (!events || endsAt === undefined || said === 'end') return;
@@ -41,7 +41,8 @@ function check(): void {
 }
 
 function renew(at: number, isFinal: boolean): void {
-  // The end that has been announced stands: a slow answer reckons it later, only another sign-in moves it by hours.
+  // An announced final end stands: a slow answer would compute it a little later; only a new sign-in moves it by
+  // hours.
   const isUnchanged = final && isFinal && said === 'warning' && at - (endsAt ?? 0) < warningMs;
   endsAt = at;
   final = isFinal;
@@ -51,7 +52,7 @@ function renew(at: number, isFinal: boolean): void {
   check();
 }
 
-// Every answer to somebody signed in says how long the session lasts without a further call.
+// Every answer to a signed-in person carries the time that the session lasts without a further call.
 observeAnswers(({ headers }) => {
   const seconds = headers.get('session-ends-in');
   if (seconds === null) return;
@@ -63,11 +64,11 @@ observeAnswers(({ headers }) => {
 /** Milliseconds until the session ends. */
 export const sessionLeftMs = (): number => Math.max(0, (endsAt ?? 0) - Date.now());
 
-/** Whether the session ends then in any case, as the longest time after a sign-in is over. */
+/** Whether the session ends then in any case, because its maximum time since the sign-in is over. */
 export const sessionEndIsFinal = (): boolean => final;
 
 /**
- * Follows the server's sliding idle time, which every answer in any tab starts anew, also through a sleep of the
+ * Follows the server's sliding idle time, which every answer in any tab restarts, also through a sleep of the
  * computer. Returns the function that stops the clock.
  */
 export function startSessionClock(listeners: Events): () => void {

@@ -13,10 +13,13 @@ import { router } from '../router.tsx';
 import { hearTabs, tellTabs } from './session-channel.ts';
 import { sessionOwner } from './session-owner.ts';
 
-/** A server that does not answer must not keep the page of an ended session on the screen. */
+/** The page of an ended session must not stay on the screen because the server does not answer. */
 const signOutMs = 5000;
 
-/** `idle`: the hour is over; `refused`: the server no longer knows the session; `elsewhere`: ended in another tab. */
+/**
+ * `idle`: the idle time is over; `refused`: the server no longer knows the session; `elsewhere`: ended in another
+ * tab.
+ */
 type EndReason = 'idle' | 'refused' | 'elsewhere';
 
 let ending = false;
@@ -29,13 +32,14 @@ function here(): string {
 async function toLogin(search: { next?: string; sessionExpired?: true }): Promise<void> {
   confirmStore.get()?.decline();
   dropChanges();
-  // Past the guards: what is unsaved is kept, or was given up.
+  // The guards are skipped: unsaved changes are stored, or were given up.
   await router.navigate({ to: '/login', search, ignoreBlocker: true });
-  // Somebody who has signed in since is on another page, on which nothing may be taken away; signing in has cleared.
+  // If a person has signed in since, the page is another one, and its data must stay; signing in has cleared the old
+  // data.
   if (stripLocale(window.location.pathname) === '/login') queryClient.clear();
 }
 
-/** Ends the session by the reader's wish; what is unsaved has been asked about. */
+/** Ends the session by the reader's choice, after the question about unsaved changes. */
 export async function leaveSession(): Promise<void> {
   ending = true;
   try {
@@ -49,7 +53,7 @@ export async function leaveSession(): Promise<void> {
   }
 }
 
-/** The session is over by itself: what is typed is kept for the same person, and so is the way back. */
+/** The session ended by itself: typed text is stored for the same person, and so is the way back. */
 export async function expireSession(reason: EndReason): Promise<void> {
   const owner = sessionOwner();
   if (!owner || ending) return;
@@ -60,7 +64,7 @@ export async function expireSession(reason: EndReason): Promise<void> {
     if (reason === 'idle') {
       tellTabs({ kind: 'ended' });
       await Promise.race([signOut().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, signOutMs))]);
-      // With what was typed meanwhile.
+      // Includes the text typed meanwhile.
       saveUnsaved(owner);
     }
     await toLogin({ sessionExpired: true, next });
@@ -70,8 +74,8 @@ export async function expireSession(reason: EndReason): Promise<void> {
 }
 
 /**
- * To be awaited between signing in and opening the next page: what another person typed here is gone, the company is
- * the one in which the same person's session ended, and other tabs know who is here.
+ * Await it between signing in and opening the next page: it removes what another person typed here, selects the
+ * company in which the same person's session ended, and informs other tabs.
  */
 export async function afterSignIn(user: CurrentUser): Promise<void> {
   forgetSavedFormsOfOthers(user.id);
@@ -95,7 +99,7 @@ hearTabs((news) => {
   const owner = sessionOwner();
   const { pathname, search } = router.state.location;
   if (owner && owner.user !== news.user) void expireSession('elsewhere');
-  // Whoever signed in beside a tab that waits for the same goes on there too.
+  // A sign-in in another tab also continues a tab that waits on the login page.
   if (!owner && pathname === '/login')
     void router.navigate({ href: safeNext((search as { next?: string }).next), replace: true });
 });

@@ -2,7 +2,9 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useChangeState, useLack } from '../unsaved/changes.ts';
 
-/** Announces whether changes are stored, also behind a dialog, which hides all but live regions; empty without changes. */
+/**
+ * Announces whether changes are saved, also behind a dialog, which hides all but live regions; empty without changes.
+ */
 export function ChangePill() {
   const t = useTranslations('common.change');
   const state = useChangeState();

@@ -19,7 +19,7 @@ function SaveFailure({ failure }: { failure: unknown }) {
   );
 }
 
-/** A question with its answers as words. Where saving first is offered, that is the one step to take. */
+/** A question with its answers as buttons. Where saving first is offered, that is the primary button. */
 export default function ConfirmDialog({ question }: { question: ConfirmState }) {
   const t = useTranslations('common');
   const { action, agree, cancelAction, danger, decline, failure, isRubric, save, saveFn, saving, text, title } =

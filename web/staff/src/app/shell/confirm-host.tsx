@@ -4,7 +4,7 @@ import { useStore } from '../store.ts';
 
 type QuestionProps = { question: ConfirmState };
 
-/** Asks with the browser's own words where the dialog's code cannot be had: a page without a line keeps what it holds. */
+/** Asks with the browser's own dialog where the code of ours cannot be loaded: an offline page keeps its changes. */
 function PlainQuestion({ question }: QuestionProps): ReactNode {
   useEffect(() => {
     if (window.confirm(question.title ? `${question.title}\n\n${question.text}` : question.text)) question.agree();
@@ -17,7 +17,7 @@ const ConfirmDialog = lazy<ComponentType<QuestionProps>>(() =>
   import('./confirm-dialog.tsx').catch(() => ({ default: PlainQuestion })),
 );
 
-/** The dialog's code arrives with the first question asked. */
+/** The dialog's code loads with the first question. */
 export function ConfirmHost() {
   const question = useStore(confirmStore);
   if (!question) return null;

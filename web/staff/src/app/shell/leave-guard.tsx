@@ -4,7 +4,10 @@ import { useMayLeave } from '../unsaved/use-may-leave.ts';
 
 const samePath = (next: Place, here: Place): boolean => next.pathname === here.pathname;
 
-/** Asks before a link or the back button leaves a form with unsaved changes; reload and close ask by themselves. */
+/**
+ * Asks before a link or the back button leaves a form with unsaved changes; the browser asks before a reload or
+ * close.
+ */
 export function LeaveGuard() {
   const mayLeave = useMayLeave();
   useBlocker({

@@ -9,15 +9,15 @@ function isInSight(link: Element): boolean {
   return width > 0 && bottom > 0 && top < window.innerHeight;
 }
 
-/** Paths within the app, without language, that links now in sight lead to. */
+/** Paths within the app, without language, of the links in sight. */
 function pathsInSight(): Set<string> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target], [download])')];
   return new Set(links.filter(isInSight).map(({ pathname }) => stripLocale(pathname)));
 }
 
 /**
- * Once a page stands and nothing loads, fetches the code of the screens that its links lead to, so that they open at
- * once. Their data stays for the moment somebody goes there.
+ * Once a page is idle, fetches the code of the screens that its links lead to, so that they open at once. Their data
+ * loads when they open.
  */
 export function LinkPrefetch() {
   const router = useRouter();
@@ -30,7 +30,7 @@ export function LinkPrefetch() {
     return whenIdle(() => {
       const routes = new Set<AnyRoute>();
       for (const path of pathsInSight()) for (const route of router.getMatchedRoutes(path)[0]) routes.add(route);
-      // A screen that cannot be fetched ahead says so when somebody goes there.
+      // A failed prefetch is ignored: the screen reports it when it is opened.
       for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined);
     });
   }, [pathname, router, settled]);

@@ -7,10 +7,10 @@ import styles from './loading-bar.module.css';
 
 type Noisy = { meta?: Record<string, unknown> | undefined };
 
-/** Polling says of itself that it is quiet. */
+/** Polling marks itself as quiet. */
 const isNoisy = ({ meta }: Noisy): boolean => meta?.['quiet'] !== true;
 
-/** The line itself, as far as loading has come. */
+/** The line itself, drawn to the current share. */
 export function LoadingLine({ progress }: { progress: Progress }) {
   const { share, state, failed } = progress;
   if (state === 'hidden') return null;
@@ -23,7 +23,7 @@ export function LoadingLine({ progress }: { progress: Progress }) {
   );
 }
 
-/** A 2 px bar at the top while data loads; the colour of failure when a page or a list could not be loaded. */
+/** A 2 px bar at the top while data loads; in the colour of failure when a page or a list could not be loaded. */
 export function LoadingBar() {
   const client = useQueryClient();
   const [bar] = useState(createLoadingProgress);

@@ -2,7 +2,7 @@ import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
 import { createStore, type Store } from '../store.ts';
 
 export type Progress = {
-  /** How much of the bar is drawn, 0 to 1. */
+  /** Share of the bar that is drawn, 0 to 1. */
   share: number;
   /** Hidden until loading takes long enough to be noticed, and after the end. */
   state: 'hidden' | 'running' | 'ending';
@@ -10,15 +10,15 @@ export type Progress = {
 };
 
 export type LoadingProgress = Pick<Store<Progress>, 'get' | 'subscribe'> & {
-  /** Tells how many things load now; 0 ends the bar. */
+  /** Sets the number of loads in progress; 0 ends the bar. */
   setParts: (parts: number) => void;
-  /** What loads, or has just loaded, failed: the bar ends in the colour of failure. */
+  /** A load failed: the bar ends in the colour of failure. */
   fail: () => void;
 };
 
 const { loading_bar_delay_ms, loading_bar_duration_ms, loading_bar_hide_ms } = INTERFACE_TIMES;
 const tickMs = 100;
-/** Several loads move the bar less with each one that arrives. */
+/** With several loads each arrival moves the bar less. */
 const smallStep = 0.3;
 const bigStep = 0.45;
 const furthest = 0.95;
@@ -26,8 +26,8 @@ const furthest = 0.95;
 const hidden: Progress = { share: 0, state: 'hidden', failed: false };
 
 /**
- * How far the loading bar is. Nobody knows how long a page takes: the bar begins with a step of 30 or 45 percent, makes
- * another one with each part that arrives, and in between goes on so slowly that it lasts for five seconds.
+ * The progress of the loading bar. The duration of a load is unknown: the bar begins with a step of 30 or 45 percent,
+ * makes another step with each part that arrives, and moves slowly enough in between to last for five seconds.
  */
 export function createLoadingProgress(): LoadingProgress {
   const store = createStore(hidden);

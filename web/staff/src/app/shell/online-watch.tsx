@@ -6,7 +6,9 @@ import { showToast } from '../toasts.ts';
 const noticeId = 'connection';
 const backMs = 3000;
 
-/** Says once that the connection is gone and once that it is back. Meanwhile lists wait; they are refreshed by themselves. */
+/**
+ * Reports once that the connection is lost and once that it is back. Lists wait meanwhile and refresh by themselves.
+ */
 export function OnlineWatch() {
   const t = useTranslations('chrome');
   const say = useEffectEvent((online: boolean) => {

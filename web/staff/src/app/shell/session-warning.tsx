@@ -13,7 +13,7 @@ import { leaveSession } from '../session/session.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';
 import styles from './session-warning.module.css';
 
-/** Seconds left at which the time is said aloud again. */
+/** Seconds before the end at which the time is announced again. */
 const saidAt = [60, 30, 10] as const;
 
 const secondsLeft = (): number => Math.ceil(sessionLeftMs() / 1000);
@@ -28,8 +28,8 @@ function useSecondsLeft(): number {
 }
 
 /**
- * The session is about to end. Enter stays, as does Escape: whoever closes this is here. Where it ends in any case,
- * both go back to the page for the time that is left.
+ * The session is about to end. Enter and Escape both stay signed in, since a key press shows that the person is
+ * present. Where the session ends in any case, both close the dialog for the remaining time.
  */
 export default function SessionWarning({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.session');
@@ -44,7 +44,7 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<unknown>();
   const said = saidAt.findLast((seconds) => remaining <= seconds && seconds < began);
 
-  /** Any answer starts the hour anew, and with it this closes. */
+  /** Any answer of the server restarts the idle time, which closes this dialog. */
   async function stay(): Promise<void> {
     setBusy(true);
     setFailure(undefined);

@@ -17,7 +17,7 @@ export function SessionWatch() {
   const [warns, setWarns] = useState(false);
 
   const warn = useEffectEvent(() => {
-    // What is shown over the whole screen would hide the warning.
+    // A full-screen element would hide the warning.
     if (document.fullscreenElement) void document.exitFullscreen();
     setWarns(true);
   });
@@ -42,7 +42,7 @@ export function SessionWatch() {
       },
       end,
     });
-    // Long before it is needed: an hour later a release may have taken the file away.
+    // Loaded early: an hour later a release may have removed the file.
     const early = setTimeout(() => void loadWarning().catch(() => undefined), loadWarningMs);
     return () => {
       clearTimeout(early);

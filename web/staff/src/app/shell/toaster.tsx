@@ -8,7 +8,7 @@ import { toastStore, type Toast } from '../toasts.ts';
 import { useToastRegion } from './use-toast-region.ts';
 import styles from './toaster.module.css';
 
-/** Seconds that are left, for the eye: read aloud each of them would drown the message. */
+/** Remaining seconds, visible only: announcing each of them would drown the message. */
 function SecondsLeft({ until }: { until: number }) {
   const t = useTranslations('chrome');
   const [now, setNow] = useState(() => Date.now());
@@ -26,7 +26,7 @@ function SecondsLeft({ until }: { until: number }) {
 
 type ToastLineProps = { toast: Toast; onDismiss: () => void };
 
-/** One message: what happened, at most one thing to do about it, and a way to close it. */
+/** One message: what happened, at most one action, and a close button. */
 export function ToastLine({ toast, onDismiss }: ToastLineProps) {
   const t = useTranslations('common');
   const { action, background, description, emoji, progress, title } = toast;
@@ -64,7 +64,7 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
   );
 }
 
-/** Bottom left, bottom centre on phones. Failures are announced at once, the rest when the reader pauses. */
+/** Bottom left, bottom centre on phones. Failures are announced at once, other messages when the reader pauses. */
 export function Toaster() {
   const t = useTranslations('chrome');
   const toasts = useStore(toastStore);

@@ -3,14 +3,17 @@ import { dismissToast, holdToasts, releaseToasts, toastStore, type ToastId } fro
 
 type ToastRegion = {
   region: RefObject<HTMLElement | null>;
-  /** Closes one; a focus that was on it goes to the next, or back to where the reader was. */
+  /** Closes one toast; the focus moves to the next, or back to where it was before. */
   dismiss: (id: ToastId) => void;
 };
 
 const within = (region: HTMLElement, target: EventTarget | null): boolean =>
   target instanceof Node && region.contains(target);
 
-/** Toasts wait while the pointer or the focus is on them and while the tab is in the background; Escape closes the last. */
+/**
+ * Toasts wait while the pointer or the focus is on them and while the tab is in the background; Escape closes the
+ * last.
+ */
 export function useToastRegion(): ToastRegion {
   const region = useRef<HTMLElement>(null);
   const before = useRef<EventTarget | null>(null);
@@ -52,7 +55,7 @@ export function useToastRegion(): ToastRegion {
     element.addEventListener('focusout', blur, options);
     element.addEventListener('keydown', escape, options);
     document.addEventListener('visibilitychange', see, options);
-    // One that goes from under the pointer or the focus sends no event of leaving.
+    // A toast that is removed under the pointer or the focus sends no leave event.
     const unsubscribe = toastStore.subscribe(() => {
       if (toastStore.get().length > 0) return;
       releaseToasts('pointer');

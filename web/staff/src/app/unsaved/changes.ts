@@ -1,43 +1,46 @@
 import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Why a form that stores itself has not done so yet: the field that keeps it from that, and whether it is empty. */
+/** Why an autosaving form has not saved yet: the field that prevents it, and whether it is empty. */
 export type Lack = { field: string; missing: boolean };
 
 /**
- * false: nothing to keep; UNSAVED: leaving warns; SAVING: all of it stores itself; WAITING: it will, once nothing keeps it
- * from that; SAVED: said for a moment, then false again.
+ * false: nothing unsaved; UNSAVED: leaving warns; SAVING: autosave runs; WAITING: autosave waits for a valid field;
+ * SAVED: shown for a moment, then false again.
  */
 export type ChangeState = false | 'UNSAVED' | 'SAVING' | 'WAITING' | 'SAVED';
 
 /** An address as the router reads it, without the language. */
 export type Place = { pathname: string; search: object; params: object };
 
-/** What a form tells about itself; see use-unsaved.ts for the hook that most forms use. */
+/** What a form reports about itself; most forms use the hook in use-unsaved.ts. */
 export type UnsavedForm = {
-  /** Stable and alone of its kind, so with the ids of what the form changes: `job/12/title`. */
+  /** Stable and unique, so it contains the ids of what the form changes: `job/12/title`. */
   name: string;
-  /** Something is typed or chosen that is not stored. */
+  /** The form has input that is not stored. */
   dirty: boolean;
-  /** That it stores itself, now or once something is in order; absent where a button stores it. */
+  /** The form saves itself, now or once `later` is resolved; undefined where a button saves it. */
   stores?: 'now' | { later: Lack | null } | undefined;
-  /** The address where it is restored, without language and search; where it was first shown unless said. */
+  /**
+   * The address where the form is restored, without language and search; by default the address where it first
+   * showed.
+   */
   page?: string;
-  /** Its values as JSON. Absent where nothing may be kept, such as passwords. */
+  /** Its values as JSON. Absent where nothing may be stored, such as passwords. */
   keep?: () => unknown;
-  /** Files were chosen, which no browser gives back. */
+  /** Files were chosen, which a browser cannot restore. */
   hasFiles?: boolean;
-  /** Whether it stays as it is at another address; unless said, on the same path. */
+  /** Whether the form stays mounted at another address; by default on the same path. */
   livesAt?: (next: Place, here: Place) => boolean;
-  /** Stores by itself what waits, before anybody is asked. Resolves to whether nothing is left. */
+  /** Saves pending changes before the reader is asked. Resolves to whether nothing is left. */
   flush?: () => Promise<boolean>;
-  /** The reader agreed to lose it. */
+  /** Called when the reader agreed to lose the changes. */
   drop?: () => void;
 };
 
 export type Registration = {
   update: (form: UnsavedForm) => void;
-  /** It is stored, before React has drawn that. */
+  /** Marks the form as saved before React has rendered that. */
   saved: () => void;
   remove: () => void;
 };
@@ -61,7 +64,7 @@ function set(next: ChangeState): void {
   if (changeStore.get() !== next) changeStore.set(next);
 }
 
-/** The worst of what is not stored; false where all is. */
+/** The most serious unsaved state of all forms; false where all is saved. */
 function unsavedState(): 'UNSAVED' | 'SAVING' | 'WAITING' | false {
   const ways = unsavedForms().map(({ stores }) => stores);
   if (ways.length === 0) return false;
@@ -69,7 +72,7 @@ function unsavedState(): 'UNSAVED' | 'SAVING' | 'WAITING' | false {
   return ways.every((way) => way === 'now') ? 'SAVING' : 'WAITING';
 }
 
-/** Says what is not stored for as long as it is not; "Saved" is left alone until its time is over. */
+/** Publishes the unsaved state; "Saved" stays until its time is over. */
 function settle(): void {
   const state = changeStore.get();
   const next = unsavedState();
@@ -99,14 +102,14 @@ export function registerForm(form: UnsavedForm): Registration {
   };
 }
 
-/** Something was stored: says so, unless another form still holds something that is not. */
+/** Shows "Saved", unless another form still has unsaved changes. */
 export function markSaved(): void {
   set(unsavedState() || 'SAVED');
 }
 
 export const unsavedForms = (): UnsavedForm[] => [...entries].map(({ form }) => form).filter(({ dirty }) => dirty);
 
-/** Lets go of what is not stored, all or some of it. */
+/** Drops unsaved changes, of all forms or of some. */
 export function dropChanges(forms: readonly UnsavedForm[] = unsavedForms()): void {
   const names = new Set(forms.map(({ name }) => name));
   for (const entry of entries) {
@@ -117,7 +120,7 @@ export function dropChanges(forms: readonly UnsavedForm[] = unsavedForms()): voi
   settle();
 }
 
-/** What keeps the form that waits from storing itself, where it is one field. */
+/** The field that prevents the waiting form from saving itself, if it is one field. */
 export const useLack = (): Lack | null => useStore(lackStore);
 export const useChangeState = (): ChangeState => useStore(changeStore);
 export const changeState = changeStore.get;

@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * What stands on the server now. Where none is reached that is told at once: a query on its own waits without a word
- * until the browser has a line again, and whoever asks while it waits would wait along.
+ * The current state on the server. An offline browser fails at once: a plain query would wait silently for the
+ * connection, and its caller with it.
  * @throws NetworkFailure, ApiProblem
  */
 export async function readNewest<Data, Key extends QueryKey>(

@@ -3,7 +3,7 @@ import { saveForms, pageOf, type Owner } from './saved-forms.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { lastField } from './typing.ts';
 
-/** Keeps what is typed and not stored, for this person; the same forms take it back when they show again. */
+/** Stores unsaved input for this person; the same forms restore it when they show again. */
 export function saveUnsaved(owner: Owner): void {
   const forms = unsavedForms().flatMap(({ name, page = pageOf(location.pathname), keep, hasFiles = false }) =>
     keep ? [{ name, page, values: keep(), files: hasFiles }] : [],
@@ -11,7 +11,7 @@ export function saveUnsaved(owner: Owner): void {
   saveForms(owner, forms, lastField());
 }
 
-/** The page is about to give way to a failure, and its forms with it: called while they still stand. */
+/** Called before an error page replaces the page, while its forms are still mounted. */
 export function saveBeforeFailure(): void {
   const owner = sessionOwner();
   if (owner && unsavedForms().length > 0) saveUnsaved(owner);

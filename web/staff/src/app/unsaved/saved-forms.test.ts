@@ -20,7 +20,7 @@ const hour = 3_600_000;
 
 const typed = (text: string, name = 'job/12/title'): SavedForm => ({ name, page, values: { text }, files: false });
 
-/** A tab's storage, which may be full or shut. */
+/** A tab's storage, which may be full or unavailable. */
 class Storage {
   items = new Map<string, string>();
   shut = false;

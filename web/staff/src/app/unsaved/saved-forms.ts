@@ -1,24 +1,24 @@
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-/** Whose session it is. Only the same person in the same company gets back what was typed. */
+/** Whose session it is. Input is restored only for the same person in the same company. */
 export type Owner = { user: number; company: number | null };
 
 export type SavedForm = {
   name: string;
-  /** The address that showed it, without language and search. */
+  /** The address that showed the form, without language and search. */
   page: string;
   values: unknown;
-  /** Files were chosen with it. */
+  /** Files were chosen in the form. */
   files: boolean;
 };
 
 type Stored = SavedForm & { company: number | null; at: number };
 
-/** Everything that one tab keeps, for one person. */
+/** Everything that one tab stores, for one person. */
 type Kept = {
   user: number;
-  /** Where that person was when the session ended. */
+  /** The company of that person when the session ended. */
   company: number | null;
   /** The field that had the focus then. */
   focus: string | null;
@@ -29,13 +29,13 @@ const storageKey = 'vivavoce.kept';
 const longestMs = SESSION_LIMITS.typed_kept_hours * 3_600_000;
 const most = SESSION_LIMITS.typed_kept_max_characters;
 
-/** The page's address as it is compared: without language, without a slash at its end. */
+/** The address for comparison: without language, without a trailing slash. */
 export const pageOf = (pathname: string): string => stripLocale(pathname).replace(/(.)\/$/, '$1');
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'user' in value && 'forms' in value && Array.isArray(value.forms);
 
-/** What is kept and not too old. A browser that grants no storage keeps nothing. */
+/** The stored forms, unless they are too old. A browser without storage has none. */
 function read(): Kept | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
@@ -46,7 +46,7 @@ function read(): Kept | null {
   }
 }
 
-/** The newest forms that together are not too many characters. */
+/** The newest forms whose sizes together stay below the limit. */
 function bounded(forms: readonly Stored[]): Stored[] {
   let space: number = most;
   return forms
@@ -63,11 +63,11 @@ function write(stored: Kept): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, forms: bounded(stored.forms) }));
   } catch {
-    // Full or forbidden: nothing can be kept.
+    // Storage is full or forbidden: nothing can be stored.
   }
 }
 
-/** Keeps forms of a session that ends, beside those of earlier ones; the same form anew replaces what it kept before. */
+/** Stores the forms of an ended session beside earlier ones; the same form replaces its earlier entry. */
 export function saveForms(owner: Owner, forms: readonly SavedForm[], focus: string | null): void {
   const before = read();
   const own = before?.user === owner.user ? before.forms : [];
@@ -87,7 +87,7 @@ function find(owner: Owner, page: string, name: string): { stored: Kept; form: S
 
 export const hasSavedForm = (owner: Owner, page: string, name: string): boolean => find(owner, page, name) !== null;
 
-/** Gives back what a form kept, once. */
+/** Returns the stored values of a form, once. */
 export function takeSavedForm(
   owner: Owner,
   page: string,
@@ -100,13 +100,13 @@ export function takeSavedForm(
   return { values: form.values, files: form.files, focus: stored.focus };
 }
 
-/** The company in which the same person's session ended; undefined when it was another person's, or none did. */
+/** The company in which the same person's session ended; undefined when it was another person's, or there was none. */
 export function companyLeft(user: number): number | null | undefined {
   const stored = read();
   return stored?.user === user ? stored.company : undefined;
 }
 
-/** Nobody else ever sees what was kept: it goes as soon as another person is signed in. */
+/** Another person never sees stored input: it is removed as soon as another person signs in. */
 export function forgetSavedFormsOfOthers(user: number): void {
   if (read()?.user !== user) forgetSavedForms();
 }
@@ -115,11 +115,11 @@ export function forgetSavedForms(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing is kept where there is no storage.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Whether kept values still have the shape that the form has today: a release may lie between. */
+/** Whether stored values still have the shape of today's form: a release may lie between. */
 export function hasSameShape(stored: unknown, now: unknown): boolean {
   if (stored === null || now === null || now === undefined) return true;
   if (typeof now !== 'object') return typeof stored === typeof now;

@@ -1,15 +1,15 @@
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 
-/** Who is ticked in a list: those named, or all that match but for those named. */
+/** The ticked rows of a list: the named ids, or all matching rows except the named ids. */
 export type SavedSelection = { all: boolean; ids: readonly number[] };
 
 type Stored = SavedSelection & { list: string; at: number };
-/** What one tab keeps, for one person. */
+/** What one tab stores, for one person. */
 type Kept = { user: number; lists: Stored[] };
 
 const storageKey = 'vivavoce.chosen';
 const longestMs = SESSION_LIMITS.typed_kept_hours * 3_600_000;
-/** Lists that somebody goes back and forth between. */
+/** Number of lists whose selection is kept. */
 const mostLists = 8;
 
 const isKept = (value: unknown): value is Kept =>
@@ -26,8 +26,8 @@ function read(user: number): Stored[] {
 }
 
 /**
- * Keeps in this tab who is ticked in a list, over a reload, the way back and a session that ends. Ids alone: nothing about
- * the people stays behind.
+ * Stores the selection of a list in this tab, over a reload, the way back and the end of a session. Ids alone: no
+ * personal data stays behind.
  */
 export function saveSelection(user: number, list: string, { all, ids }: SavedSelection): void {
   const others = read(user).filter((one) => one.list !== list);
@@ -35,7 +35,7 @@ export function saveSelection(user: number, list: string, { all, ids }: SavedSel
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ user, lists: lists.slice(0, mostLists) } satisfies Kept));
   } catch {
-    // Full or forbidden: nothing can be kept.
+    // Storage is full or forbidden: nothing can be stored.
   }
 }
 
@@ -46,11 +46,11 @@ export function forgetSelections(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing is kept where there is no storage.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** It goes as soon as another person is signed in. */
+/** Removed as soon as another person signs in. */
 export function forgetSelectionsOfOthers(user: number): void {
   if (read(user).length === 0) forgetSelections();
 }

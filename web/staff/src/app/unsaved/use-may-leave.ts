@@ -7,8 +7,8 @@ async function isLeft({ flush }: UnsavedForm): Promise<boolean> {
 }
 
 /**
- * Asks before forms with unsaved changes are left; what can be stored by itself is stored first. Resolves to whether
- * the way is free, in which case nothing of them is unsaved any more.
+ * Asks before forms with unsaved changes are left; what can be saved by itself is saved first. Resolves to whether
+ * leaving is allowed, in which case nothing of them is unsaved any more.
  */
 export function useMayLeave(): (concerned?: (form: UnsavedForm) => boolean) => Promise<boolean> {
   const t = useTranslations('common.change');
@@ -18,7 +18,7 @@ export function useMayLeave(): (concerned?: (form: UnsavedForm) => boolean) => P
     const lost = forms.filter((_, index) => answers[index]);
     if (lost.length === 0) return true;
     const unsaved = new Set(unsavedForms().map(({ name }) => name));
-    // Storing met the end of the session: all is kept, and the way to the sign-in is the one that counts.
+    // Saving met the end of the session: everything is stored, and the redirect to the sign-in comes first.
     if (!lost.some(({ name }) => unsaved.has(name))) return false;
     const leave = await confirm({
       title: t('unsaved'),

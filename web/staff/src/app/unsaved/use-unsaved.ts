@@ -9,22 +9,22 @@ import { focusField } from './typing.ts';
 type Form<Kept> = Omit<UnsavedForm, 'keep'> & {
   /** Values that can be written as JSON. */
   keep?: () => Kept;
-  /** Fills the form with what `keep` gave before the session ended. */
+  /** Fills the form with the value that `keep` returned before the session ended. */
   restore?: (values: Kept) => void;
 };
 
 const noticeMs = 10_000;
 
-/** Whether something typed waits for a form that is not shown yet, so that its dialog opens by itself. */
+/** Whether stored input waits for a form that is not shown yet, so that its dialog opens by itself. */
 export function hasSavedFormFor(name: string, page = pageOf(location.pathname)): boolean {
   const owner = sessionOwner();
   return owner !== null && hasSavedForm(owner, page, name);
 }
 
 /**
- * Ties a form to the one mechanism for unsaved changes: the mark "Unsaved changes", the warning before leaving, and
- * keeping what was typed when the session ends, until the same person is back on the same page.
- * @returns says that the form was stored
+ * Connects a form to the handling of unsaved changes: the mark "Unsaved changes", the warning before leaving, and
+ * storing the input when the session ends, until the same person is back on the same page.
+ * @returns a function that marks the form as saved
  */
 export function useUnsaved<Kept>(form: Form<Kept>): () => void {
   const t = useTranslations('common.change');

@@ -41,7 +41,7 @@ function GoOn({ href }: { href: string }) {
   return <Checking />;
 }
 
-/** A mailed link opened by another person than it was written to: one of the two goes on. */
+/** A mailed link was opened by another person than its recipient: the reader chooses one of the two accounts. */
 export function AccountConflictScreen() {
   const t = useTranslations('account.conflict');
   const { next, for: code } = route.useSearch();
@@ -50,7 +50,7 @@ export function AccountConflictScreen() {
   usePageTitle(t('page'));
 
   function content(found: AccountLink | undefined) {
-    // Nothing to choose: no code, one that says nothing, or the right person.
+    // Nothing to choose: no code, an unknown one, or the right person.
     const settled = code === undefined || isProblem(link.error, 404) || isProblem(link.error, 422);
     if (settled || found?.conflict === false) return <GoOn href={onward} />;
     if (found) return <ConflictChoice link={found} onward={onward} />;

@@ -9,7 +9,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
-/** Everything that belongs to the person and not to a company. */
+/** The settings of the person, independent of a company. */
 export function AccountScreen() {
   const t = useTranslations('account');
   const { data: account } = useSuspenseQuery(accountQuery);

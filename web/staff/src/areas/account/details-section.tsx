@@ -21,7 +21,7 @@ type Wrong = Partial<Record<'first_name' | 'last_name', string>>;
 
 const valuesOf = ({ first_name, last_name, locale }: Values): Values => ({ first_name, last_name, locale });
 
-/** What would be stored: without the space around it, and only what differs. */
+/** The fields to store: trimmed, and only those that differ. */
 function changesOf(values: Values, stored: Values): Partial<Values> {
   const input = { ...values, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
   return Object.fromEntries(

@@ -3,7 +3,7 @@ export type DeviceKind = 'computer' | 'phone' | 'tablet';
 
 export type Device = { kind: DeviceKind; system: SystemId; browser: string };
 
-/** In this order: most browsers also name those that they want to be taken for. */
+/** Order matters: most browsers also name others for compatibility. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -26,8 +26,8 @@ const systems: readonly (readonly [mark: RegExp, system: SystemId, kind: DeviceK
 ];
 
 /**
- * The device behind a session, from how its browser introduced itself. Nothing of that text is shown as it came.
- * @returns undefined where it names no browser or no system that people know by name
+ * The device behind a session, from its user agent. The raw text is never shown.
+ * @returns undefined where it names no well-known browser or system
  */
 export function deviceOf(userAgent: string | null): Device | undefined {
   if (!userAgent) return undefined;

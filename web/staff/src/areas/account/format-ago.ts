@@ -4,8 +4,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * "2 minutes ago", "3 hours ago", then "yesterday" and the date: words that stand inside a sentence.
- * A clock that runs behind the server's never says that something will happen.
+ * "2 minutes ago", "3 hours ago", then "yesterday" and the date: phrases for the middle of a sentence. A clock that
+ * runs behind the server's never gives a time in the future.
  */
 export function formatAgo(value: Date, tag: string, now: Date): string {
   const past = Math.max(0, now.getTime() - value.getTime());

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import styles from './account.module.css';
 
-/** The only time that a token is on show. Takes the focus, since the form that had it is gone. */
+/** The only time that a token is shown. Takes the focus, since the form that had it is gone. */
 export function NewToken({ token, onDone }: { token: NewApiToken; onDone: () => void }) {
   const t = useTranslations('account.tokens');
   const copy = useCopy();

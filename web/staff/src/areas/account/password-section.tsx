@@ -30,7 +30,7 @@ function ChangePassword({ account }: { account: Account }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const dirty = current !== '' || newPassword !== '';
-  // Without a way to keep them: passwords are written nowhere.
+  // Without `keep`: passwords are never stored.
   const saved = useUnsaved({ name: 'account/password', dirty });
   const [justSaved, noteSaved, forgetSaved] = useJustSaved();
 
@@ -104,7 +104,7 @@ function ChangePassword({ account }: { account: Account }) {
   );
 }
 
-/** An account that never had a password gets its first one by a mailed link. */
+/** An account without a password gets its first one by a mailed link. */
 function AskForPassword({ email }: { email: string }) {
   const t = useTranslations('account.password');
   const textOf = useErrorText();

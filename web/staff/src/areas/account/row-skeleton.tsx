@@ -2,7 +2,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import styles from './account.module.css';
 
-/** Rows in their true height while their list loads. */
+/** Placeholder rows in their true height while the list loads. */
 export function RowSkeleton({ rows }: { rows: number }) {
   const t = useTranslations('common');
   return (

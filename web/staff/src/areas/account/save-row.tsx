@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import styles from './account.module.css';
 
-/** Whether this form is the one that was saved a moment ago. Returns what to call when it is. */
+/** Whether this form was saved a moment ago, and the function that says so. */
 export function useJustSaved(): readonly [justSaved: boolean, note: () => void, forget: () => void] {
   const state = useChangeState();
   const [mine, setMine] = useState(false);
@@ -14,7 +14,7 @@ export function useJustSaved(): readonly [justSaved: boolean, note: () => void, 
 
 type SaveRowProps = { busy: boolean; dirty: boolean; justSaved: boolean; children: ReactNode };
 
-/** The button of a form, the one next step as soon as there is something to save; beside it for a moment: Saved. */
+/** The save button of a form, primary as soon as there is something to save; beside it "Saved" for a moment. */
 export function SaveRow({ busy, dirty, justSaved, children }: SaveRowProps) {
   const t = useTranslations('common.change');
   return (
@@ -22,7 +22,7 @@ export function SaveRow({ busy, dirty, justSaved, children }: SaveRowProps) {
       <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
         {children}
       </Button>
-      {/* The page's own mark says it to those who listen. */}
+      {/* The page's own status announces it to screen readers. */}
       <span aria-hidden="true">
         {justSaved && (
           <Pill tone="ok" dot>

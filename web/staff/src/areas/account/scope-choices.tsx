@@ -6,7 +6,7 @@ import styles from './account.module.css';
 import { scopeKey } from './scope-key.ts';
 
 type ScopeChoicesProps = {
-  /** Of the first box, where a summary of errors leads. */
+  /** Id of the first box, the target of the error summary. */
   id: string;
   selection: ReadonlySet<ApiScope>;
   error: string | undefined;

@@ -3,12 +3,12 @@ import styles from './account.module.css';
 
 const titleIdOf = (id: string): string => `${id}-title`;
 
-/** Where the focus goes when what had it is gone from a list. */
+/** The focus moves here when the focused row is removed from a list. */
 export const focusSection = (id: string): void => document.getElementById(titleIdOf(id))?.focus();
 
 type SectionProps = { id: string; title: string; text: ReactNode; children: ReactNode };
 
-/** One concern of the account: what it is at the side, what to do about it on a panel. */
+/** One part of the account: title and explanation at the side, controls on a panel. */
 export function Section({ id, title, text, children }: SectionProps) {
   const titleId = titleIdOf(id);
   return (

@@ -13,7 +13,7 @@ import { RowSkeleton } from './row-skeleton.tsx';
 import { focusSection, Section } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 
-/** More than these are looked through only by those who ask. */
+/** The rest shows on request. */
 const shownAtFirst = 6;
 
 type Page = ResultOf<'GET /api/account/sessions'>;
@@ -36,7 +36,7 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
       focusSection('sessions');
     },
     onError: (error) => {
-      // It ended by itself meanwhile: the list says so.
+      // The session ended meanwhile: the reloaded list shows it.
       if (!isProblem(error, 404)) showToast({ title: textOf(error), background: 'reject' });
     },
     onSettled: () => client.invalidateQueries(sessionsQuery),

@@ -1,13 +1,13 @@
 const dayMs = 86_400_000;
 
-/** Ways for a token to end, in days; null works until it is revoked. */
+/** Lifetimes of a token in days; null works until it is revoked. */
 export const expiryChoices = [30, 90, 365, null] as const;
 export type ExpiryChoice = (typeof expiryChoices)[number];
 
-/** Soon enough to forget it, late enough not to be in the way. */
+/** Soon enough to limit harm, late enough not to be in the way. */
 export const usualExpiry: ExpiryChoice = 90;
 
-/** When a token made now would end. */
+/** The expiry of a token that is created now. */
 export const expiryDate = (days: number, now: Date): Date => new Date(now.getTime() + days * dayMs);
 
 export type Validity = 'forever' | 'valid' | 'expired';

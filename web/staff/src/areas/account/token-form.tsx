@@ -18,7 +18,7 @@ import styles from './account.module.css';
 import { ScopeChoices } from './scope-choices.tsx';
 import { expiryChoices, expiryDate, usualExpiry, type ExpiryChoice } from './token-expiry.ts';
 
-/** Under this name what is typed waits for a reader whose session ended. */
+/** The name under which input is stored when the session ends. */
 export const TOKEN_FORM = 'account/token';
 
 type Wrong = Partial<Record<'token_name' | 'scopes', string>>;

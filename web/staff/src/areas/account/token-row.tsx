@@ -13,7 +13,7 @@ import { validityOf } from './token-expiry.ts';
 
 type TokenRowProps = {
   token: ApiToken;
-  /** Whether to say for which company it works. */
+  /** Whether to name the company that the token works for. */
   named: boolean;
   busy: boolean;
   onRevoke: () => void;

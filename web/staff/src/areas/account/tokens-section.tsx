@@ -58,7 +58,7 @@ function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: 
   );
 }
 
-/** One action after a theft, when nobody knows which of them was taken. */
+/** Revokes all tokens at once, for when it is unknown which of them was stolen. */
 function RevokeAll({ count }: { count: number }) {
   const t = useTranslations('account.tokens');
   const textOf = useErrorText();
@@ -90,7 +90,7 @@ function RevokeAll({ count }: { count: number }) {
   );
 }
 
-/** Personal tokens: listed, made one at a time, the value of a new one on show until it was kept. */
+/** Personal tokens: listed, created one at a time, the value of a new one shown until the reader closes it. */
 export function TokensSection({ account }: { account: Account }) {
   const t = useTranslations('account.tokens');
   const client = useQueryClient();

@@ -46,7 +46,7 @@ function NewActivity() {
   );
 }
 
-/** Everybody of the company, for those who see all its activities. */
+/** The export of all applicants of the company, for members who see all its activities. */
 function ExportCompany({ shortname }: { shortname: string }) {
   const t = useTranslations('exports');
   const [opened, setOpened] = useState(() => cutOffExport({ company: shortname }) !== null);
@@ -73,7 +73,7 @@ export function ActivitiesScreen() {
   });
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box);
-  // An old link, or the only row of the last page that went.
+  // An old link, or the only row of the last page was deleted.
   const last = list.data && !list.isPlaceholderData ? lastPageBefore(search, list.data.count) : null;
   const turnBack = useEffectEvent((page: number) => {
     void navigate({ search: withPage(search, page), replace: true });

@@ -5,13 +5,13 @@ export type Ordering = (typeof orderings)[number];
 
 const pageSize = 20;
 
-/** Tab, order, words, reviewer and page of the list, as they stand in the address. */
+/** Tab, order, search term, reviewer and page of the list, as the address has them. */
 export type ActivitiesSearch = {
   status?: 'published' | 'draft';
   archived?: true;
   ordering?: Exclude<Ordering, '-created_at'>;
   q?: string;
-  /** Only the panels this person sits on. */
+  /** Only the activities on whose panel this person sits. */
   reviewer?: number;
   page?: number;
 };
@@ -27,11 +27,11 @@ function searchOfTab(tab: Tab): Pick<ActivitiesSearch, 'status' | 'archived'> {
   return tab === 'all' ? {} : { status: tab };
 }
 
-/** Reads the address; whatever it does not know falls back to the plain list. */
+/** Reads the address; unknown values fall back to the plain list. */
 export function readActivitiesSearch(raw: Record<string, unknown>): ActivitiesSearch {
   const { status, archived, filter, ordering, q, reviewer, page } = raw;
   const search: ActivitiesSearch = {};
-  // As the addresses of one activity say it.
+  // The addresses of one activity write it this way.
   if (archived === true || archived === 'true' || filter === 'Archived') search.archived = true;
   else if (status === 'published' || status === 'draft') search.status = status;
   if (ordering === 'created_at' || ordering === 'title' || ordering === 'deadline') search.ordering = ordering;
@@ -41,12 +41,12 @@ export function readActivitiesSearch(raw: Record<string, unknown>): ActivitiesSe
   return search;
 }
 
-/** Other words begin again at the first page. */
+/** Another search term starts at the first page. */
 export function withSearchTerm({ page: _page, q: _q, ...rest }: ActivitiesSearch, q: string): ActivitiesSearch {
   return q ? { ...rest, q } : rest;
 }
 
-/** Nobody named takes the panels of everybody. */
+/** Without a reviewer the list shows all panels. */
 export function withReviewer(
   { page: _page, reviewer: _reviewer, ...rest }: ActivitiesSearch,
   reviewer?: number,
@@ -61,7 +61,7 @@ export function withOrdering(
   return ordering === '-created_at' ? rest : { ...rest, ordering };
 }
 
-/** The page to show where the address asks for one behind the last, as it does once the rows of the last one are gone. */
+/** The page to show where the address names one past the last, as it does once the rows of the last page are gone. */
 export function lastPageBefore(search: ActivitiesSearch, count: number): number | null {
   const last = Math.max(1, Math.ceil(count / pageSize));
   return (search.page ?? 1) > last ? last : null;
@@ -71,12 +71,12 @@ export function withPage({ page: _page, ...rest }: ActivitiesSearch, page: numbe
   return page > 1 ? { ...rest, page } : rest;
 }
 
-/** The same words, reviewer and order in another tab. */
+/** The same search term, reviewer and order in another tab. */
 export function withTab({ ordering, q, reviewer }: ActivitiesSearch, tab: Tab): ActivitiesSearch {
   return { ...searchOfTab(tab), ...(ordering && { ordering }), ...(q && { q }), ...(reviewer && { reviewer }) };
 }
 
-/** What the address asks of GET /api/jobs. */
+/** The query of GET /api/jobs for this address. */
 export function toJobFilter(search: ActivitiesSearch): JobFilter {
   return {
     status: search.status ?? 'all',

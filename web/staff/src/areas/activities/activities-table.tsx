@@ -17,9 +17,9 @@ type Page = { count: number; page: number; page_size: number; has_next: boolean;
 type ActivitiesTableProps = {
   list: UseQueryResult<Page>;
   search: ActivitiesSearch;
-  /** There is no such page; the last one is on its way. */
+  /** The page does not exist; the redirect to the last one is under way. */
   turning: boolean;
-  /** The reader belongs to no company and sees what they rate. */
+  /** The reader belongs to no company and sees the activities they rate. */
   reviewing: boolean;
   newActivity: ReactNode;
 };
@@ -57,7 +57,7 @@ function Empty({ search, newActivity, reviewing }: EmptyProps) {
   return <EmptyState text={t(tab)} action={tab === 'all' ? newActivity : undefined} />;
 }
 
-/** Links to the pages before and after this one. */
+/** Links to the previous and the next page. */
 export function ActivitiesPages({ page, search }: { page: Page; search: ActivitiesSearch }) {
   const t = useTranslations('common');
   const from = (page.page - 1) * page.page_size + 1;

@@ -10,7 +10,7 @@ import { useDeletions } from './use-deletions.ts';
 
 type DeletionNoticeProps = { deletion: Deletion; startedByReader: boolean; busy: boolean; onRetry: () => void };
 
-/** One activity on its way out: how far it is, or that it failed and the way to go on. */
+/** One activity that is being deleted: its progress, or its failure with the way to continue. */
 export function DeletionNotice({ deletion, startedByReader, busy, onRetry }: DeletionNoticeProps) {
   const t = useTranslations('activities.deletions');
   const menu = useTranslations('activities.menu');
@@ -42,7 +42,7 @@ export function DeletionNotice({ deletion, startedByReader, busy, onRetry }: Del
   );
 }
 
-/** What is being deleted and takes a while, also after a reload and for colleagues. */
+/** Activities whose deletion takes a while, also after a reload and for colleagues. */
 export function DeletionsBanner() {
   const t = useTranslations('activities.deletions');
   const user = useUser();

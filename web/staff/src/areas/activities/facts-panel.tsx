@@ -14,14 +14,14 @@ import { bucketNumber } from '../../ui/data/bucket-counts.ts';
 import styles from './activities.module.css';
 
 type FactProps = {
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   value: number | undefined;
   text: string;
-  /** Where it leads, as soon as there is anything. */
+  /** A link to the list, as soon as the number is not 0. */
   link: ReactNode;
 };
 
-/** A figure, what it counts, and the way there; while it loads it takes the same room. */
+/** A number, what it counts, and a link to it; while it loads it takes the same room. */
 function Fact({ value, text, link }: FactProps) {
   const tag = useLanguageTag();
   if (value === undefined) {
@@ -46,7 +46,7 @@ function Fact({ value, text, link }: FactProps) {
   );
 }
 
-/** What waits for the member today, and what the colours of the bars mean. */
+/** What waits for the member today, and the legend of the bars. */
 export function FactsPanel() {
   const t = useTranslations('activities.facts');
   const bucketText = useTranslations('activities.legend');

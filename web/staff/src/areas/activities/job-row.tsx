@@ -71,7 +71,7 @@ function ToReview({ job }: { job: JobListItem }) {
   );
 }
 
-/** Without a head of its column the figure says itself what it counts. */
+/** On a phone, without a column head, the number carries its own label. */
 function ToReviewText({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');
   const count = job.buckets.Responded;

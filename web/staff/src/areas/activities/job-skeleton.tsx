@@ -4,7 +4,7 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { tableStyles } from '../../ui/data/table.tsx';
 import styles from './activities.module.css';
 
-/** Activities that still load, in the columns and the height of those that come, on a phone too. */
+/** Placeholders for activities, in the columns and the height of the rows that follow, on a phone too. */
 export function JobSkeleton({ rows }: { rows: number }) {
   const t = useTranslations('common');
   return (

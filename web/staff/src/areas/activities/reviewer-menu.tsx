@@ -13,7 +13,7 @@ const load = () => import('./reviewer-popup.tsx');
 const Popup = lazy(load);
 const preload = () => void load();
 
-/** Says whose panels show; the name is asked for, since the address holds only who it is. */
+/** Shows whose panels the list is limited to; the name is queried, since the address holds only the id. */
 export function ReviewerButton({ search, ...rest }: { search: ActivitiesSearch } & ComponentProps<typeof Button>) {
   const t = useTranslations('activities.reviewer');
   const tag = useLanguageTag();
@@ -33,7 +33,7 @@ export function ReviewerButton({ search, ...rest }: { search: ActivitiesSearch }
   );
 }
 
-/** Whose panels the list shows. The choice's code arrives when the pointer or the focus comes near. */
+/** The choice of the reviewer whose panels the list shows. Its code loads when the pointer or the focus comes near. */
 export function ReviewerMenu({ search }: { search: ActivitiesSearch }) {
   const [isNeeded, setNeeded] = useState(false);
   const trigger = (

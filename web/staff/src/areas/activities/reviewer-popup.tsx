@@ -14,10 +14,10 @@ import styles from './reviewer-menu.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/');
 
-/** More are found by typing a name. */
+/** Others are found by typing a name. */
 const shownMax = 8;
 
-/** The one chosen first, then those found. */
+/** The selected person first, then the matches. */
 function usePeople(q: string, reviewer: number | undefined) {
   const matches = useQuery(seatedQuery(q));
   const { data: selection } = useQuery({ ...seatedPersonQuery(reviewer ?? 0), enabled: reviewer !== undefined });
@@ -29,7 +29,7 @@ function usePeople(q: string, reviewer: number | undefined) {
   return { matches, people };
 }
 
-/** Opens at once: the click that loaded it asked for it. Each choice shows its list at once. */
+/** Opens at once, since a click loaded it. Each choice applies to the list at once. */
 export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) {
   const t = useTranslations('activities.reviewer');
   const navigate = route.useNavigate();

@@ -10,17 +10,20 @@ import { deletionsQuery, retryDeletion } from '../../queries/jobs/deletions.ts';
 const whileRunningMs = 1000;
 const isRunning = ({ state }: Deletion) => state === 'running';
 
-/** Small ones are over before anybody looks; one that failed is told of, whatever its size. */
+/** Small deletions are over before a notice is read; a failed one is reported whatever its size. */
 export const isShown = ({ state, total }: Deletion): boolean =>
   state === 'failed' || total >= DELETION_LIMITS.shown_from;
 
-/** Those seen to run that are over. Where there are more than were asked for, one that is not among them may go on all the same. */
+/**
+ * The followed deletions that are over. The list of operations is limited, so one that is missing from a full list
+ * may still run.
+ */
 export const overOf = (
   seen: Iterable<Deletion>,
   { results, count }: { results: Deletion[]; count: number },
 ): Deletion[] => (count > results.length ? [] : [...seen].filter(({ id }) => results.every((one) => one.id !== id)));
 
-/** Activities that are being deleted, as far as that takes long or failed. The end of one that was seen to run is told. */
+/** Activities that are being deleted, where that takes long or failed. The end of a followed deletion is announced. */
 export function useDeletions(enabled: boolean) {
   const t = useTranslations('activities');
   const textOf = useErrorText();

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import styles from './company.module.css';
 
-/** Whether presets of an adjustment wait for a person. Stored as soon as it is ticked. */
+/** Whether presets of an adjustment need approval by a person. Stored as soon as it is ticked. */
 export function AdjustmentsPanel() {
   const t = useTranslations('actions.setting');
   const client = useQueryClient();

@@ -2,13 +2,13 @@ import type { VideoFilter } from '../../queries/videos.ts';
 
 export const pageSize = 24;
 
-/** Words, category and page of the list, and the video that is open, as they stand in the address. */
+/** Search term, category and page of the list, and the open video, as the address has them. */
 export type ContentSearch = { q?: string; category?: string; page?: number; open?: number };
 
 const isWhole = (value: unknown, least: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 2 ** 31;
 
-/** Reads the address; whatever it does not know falls back to the plain list. */
+/** Reads the address; unknown values fall back to the plain list. */
 export function readContentSearch({ q, category, page, open }: Record<string, unknown>): ContentSearch {
   const search: ContentSearch = {};
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
@@ -20,7 +20,7 @@ export function readContentSearch({ q, category, page, open }: Record<string, un
   return search;
 }
 
-/** Another filter begins again at the first page. */
+/** Another filter starts at the first page. */
 export function withSearchTerm({ category }: ContentSearch, q: string): ContentSearch {
   return { ...(q && { q }), ...(category && { category }) };
 }
@@ -37,7 +37,7 @@ export function withOpen({ open: _open, ...rest }: ContentSearch, open: number |
   return open === undefined ? rest : { ...rest, open };
 }
 
-/** What the address asks of the list. */
+/** The query of the list for this address. */
 export function toVideoFilter({ q, category, page = 1 }: ContentSearch): VideoFilter {
   return { ...(q && { search: q }), ...(category && { category }), page, page_size: pageSize };
 }

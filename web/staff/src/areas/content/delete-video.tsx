@@ -13,13 +13,13 @@ import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 
-/** Titles of the activities that still show it, where that is why. */
+/** Titles of the activities that still show the video, where those are the reason. */
 function titlesIn(error: unknown): string[] {
   if (!isProblem(error, 409) || !Array.isArray(error.body['jobs'])) return [];
   return (error.body['jobs'] as { title: string }[]).map(({ title }) => title);
 }
 
-/** Takes a video away, unless activities show it. */
+/** Deletes a video, unless activities show it. */
 export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () => void }) {
   const t = useTranslations('videos.details');
   const textOf = useErrorText();

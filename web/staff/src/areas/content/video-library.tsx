@@ -31,11 +31,11 @@ type VideoLibraryProps = {
   to: '/content' | '/content/stock-videos';
   company: string;
   search: ContentSearch;
-  /** What can be done with the open one. */
+  /** Actions for the open video. */
   renderEnd?: (video: VideoUpload, close: () => void) => ReactNode;
 };
 
-/** Videos to look through: by words, by category, page by page, each opening beside the list. */
+/** A list of videos: search, category, pages; each opens beside the list. */
 export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryProps) {
   const t = useTranslations('videos');
   const common = useTranslations('common');

@@ -8,7 +8,7 @@ import { settingsQuery } from '../../queries/session.ts';
 import { editLink, saysWhyLocked } from './edit-link.ts';
 import { inOneLine, rich, SettingList } from './setting-list.tsx';
 
-/** The words of a choice in the reader's language; its own until they have come. */
+/** The label of a choice in the reader's language; the raw value until the list has loaded. */
 function useLabels() {
   const { data } = useQuery(constantsQuery(useLocale()));
   return (list: 'job_functions' | 'role_levels' | 'assessment_types', value: string | null) =>
@@ -89,7 +89,7 @@ export function VideoSettings({ job }: { job: Job }) {
   );
 }
 
-/** Shown where the wizard has a step for them: the company has some, or the activity. */
+/** Shown where the wizard has a step for them: the company or the activity has custom fields. */
 export function CustomFieldSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage');

@@ -13,7 +13,7 @@ import styles from './details.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/details');
 
-/** Everything that is set about an activity, and how it is handed on. */
+/** All settings of an activity, and the ways to share it. */
 export function DetailsScreen() {
   const t = useTranslations('jobpage');
   const { data: job } = useSuspenseQuery(jobQuery(Number(route.useParams().job)));

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { Job } from '@vivavoce/contract/types.ts';
 
-/** A page on which a part of the settings is changed: the wizard has it for drafts, the details for what is published. */
+/** A page that edits one part of the settings: the wizard for drafts, the details for published activities. */
 type Part =
   | 'title'
   | 'description'
@@ -17,20 +17,20 @@ type Part =
 
 const mayEdit = (job: Job): boolean => !job.archived && job.abilities.includes('edit');
 
-/** What the page says of changing an activity; nothing to whoever only reads it. */
+/** The note about editing an activity; none for a person who only reads it. */
 export function changeNote({ archived, status, abilities }: Pick<Job, 'archived' | 'status' | 'abilities'>) {
   if (!abilities.includes('edit')) return null;
   if (archived) return 'archivedNote';
   return status === 'Published' ? 'reached' : null;
 }
 
-/** Whether to say why a setting stays, to somebody who could change it otherwise. */
+/** Whether to explain why a setting is locked, to a person who could otherwise change it. */
 export const saysWhyLocked = (
   { abilities, locked }: Pick<Job, 'abilities' | 'locked'>,
   setting: Job['locked'][number],
 ): boolean => abilities.includes('edit') && locked.includes(setting);
 
-/** Where a part can be changed, as long as it can. */
+/** The link to the editor of a part, while it can be edited. */
 export function editLink(job: Job, part: Part) {
   if (!mayEdit(job)) return undefined;
   const params = { job: String(job.id) };
@@ -39,7 +39,7 @@ export function editLink(job: Job, part: Part) {
     : linkOptions({ to: `/interviews/$job/details/${part}`, params });
 }
 
-/** The same for one of the e-mails. */
+/** The link to the editor of one of the e-mails. */
 export function emailLink(job: Job, type: 'invitation' | 'completion' | 'Unsuccessful') {
   if (!mayEdit(job)) return undefined;
   const at = { params: { job: String(job.id) }, search: { type } };
@@ -48,7 +48,7 @@ export function emailLink(job: Job, type: 'invitation' | 'completion' | 'Unsucce
     : linkOptions({ to: '/interviews/$job/details/edit-email', ...at });
 }
 
-/** The panel goes on while the activity does. */
+/** The panel can be edited while the activity runs. */
 export function panelLink(job: Job) {
   if (job.archived || !job.abilities.includes('manage_panel')) return undefined;
   return linkOptions({ to: '/interviews/$job/review-panel', params: { job: String(job.id) } });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** Quiet zone in modules, as the standard asks. */
+/** Quiet zone in modules, by the standard. */
 const margin = 4;
 
 async function drawCode(text: string): Promise<{ path: string; size: number }> {
@@ -19,7 +19,7 @@ async function drawCode(text: string): Promise<{ path: string; size: number }> {
 const svgOf = ({ path, size }: { path: string; size: number }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
 
-/** The code of a link, drawn in the browser; as a picture and as a file of any size. */
+/** The QR code of a link, drawn in the browser; as a picture and as a file of any size. */
 export function useQrCode(text: string) {
   const { data } = useQuery({ queryKey: ['qr', text], queryFn: () => drawCode(text), staleTime: Infinity });
   return data && { ...data, href: `data:image/svg+xml,${encodeURIComponent(svgOf(data))}` };
@@ -27,7 +27,7 @@ export function useQrCode(text: string) {
 
 type QrCodeProps = { code: { path: string; size: number }; label: string; className?: string | undefined };
 
-/** Dark on white in every scheme: many cameras read nothing else. */
+/** Dark on white in every theme: many cameras read nothing else. */
 export function QrCode({ code, label, className }: QrCodeProps) {
   return (
     <svg

@@ -63,7 +63,7 @@ export function QuestionSettings({ job }: { job: Job }) {
   );
 }
 
-/** What reviewers look for: rubrics of questions, or the matrix. */
+/** The criteria of reviewers: rubrics of questions, or the matrix. */
 function useCriteria(job: Job): (Setting | false)[] {
   const t = useTranslations('wizard');
   const heading = useTranslations('criteria.questions');

@@ -10,11 +10,11 @@ type EditTarget = Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
 
 export type Setting = {
   name: string;
-  /** What is not set says so. */
+  /** An empty value is shown as "not set". */
   value: ReactNode;
-  /** Why it stays as it is, and what to do instead. */
+  /** Why the setting is locked, and what to do instead. */
   note?: string | false;
-  /** Where this one can be changed, where the list as a whole leads nowhere. */
+  /** The editor of this setting, where the list as a whole has none. */
   edit?: EditTarget;
 };
 
@@ -33,11 +33,11 @@ function EditLink({ to, name }: { to: EditTarget; name: string }) {
 type SettingListProps = {
   title: string;
   settings: readonly (Setting | false)[];
-  /** Where it can be changed, as long as it can. */
+  /** The editor of the list, while it can be edited. */
   edit?: EditTarget;
 };
 
-/** One part of an activity's settings, to read. */
+/** One part of an activity's settings, read-only. */
 export function SettingList({ title, settings, edit }: SettingListProps) {
   const t = useTranslations('jobpage');
   return (
@@ -62,7 +62,7 @@ export function SettingList({ title, settings, edit }: SettingListProps) {
   );
 }
 
-/** A rich text as applicants read it; undefined where there is none. */
+/** A rich text as applicants read it; undefined without one. */
 export const rich = (html: string): ReactNode => (isBlank(html) ? undefined : <RichText html={html} />);
 
 export const inOneLine = (...facts: (string | null | undefined | false)[]): string => facts.filter(Boolean).join(' · ');

@@ -24,7 +24,7 @@ function Copied({ name, text, done }: { name: string; text: string; done: string
   );
 }
 
-/** How an activity is handed on: its public link, the same as a code for cameras, and as a line for a website. */
+/** The ways to share an activity: its public link, a QR code, and a line for a website. */
 export function SharePanel({ job }: { job: Job }) {
   const t = useTranslations('jobpage.share');
   const code = useQrCode(job.public_url);

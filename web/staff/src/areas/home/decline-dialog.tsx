@@ -12,17 +12,17 @@ import { LongWords } from '../../ui/base/long-words.tsx';
 import { declineForm } from './decline-form.ts';
 import styles from '../../features/requests/requests.module.css';
 
-/** So much room that its end is no surprise. */
+/** The remaining characters are shown from this number on. */
 const ROOM_TOLD_FROM = 100;
 
 type DeclineDialogProps = {
   action: Pick<ApplicantRequest, 'id' | 'text' | 'application'>;
-  /** Rejects where it was refused; why is said elsewhere. */
+  /** Rejects when the server refuses; the error text is shown elsewhere. */
   decline: (answer: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Refuses a request, with a message if there is one to give. */
+/** Declines a request, with an optional message. */
 export default function DeclineDialog({ action, decline, onClose }: DeclineDialogProps) {
   const t = useTranslations('actions');
   const common = useTranslations('common');

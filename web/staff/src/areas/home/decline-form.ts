@@ -1,2 +1,2 @@
-/** Names the form for what is typed after the session ended. */
+/** The name under which the form's input is stored when the session ends. */
 export const declineForm = (action: number) => `action/${action}/decline`;

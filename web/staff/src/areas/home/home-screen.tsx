@@ -20,7 +20,7 @@ import styles from './home.module.css';
 const ORDERS = ['newest', 'oldest'] as const;
 const route = getRouteApi('/_staff/_shell/');
 
-/** What applicants ask for: more time, another try, an adjustment. Granting is the action itself. */
+/** The requests of applicants: more time, another attempt, an adjustment. Granting one carries it out. */
 export function HomeScreen() {
   const t = useTranslations('actions');
   const search = route.useSearch();
@@ -43,7 +43,7 @@ export function HomeScreen() {
               to="/"
               search={withType(search, type)}
               current={typeOf(search) === type}
-              // They say how many wait.
+              // The tabs show how many wait.
               count={answered ? undefined : list.data?.pending_actions[type]}
             >
               {t(`tabs.${type}`)}

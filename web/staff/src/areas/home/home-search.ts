@@ -5,18 +5,18 @@ import type { RequestFilter } from '../../queries/applicants/applicant-requests.
 
 export type RequestType = ApplicantRequest['action_type'];
 
-/** Kind, whether they wait, and page, as they stand in the address. */
+/** Type, state and page, as the address has them. */
 export type HomeSearch = {
   type?: Exclude<RequestType, 'Extension'>;
   answered?: true;
-  /** Whoever has waited longest first. */
+  /** The request that has waited longest first. */
   oldest?: true;
   page?: number;
 };
 
 export const typeOf = ({ type }: HomeSearch): RequestType => type ?? 'Extension';
 
-/** Reads the address; whatever it does not know falls back to the requests for more time. */
+/** Reads the address; unknown values fall back to the requests for more time. */
 export function readHomeSearch(raw: Record<string, unknown>): HomeSearch {
   const { type, answered, oldest, page } = raw;
   const search: HomeSearch = {};
@@ -49,7 +49,7 @@ export const withOrder = ({ type, answered }: HomeSearch, order: 'newest' | 'old
 export const withPage = ({ page: _page, ...rest }: HomeSearch, page: number): HomeSearch =>
   page > 1 ? { ...rest, page } : rest;
 
-/** What the address asks of the list. */
+/** The query of the list for this address. */
 export function toRequestFilter(search: HomeSearch): RequestFilter {
   const ended = search.answered && ({ completed: 'true', declined: 'true', dismissed: 'true' } as const);
   const order = search.oldest && ({ order_by: 'created_at' } as const);
@@ -57,8 +57,8 @@ export function toRequestFilter(search: HomeSearch): RequestFilter {
 }
 
 /**
- * Where to go from a page on which nothing stands any more, as after the last of its requests was answered.
- * @param waiting how many of the kind wait
+ * The last page with requests, for an address past it, as after the last request of a page was answered.
+ * @param waiting number of waiting requests of the type
  */
 export const lastPage = (search: HomeSearch, waiting: number): HomeSearch =>
   withPage(search, search.answered ? 1 : Math.ceil(waiting / PAGE_SIZES.actions));

@@ -9,10 +9,10 @@ const AdjustDialog = lazy(() => import('../../features/requests/adjust-dialog.ts
 const ResetDialog = lazy(() => import('../../features/requests/reset-dialog.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
 
-/** The request that is being answered, as it was when the answer was begun. */
+/** The request that is being answered, as it was when its dialog opened. */
 export type RequestToAnswer = { action: ApplicantRequest; what: 'grant' | 'decline' };
 
-/** The dialog of the requested action. */
+/** The dialog that grants the request. */
 function GrantDialog({ action, onClose }: { action: ApplicantRequest; onClose: () => void }) {
   const client = useQueryClient();
   const one = { job: action.job.id, application: action.application.id, name: action.application.full_name };
@@ -32,7 +32,10 @@ function GrantDialog({ action, onClose }: { action: ApplicantRequest; onClose: (
 
 type RequestDialogProps = { request: RequestToAnswer; shortname: string; onClose: () => void };
 
-/** How a request is answered. It stays while the list changes, so that nobody's words go because a colleague was quicker. */
+/**
+ * The dialog that answers a request. It stays open while the list changes, so that a colleague's answer does not
+ * discard typed text.
+ */
 export function RequestDialog({ request: { action, what }, shortname, onClose }: RequestDialogProps) {
   const { decline } = useChange({ action, shortname });
   if (what === 'grant') return <GrantDialog action={action} onClose={onClose} />;

@@ -36,7 +36,7 @@ function Ended({ action }: { action: ApplicantRequest }) {
   );
 }
 
-/** What was being answered when the session ended. */
+/** The dialog that was open when the session ended. */
 function keptDialog({ id, action_type, job, application }: ApplicantRequest): RequestToAnswer['what'] | null {
   if (hasSavedFormFor(declineForm(id))) return 'decline';
   const extending = action_type === 'Extension' && hasSavedFormFor(extendForm(job.id, { application: application.id }));
@@ -45,7 +45,7 @@ function keptDialog({ id, action_type, job, application }: ApplicantRequest): Re
 
 type EntryProps = { action: ApplicantRequest; shortname: string; onAnswer: (request: RequestToAnswer) => void };
 
-/** One request: who asks, in which activity, for what and why, and how it can be answered. */
+/** One request: applicant, activity, wish, reason, and the actions that answer it. */
 export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
   const t = useTranslations('actions');
   const change = useChange({ action, shortname });

@@ -5,7 +5,7 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import styles from './home.module.css';
 
-/** What is asked for beside the words: the deadline it is about, the questions, the presets chosen. */
+/** The facts of a request beside its text: the deadline, the questions, the chosen presets. */
 export function RequestFacts({ action }: { action: ApplicantRequest }) {
   const t = useTranslations('actions');
   const now = useNow();

@@ -57,7 +57,7 @@ function Empty({ search }: { search: HomeSearch }) {
   );
 }
 
-/** Links to the pages before and after this one. */
+/** Links to the previous and the next page. */
 export function RequestPages({ page, search }: { page: Page; search: HomeSearch }) {
   const t = useTranslations('common');
   if (page.actions.length === 0) return null;

@@ -5,14 +5,14 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { changeRequest, refreshRequests, type RequestChange } from '../../queries/applicants/applicant-requests.ts';
 
-/** Declines, dismisses or undoes; whatever comes of it, the list is read anew. */
+/** Declines, dismisses or undoes; the list is reloaded whatever the outcome. */
 export function useChange({ action, shortname }: { action: ApplicantRequest; shortname: string }) {
   const t = useTranslations('actions');
   const client = useQueryClient();
   const textOf = useErrorText();
   const { id, action_type, application } = action;
   const undo = (what: 'declined' | 'dismissed') => () => change.mutate({ [what]: false });
-  /** What was done, with the way back. */
+  /** The confirmation, with Undo. */
   function tell({ declined, dismissed }: Partial<Record<'declined' | 'dismissed', boolean>>): void {
     const ended = declined ? 'declined' : dismissed ? 'dismissed' : null;
     if (ended) showSnackbar(t(ended, { name: application.full_name }), { label: t('undo'), run: undo(ended) });
@@ -21,7 +21,8 @@ export function useChange({ action, shortname }: { action: ApplicantRequest; sho
   const change = useMutation({
     mutationFn: (body: Partial<RequestChange>) =>
       changeRequest(shortname, { ...body, id, action_type } as RequestChange),
-    // Not with the call: the entry has left the list by then, and what leaves is told of no answer.
+    // Passed here and not to `mutate`: the entry has left the list by then, and callbacks of an unmounted component
+    // do not run.
     onSuccess: (_action, body) => tell(body),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => refreshRequests(client),

@@ -5,7 +5,7 @@ import { countPending, pendingQuery } from '../../queries/applicants/applicant-r
 
 type Page = { pending_actions: Record<ApplicantRequest['action_type'], number> };
 
-/** The number in the menu is looked up all the time, and by the latest news with everything they name; where it has moved, the list has too. */
+/** The count in the menu is polled and refreshed by news; when it changes, the list has changed too. */
 export function useNews(shortname: string, { data, refetch }: Pick<UseQueryResult<Page>, 'data' | 'refetch'>): void {
   const { data: pending } = useQuery({ ...pendingQuery(shortname), enabled: shortname !== '' });
   const hear = useEffectEvent((count: number) => {

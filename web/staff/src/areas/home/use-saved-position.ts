@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 type Place = { row: number; element: Element };
 
 /**
- * Whoever answers one request after the other by keyboard goes on with the next one: when the row that had the focus has
- * left the list, the row that took its place has it; the content of the page where none is left.
+ * Keeps the keyboard position when requests are answered one after the other: when the focused row leaves the list,
+ * the row in its place takes the focus, or the page's content when none is left.
  * @param held a dialog has the focus
  */
 export function useSavedPosition(held: boolean): RefObject<HTMLUListElement | null> {
@@ -25,7 +25,7 @@ export function useSavedPosition(held: boolean): RefObject<HTMLUListElement | nu
     };
   }, []);
 
-  // Whatever made the row leave, it is seen once the page was drawn without it.
+  // Runs after the page was drawn without the row, whatever removed it.
   useEffect(() => {
     const { current } = place;
     if (held || !current || current.element.isConnected || document.activeElement !== document.body) return;

@@ -48,7 +48,7 @@ function Buttons() {
   );
 }
 
-/** What does something, and what leads somewhere. */
+/** Buttons and links. */
 export function ActionsGroup() {
   const t = useTranslations('kit.words');
   return (

@@ -184,7 +184,7 @@ function Ratings() {
   );
 }
 
-/** What is typed or chosen. */
+/** Fields and choices. */
 export function FieldsGroup() {
   const t = useTranslations('kit.words');
   const [html, setHtml] = useState(`<p><strong>${t('notice')}</strong> ${t('dialogText')}</p>`);

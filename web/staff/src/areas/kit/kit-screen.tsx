@@ -19,7 +19,7 @@ import styles from './kit.module.css';
 
 const groups: readonly GroupId[] = ['actions', 'fields', 'signs', 'lists', 'messages', 'overlays', 'player'];
 
-/** The product's own, the alternate brand, and one that is hard to read on. */
+/** The product's own brand, the alternate brand, and one with poor contrast. */
 const brands = { Vivavoce: null, 'Vivavoce Campus': ALTERNATE_BRAND, '#FFD400': { primary: '#ffd400' } } as const;
 type BrandName = keyof typeof brands;
 const brandNames = Object.keys(brands) as BrandName[];
@@ -30,7 +30,7 @@ function BrandChoice() {
   const [name, setName] = useState<BrandName>('Vivavoce');
   const brand: Brand | null = brands[name];
   useEffect(() => applyBrand(brand), [brand]);
-  // The reader's own company takes its colours back.
+  // The reader's own company colours return on leaving.
   useEffect(() => () => void checkSession(client, '/').catch(() => undefined), [client]);
   return (
     <Choices

@@ -12,12 +12,12 @@ const screens = new Map(
 );
 const kit = [...read('areas/kit/*.tsx').values()].join('\n');
 
-/** Parts of the shell that a page draws, in contrast to those that only start with it. */
+/** Parts of the shell that a page draws, unlike those that only start with it. */
 const shell = ['ToastLine', 'LoadingLine', 'ChangePill'];
 
 const isDrawnIn = (code: string, name: string): boolean => new RegExp(`<${name}[\\s./>]`).test(code);
 
-/** Shown by another primitive and by no screen. */
+/** Used by another component and by no screen. */
 function isPart(file: string, name: string): boolean {
   const elsewhere = [...primitives].some(([other, code]) => other !== file && isDrawnIn(code, name));
   return elsewhere && ![...screens.values()].some((code) => isDrawnIn(code, name));

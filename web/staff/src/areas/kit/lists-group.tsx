@@ -183,7 +183,7 @@ function Pages() {
   );
 }
 
-/** What holds many things, and says when there are none. */
+/** Lists, with their empty states. */
 export function ListsGroup() {
   const t = useTranslations('kit.words');
   return (

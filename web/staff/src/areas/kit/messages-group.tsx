@@ -91,7 +91,7 @@ function Changes() {
   );
 }
 
-/** A summary takes the focus, so that here it waits to be asked for. */
+/** A summary takes the focus, so it shows on request here. */
 function Summary() {
   const t = useTranslations('kit.words');
   const [visible, setVisible] = useState(false);
@@ -109,7 +109,7 @@ function Summary() {
   );
 }
 
-/** What tells how something went. */
+/** Messages and progress. */
 export function MessagesGroup() {
   const t = useTranslations('kit.words');
   return (

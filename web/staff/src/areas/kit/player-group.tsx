@@ -7,7 +7,7 @@ import { Group, Specimen, State } from './specimen.tsx';
 
 const nothing = () => undefined;
 
-/** An answer of the demo that plays; null where there is none. */
+/** A playable answer of the demo; null without one. */
 async function findAnswer() {
   const { results: jobs } = await call('GET /api/jobs', { query: { status: 'published' } });
   for (const { id: job } of jobs) {

@@ -29,5 +29,5 @@ export const strips: Readonly<Record<'default' | 'empty' | 'damaged' | 'long', r
   long: Array.from({ length: 20 }, (_, index) => segment(index + 1, 'playable', (index % 7) / 7 + 0.1, index < 8)),
 };
 
-/** Loudness of a made-up answer, 0 to 1. */
+/** Loudness of a sample answer, 0 to 1. */
 export const peaks = Array.from({ length: 120 }, (_, index) => 0.35 + 0.3 * Math.sin(index / 3) * Math.cos(index / 11));

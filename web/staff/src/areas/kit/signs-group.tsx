@@ -83,7 +83,7 @@ function Buckets() {
   );
 }
 
-/** What shows how something stands. */
+/** Pills, bars and other signs of state. */
 export function SignsGroup() {
   return (
     <Group id="signs">

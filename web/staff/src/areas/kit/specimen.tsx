@@ -7,7 +7,7 @@ import styles from './kit.module.css';
 export type GroupId = keyof Messages['kit']['groups'];
 type StateName = keyof Messages['kit']['states'];
 
-/** One group of components, to which the contents lead. */
+/** One group of components, a target of the table of contents. */
 export function Group({ id, children }: { id: GroupId; children: ReactNode }) {
   const t = useTranslations('kit.groups');
   return (
@@ -41,7 +41,7 @@ export function Specimen({ of, broad = false, children }: SpecimenProps) {
 
 type StateProps = { name: StateName; children: ReactNode };
 
-/** One state. `focus` draws the ring that the browser draws around what has the focus. */
+/** One state. `focus` draws the focus ring of the browser. */
 export function State({ name, children }: StateProps) {
   const t = useTranslations('kit.states');
   return (

@@ -5,7 +5,7 @@ import styles from './library.module.css';
 import type { QuestionFormState } from './use-question-form.ts';
 import { useQuestionPhrases } from './use-question-phrases.ts';
 
-/** Somebody else changed or deleted the question meanwhile: what it reads now, and both ways on. */
+/** Another person changed or deleted the question meanwhile: shows the current text and both ways to continue. */
 export function FormClash({ form: { theirs, keepMine, takeTheirs } }: { form: QuestionFormState }) {
   const t = useTranslations('library.clash');
   const phrases = useQuestionPhrases();

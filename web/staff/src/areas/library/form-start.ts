@@ -1,7 +1,7 @@
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 
-/** What the form begins with: a question to change, one to make a copy of, or nothing. */
+/** What the form starts with: a question to edit, one to copy, or nothing. */
 export type FormStart = { question?: LibraryQuestion; copy?: LibraryQuestion };
 
-/** Under this name what is typed waits for a reader whose session ended. */
+/** The name under which input is stored when the session ends. */
 export const FORM_NAME = 'library/question';

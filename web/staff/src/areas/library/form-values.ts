@@ -13,21 +13,21 @@ import type { LibraryFields } from '../../queries/jobs/library.ts';
 
 type QuestionLocale = LibraryQuestion['default_locale'];
 
-/** A question as the form holds it. What belongs to another kind stays as typed until it is stored. */
+/** A question as the form holds it. Values of another kind stay until the question is stored. */
 export type FormValues = {
   text: string;
   default_locale: QuestionLocale;
   kind: QuestionKind;
   competency: string;
   category: string;
-  /** 0 is unlimited, where the answer is written. */
+  /** 0 is unlimited, for written answers. */
   answer_seconds: number;
   /** null is unlimited. */
   preparation_seconds: number | null;
   /** 0 is unlimited. */
   attempts_allowed: number;
   screen_recording: boolean;
-  /** One on each line. */
+  /** One choice per line. */
   choices: string;
   choices_multiple: boolean;
   max_characters: number | null;
@@ -71,7 +71,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What is sent. */
+/** The fields to send. */
 export function fieldsOf(values: FormValues): LibraryFields {
   const { choices, ...rest } = values;
   return {
@@ -84,7 +84,7 @@ export function fieldsOf(values: FormValues): LibraryFields {
   };
 }
 
-/** Only what is sent differently than the question stood when the form was filled. */
+/** The fields that differ from the question with which the form was filled. */
 export function changedFields(began: FormValues, values: FormValues): Partial<LibraryFields> {
   const before = fieldsOf(began);
   return Object.fromEntries(
@@ -94,7 +94,7 @@ export function changedFields(began: FormValues, values: FormValues): Partial<Li
   );
 }
 
-/** Another way to answer. Times that were the usual ones of the old kind become the usual ones of the new. */
+/** Changes the kind of answer. Default times of the old kind become the defaults of the new one. */
 export function withKind(values: FormValues, kind: QuestionKind): FormValues {
   const [before, after] = [defaultTimes(values.kind), defaultTimes(kind)];
   const usual = (name: keyof typeof before) => values[name] === before[name];
@@ -118,7 +118,7 @@ export function faultsFrom(errors: Readonly<Record<string, readonly string[]>>):
   );
 }
 
-/** What is wrong before anything is sent. */
+/** The faults that are found before the question is sent. */
 export function faultsOf(values: FormValues): FormFaults {
   const text = values.text.trim();
   const fields = fieldsOf(values);

@@ -123,7 +123,7 @@ function Recording({ values, set }: FieldsProps) {
   );
 }
 
-/** How the question is answered, in which language and in what time. */
+/** Kind of answer, language and times. */
 export function KindFields({ language, ...props }: FieldsProps & { language: ReactNode }) {
   const { values, set } = props;
   const t = useTranslations('library');

@@ -12,7 +12,7 @@ import { languageOf, locales, narrowed, tabOf, type LibrarySearch } from './libr
 
 const route = getRouteApi('/_staff/_shell/_content/library');
 
-/** The words that are looked for, committed to the address. */
+/** The search term, committed to the address. */
 export function LibrarySearchField({ search, label }: { search: LibrarySearch; label: string }) {
   const navigate = route.useNavigate();
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
@@ -23,7 +23,7 @@ export function LibrarySearchField({ search, label }: { search: LibrarySearch; l
 
 type LibraryFiltersProps = { search: LibrarySearch; reader: LibraryQuestion['default_locale'] };
 
-/** Words, competency, kind of answer and language. */
+/** Search term, competency, kind of answer and language. */
 export function LibraryFilters({ search, reader }: LibraryFiltersProps) {
   const t = useTranslations('library');
   const navigate = route.useNavigate();

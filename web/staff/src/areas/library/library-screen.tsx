@@ -22,7 +22,7 @@ const QuestionForm = lazy(async () => ({ default: (await import('./question-form
 
 const route = getRouteApi('/_staff/_shell/_content/library');
 
-/** The questions of the part that the address names, with the one that is looked at. */
+/** The questions of the tab in the address, with the open question. */
 function Questions({ source, onEdit }: { source: 'own' | 'shared'; onEdit: (start: FormStart) => void }) {
   const reader = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
   const search = route.useSearch();
@@ -61,12 +61,12 @@ function NewQuestion({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** Questions to ask again: the company's own, the shared ones, and whole activities as templates. */
+/** Reusable questions: the company's own, the shared ones, and whole activities as templates. */
 export function LibraryScreen() {
   const t = useTranslations('library');
   const search = route.useSearch();
   const tab = tabOf(search);
-  // What was typed when a session ended opens by itself.
+  // Input stored when a session ended reopens the form.
   const [editing, setEditing] = useState<FormStart | null>(() => (hasSavedFormFor(FORM_NAME) ? {} : null));
   return (
     <>

@@ -10,7 +10,7 @@ export const locales = ['en-gb', 'fr-fr'] as const satisfies readonly QuestionLo
 export const tabs = ['own', 'shared', 'templates'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Part, words, filters, page and the question that is looked at, as they stand in the address. */
+/** Tab, search term, filters, page and the open question, as the address has them. */
 export type LibrarySearch = {
   tab?: Exclude<Tab, 'own'>;
   q?: string;
@@ -29,7 +29,7 @@ const isWhole = (value: unknown, min: number, max: number): value is number =>
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((option) => option === value);
 
-/** Reads the address; whatever it does not know falls back to the plain list. */
+/** Reads the address; unknown values fall back to the plain list. */
 export function readLibrarySearch(raw: Record<string, unknown>): LibrarySearch {
   const { q, competency, page, open } = raw;
   const tab = oneOf(['shared', 'templates'] as const, raw['tab']);
@@ -47,7 +47,7 @@ export function readLibrarySearch(raw: Record<string, unknown>): LibrarySearch {
   };
 }
 
-/** With other words or filters, which begin again at the first page; undefined takes one away. */
+/** Another search term or filter, from the first page; undefined removes one. */
 export function narrowed(
   { page: _page, open: _open, ...rest }: LibrarySearch,
   part: { [Name in 'q' | 'competency' | 'kind' | 'language']?: LibrarySearch[Name] | undefined },
@@ -63,7 +63,7 @@ export function withOpen({ open: _open, ...rest }: LibrarySearch, open: number |
   return open === undefined ? rest : { ...rest, open };
 }
 
-/** The same words and kind in another part; competencies and languages differ between them. */
+/** The same search term and kind in another tab; competencies and languages differ between tabs. */
 export function withTab({ q, kind }: LibrarySearch, tab: Tab): LibrarySearch {
   return { ...(tab !== 'own' && { tab }), ...(q && { q }), ...(kind && tab !== 'templates' && { kind }) };
 }
@@ -71,7 +71,7 @@ export function withTab({ q, kind }: LibrarySearch, tab: Tab): LibrarySearch {
 export const isNarrowed = ({ q, competency, kind, language }: LibrarySearch): boolean =>
   [q, competency, kind, language].some((part) => part !== undefined);
 
-/** The shared library has every question in each language, so it begins with that of the reader. */
+/** The shared library has every question in each language, so it starts with the reader's. */
 export function languageOf(search: LibrarySearch, reader: QuestionLocale): QuestionLocale | 'any' {
   return search.language ?? (tabOf(search) === 'shared' ? reader : 'any');
 }
@@ -94,7 +94,7 @@ export const toTemplateFilter = (search: LibrarySearch): TemplateFilter => ({
   page_size: PAGE_SIZES.library,
 });
 
-/** The question that is looked at, with its neighbours on the page; undefined where it is on another one. */
+/** The open question, with its neighbours on the page; undefined where it is on another page. */
 export function lookedAt(questions: readonly LibraryQuestion[], open: number | undefined) {
   const index = questions.findIndex(({ id }) => id === open);
   const question = questions[index];

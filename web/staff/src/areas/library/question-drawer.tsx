@@ -28,12 +28,12 @@ function Added({ question: { created_by, created_at, shared } }: { question: Lib
 
 type QuestionDrawerProps = {
   viewedQuestion: NonNullable<ReturnType<typeof lookedAt>>;
-  /** Another one, or none. */
+  /** Opens another question, or closes the drawer. */
   onOpen: (id: number | undefined) => void;
   onEdit: (question: LibraryQuestion) => void;
 };
 
-/** One question with everything that is set about it. */
+/** One question with all its settings. */
 export function QuestionDrawer({ viewedQuestion, onOpen, onEdit }: QuestionDrawerProps) {
   const t = useTranslations('library');
   const phrases = useQuestionPhrases();

@@ -63,7 +63,7 @@ function Language({ values, set }: FieldsProps) {
 
 type QuestionFormProps = { start: FormStart; onClose: () => void };
 
-/** A question of the library being written. */
+/** The form for a question of the library. */
 export function QuestionForm({ start, onClose }: QuestionFormProps) {
   const t = useTranslations('library');
   const common = useTranslations('common');

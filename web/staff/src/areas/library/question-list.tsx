@@ -14,7 +14,7 @@ import { QuestionRow } from './question-row.tsx';
 
 export type Page<Item> = { count: number; page: number; page_size: number; has_next: boolean; results: Item[] };
 
-/** Links to the pages before and after this one. */
+/** Links to the previous and the next page. */
 export function LibraryPages({ page, search }: { page: Page<unknown>; search: LibrarySearch }) {
   const t = useTranslations('common');
   const from = (page.page - 1) * page.page_size + 1;
@@ -34,7 +34,7 @@ export function LibraryPages({ page, search }: { page: Page<unknown>; search: Li
   );
 }
 
-/** Nothing there, or nothing that fits. */
+/** An empty library, or no match. */
 export function NoRows({ tab, search, action }: { tab: Tab; search: LibrarySearch; action?: ReactNode }) {
   const t = useTranslations('library');
   if (!isNarrowed(search) && search.page === undefined) return <EmptyState text={t(`empty.${tab}`)} action={action} />;

@@ -10,7 +10,7 @@ import styles from './library.module.css';
 import { toTemplateFilter, type LibrarySearch } from './library-search.ts';
 import { LibraryPages, LoadingRows, NoRows } from './question-list.tsx';
 
-/** Whole activities to begin from; each leads to where it can be looked at and used. */
+/** Whole activities to start from; each leads to its preview. */
 export function TemplateList({ search }: { search: LibrarySearch }) {
   const t = useTranslations('library');
   const list = useQuery(templatesQuery(toTemplateFilter(search)));

@@ -6,7 +6,7 @@ import type { FieldsProps } from './question-form.tsx';
 
 const mostCharacters = 80;
 
-/** What the question is about, in the language of the question. */
+/** Topic fields, in the language of the question. */
 export function TopicFields({ values, set, errorOf }: FieldsProps) {
   const t = useTranslations('library');
   const { data: competencies = [] } = useQuery(competenciesQuery({ locale: values.default_locale }));

@@ -7,7 +7,10 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { deleteLibraryQuestion, refreshLibrary } from '../../queries/jobs/library.ts';
 
-/** Deletes a question once that was confirmed, unless somebody changed it meanwhile. @returns whether it went */
+/**
+ * Deletes a question after a confirmation, unless another person changed it meanwhile.
+ * @returns whether it was deleted
+ */
 export function useDelete(): (question: LibraryQuestion) => Promise<boolean> {
   const t = useTranslations('library.remove');
   const textOf = useErrorText();

@@ -20,7 +20,7 @@ import {
   type FormValues,
 } from './form-values.ts';
 
-/** What the form changes, and what it was filled with. Id 0 is a question that is not there yet. */
+/** The question that the form edits, and its initial values. Id 0 is a new question. */
 type Held = { id: number; revision: number; began: FormValues; values: FormValues };
 
 function begin({ question, copy }: FormStart, locale: LibraryQuestion['default_locale']): Held {
@@ -33,7 +33,7 @@ function begin({ question, copy }: FormStart, locale: LibraryQuestion['default_l
 const differ = (one: FormValues, other: FormValues) =>
   JSON.stringify(fieldsOf(one)) !== JSON.stringify(fieldsOf(other));
 
-/** A question of the library while it is written: its values, what is wrong, and what others did meanwhile. */
+/** The state of the question form: values, faults, and changes by others. */
 export function useQuestionForm(start: FormStart, locale: LibraryQuestion['default_locale'], onStored: () => void) {
   const t = useTranslations('library');
   const textOf = useErrorText();
@@ -43,7 +43,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   const [faults, setFaults] = useState<FormFaults>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** What somebody else stored meanwhile; null where they deleted it. */
+  /** What another person stored meanwhile; null where they deleted the question. */
   const [theirs, setTheirs] = useState<LibraryQuestion | null>();
   const { id, revision, began, values } = form;
   const saved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => form, restore: setForm });
@@ -51,7 +51,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   const set = (part: Partial<FormValues>) => {
     setForm((now) => ({ ...now, values: { ...now.values, ...part } }));
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
-    // What is sent again is not what was sent before.
+    // A further send is a new intent.
     key.current = crypto.randomUUID();
   };
 

@@ -3,7 +3,7 @@ import { isRecorded, longestText } from '@vivavoce/domain/answers/question-kinds
 import { UNLIMITED_ANSWER_SECONDS, UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-/** Times, counts and settings of a question in the reader's words. */
+/** Times, counts and settings of a question as phrases. */
 export function useQuestionPhrases() {
   const t = useTranslations('library');
 
@@ -33,7 +33,7 @@ export function useQuestionPhrases() {
       ]
         .filter(Boolean)
         .join(' · '),
-    /** Everything that is set, by its name. */
+    /** All settings, each with its name. */
     settings: (question: LibraryQuestion): { name: string; value: string }[] => {
       const { kind, category, competency, file_types, screen_recording } = question;
       const all: [name: string, value: string | null][] = [

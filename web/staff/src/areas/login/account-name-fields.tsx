@@ -5,7 +5,7 @@ import styles from './login.module.css';
 export type Names = { first_name: string; last_name: string };
 export type NamesMissing = Partial<Record<keyof Names, boolean>>;
 
-/** What is missing of a name, or undefined where nothing is. */
+/** The missing parts of a name, or undefined where it is complete. */
 export function missingOf(names: Names): NamesMissing | undefined {
   const missing = { first_name: names.first_name.trim() === '', last_name: names.last_name.trim() === '' };
   return missing.first_name || missing.last_name ? missing : undefined;
@@ -13,7 +13,7 @@ export function missingOf(names: Names): NamesMissing | undefined {
 
 type AccountNameFieldsProps = { value: Names; missing: NamesMissing; onChange: (names: Names) => void };
 
-/** The name of a new account, as the invitation called its owner, who has the last word on it. */
+/** The name of a new account, prefilled from the invitation; its owner may correct it. */
 export function AccountNameFields({ value, missing, onChange }: AccountNameFieldsProps) {
   const t = useTranslations('login.ownName');
   const field = (name: keyof Names) => ({

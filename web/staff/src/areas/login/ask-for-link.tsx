@@ -13,17 +13,17 @@ import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
 
 type AskForLinkProps = {
-  /** What the tab says, until the link is sent. */
+  /** The tab's title until the link is sent. */
   page: string;
   title: string;
   text: string;
   email?: string | undefined;
   next?: string | undefined;
-  /** Under the form: other ways on. */
+  /** Other links under the form. */
   children?: ReactNode;
 };
 
-/** Sends a link that chooses a password. The answer never tells whether the address has an account. */
+/** Sends a link for choosing a password. The answer never reveals whether the address has an account. */
 export function AskForLink({ page, title, text, email: initialEmail, next, children }: AskForLinkProps) {
   const t = useTranslations('login');
   const waitPhrase = useWaitPhrase();

@@ -25,7 +25,7 @@ export function CheckingLink() {
 
 type LinkNotCheckedProps = { error: unknown; busy: boolean; onRetry: () => void };
 
-/** No word about the link itself: the network or the server stood in the way. */
+/** The link could not be checked, because the network or the server failed. */
 export function LinkNotChecked({ error, busy, onRetry }: LinkNotCheckedProps) {
   const t = useTranslations('login');
   const common = useTranslations('common');

@@ -1,6 +1,6 @@
 export type EmailFault = 'emailMissing' | 'emailWrong';
 
-/** What is wrong with a typed address, before the server is asked. */
+/** The fault of a typed address, before the server is asked. */
 export function emailFault(email: string): EmailFault | undefined {
   if (!email) return 'emailMissing';
   return /^\S+@\S+\.\S+$/.test(email) ? undefined : 'emailWrong';

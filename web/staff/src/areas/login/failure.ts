@@ -5,7 +5,7 @@ type FailureKind = 'wrong' | 'tooMany' | 'offline' | 'down' | 'other';
 export type Failure = {
   kind: FailureKind;
   error: unknown;
-  /** Seconds until another try is worth it, where the server said so. */
+  /** Seconds until another try makes sense, where the server says so. */
   wait?: number;
 };
 
@@ -17,7 +17,7 @@ function kindOf(error: unknown): FailureKind {
   return error.status >= 500 ? 'down' : 'other';
 }
 
-/** What stopped the form, in the kinds that ask different things of the reader. */
+/** The kind of failure, by what the reader has to do. */
 export function failureOf(error: unknown): Failure {
   const wait = isProblem(error) ? error.retry_after : undefined;
   return { kind: kindOf(error), error, ...(wait !== undefined && { wait }) };

@@ -1,8 +1,8 @@
 export type LinkFragment = { token: string; next: string | undefined };
 
 /**
- * Reads what a mailed link carries behind its `#`, where no server and no log sees it: `t={token}&next={path}`.
- * @returns an empty token where the link is not whole
+ * Reads the part of a mailed link behind `#`, which no server and no log sees: `t={token}&next={path}`.
+ * @returns an empty token where the link is incomplete
  */
 export function readLinkFragment(hash: string): LinkFragment {
   const values = new URLSearchParams(hash.replace(/^#/, ''));

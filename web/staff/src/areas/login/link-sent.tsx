@@ -15,7 +15,7 @@ type LinkSentProps = {
   wait: number;
   onAgain: () => Promise<boolean>;
   onOther: () => void;
-  /** What went wrong with sending it again. */
+  /** The failure of sending it again. */
   children: ReactNode;
 };
 

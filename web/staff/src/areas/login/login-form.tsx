@@ -17,7 +17,7 @@ type LoginFormProps = {
   email: string | undefined;
   linkFor: string | undefined;
   expired: boolean;
-  /** It could not be told whether somebody is signed in. */
+  /** It is unknown whether anybody is signed in. */
   unchecked: boolean;
   next: string | undefined;
   onSubmit: (username: string, password: string) => Promise<void>;
@@ -33,7 +33,7 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
   const password = useRef<HTMLInputElement>(null);
   const secondsLeft = useWait(failure);
 
-  /** Read from the page: what a password manager fills in is not always announced. */
+  /** Read from the page: password managers do not always send events. */
   const typed = () => ({ name: username.current?.value.trim() ?? '', secret: password.current?.value ?? '' });
 
   async function submit(event: FormEvent): Promise<void> {

@@ -16,7 +16,7 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const { next, sessionExpired, lang } = route.useSearch();
   const history = useRouterState({ select: ({ location }) => location.state });
-  // A change of language replaces the address and with it what the page before handed over.
+  // A change of language replaces the address and with it the state that the page before handed over.
   const [{ email, linkFor, unchecked }] = useState({
     email: history.email,
     linkFor: history.linkFor,

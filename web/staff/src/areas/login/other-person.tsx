@@ -9,7 +9,10 @@ import styles from './login.module.css';
 
 type OtherPersonProps = { email: string; here: CurrentUser; onLeave: () => Promise<void> };
 
-/** The link is for one person, this browser is signed in as another: nothing happens before one of them is chosen. */
+/**
+ * The link is for one person, this browser is signed in as another: nothing happens before the reader chooses one of
+ * them.
+ */
 export function OtherPerson({ email, here, onLeave }: OtherPersonProps) {
   const t = useTranslations('login.link');
   const [busy, setBusy] = useState(false);

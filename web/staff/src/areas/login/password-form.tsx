@@ -70,7 +70,7 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
         <p className={styles.text}>{t(`link.${purpose}Text`, { email })}</p>
       </div>
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
-      {/* Password managers learn from it which account the password is for. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {purpose === 'first' && (
         <AccountNameFields

@@ -55,7 +55,7 @@ export function PasswordScreen() {
       setUsedUp(token);
       return;
     }
-    // The password stands, whatever the next call meets: the page that follows says what is wrong then.
+    // The password is stored even if the next call fails: the following page reports that.
     await beginAsNewcomer().catch(() => undefined);
     showToast({ title: t('saved') });
     await navigate({ href: safeNext(next), replace: true });

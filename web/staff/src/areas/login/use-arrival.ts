@@ -5,12 +5,12 @@ import { safeNext } from '../../app/session/guards.ts';
 import { switchLanguage } from '../../app/page-language.ts';
 import { whoIsHere } from '../../queries/account.ts';
 
-/** Where somebody was led on to; a page that leads back from there cannot be shown, and asking again would go in circles. */
+/** The last redirect target; a page that leads back from there cannot be shown, and another check would loop. */
 let ledOnTo: string | undefined;
 
 /**
- * Somebody who is signed in already has nothing to do here and is led on. The form shows meanwhile; once it was sent,
- * what was asked before no longer matters.
+ * Redirects a person who is signed in already. The form shows meanwhile; once it is submitted, the check no longer
+ * matters.
  */
 export function useLeadOn(next: string | undefined): { stop: () => void } {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useLeadOn(next: string | undefined): { stop: () => void } {
       (user) => {
         if (user && !controller.signal.aborted) leadOn();
       },
-      // Whatever stands in the way of the answer also stands in the way of signing in, where it is said.
+      // A failed check is ignored: signing in reports the same failure.
       () => undefined,
     );
     return () => controller.abort();
@@ -41,7 +41,7 @@ export function useLeadOn(next: string | undefined): { stop: () => void } {
   };
 }
 
-/** `lang=fr` speaks French from here on, as if it had been chosen; the address then says so itself. */
+/** `lang=fr` switches to French as if chosen; the address then has the language itself. */
 export function useAskedLanguage(lang: string | undefined): void {
   const navigate = useNavigate();
   const settle = useEffectEvent(() =>

@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts';
 
 const secondMs = 1000;
 
-/** Seconds left of the wait that a failure asks for; 0 when it is over. */
+/** Remaining seconds of the wait that a failure demands; 0 when it is over. */
 export function useWait(failure: Failure | undefined): number {
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {

@@ -38,7 +38,7 @@ function useDeadlineText(job: Job): string {
 
 type JobHeaderProps = { job: Job; buckets: JobListItem['buckets'] | undefined; onAdd: () => void };
 
-/** Title, state and the facts of an activity, with what can be done to it as a whole. */
+/** Title, state and facts of an activity, with the actions on the whole of it. */
 export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   const t = useTranslations('overview');
   const activities = useTranslations('activities');

@@ -9,13 +9,13 @@ const sorts = ['-date', 'date', 'name', '-rating'] as const;
 export type Sort = (typeof sorts)[number];
 
 const RATED: ReadonlySet<ApplicantBucket> = new Set(['Responded', 'Reviewed', 'Outcomes']);
-/** The orders of a bucket: by rating only where somebody may have one. */
+/** The orders of a bucket: by rating only where applicants may have one. */
 export const sortsOf = (status: ApplicantBucket): readonly Sort[] =>
   RATED.has(status) ? sorts : sorts.filter((sort) => sort !== '-rating');
 
 export type ShownFilter = 'All' | 'Archived';
 
-/** Bucket, filter, facets, words, order and place in the list, as they stand in the address. */
+/** Bucket, filter, facets, search term, order and place in the list, as the address has them. */
 export type OverviewSearch = {
   status: ApplicantBucket;
   filter: ShownFilter;
@@ -30,15 +30,15 @@ export type OverviewSearch = {
   invite?: true;
 } & { [Name in Facet]?: true };
 
-/** The same as an address has it, which may leave the filter to the activity. */
+/** The search of an address, which may leave the filter to the activity. */
 export type AskedSearch = Omit<OverviewSearch, 'filter'> & { filter?: ShownFilter };
 
-/** An archived activity shows everybody of it, in the archive; any other one those who are current. */
+/** An archived activity shows all applicants, as an archive; any other one shows the current applicants. */
 export const filterOf = ({ archived }: { archived: boolean }): ShownFilter => (archived ? 'Archived' : 'All');
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-/** Those facets and that label that the bucket knows; others would show nobody for no reason in sight. */
+/** The facets and the label that the bucket knows; others would give an empty list without a visible reason. */
 function readFacets(raw: Record<string, unknown>, status: ApplicantBucket): Partial<OverviewSearch> {
   const facets: Partial<OverviewSearch> = {};
   const label = LABELS_OF[status].find((each) => each === raw['label']);
@@ -47,7 +47,7 @@ function readFacets(raw: Record<string, unknown>, status: ApplicantBucket): Part
   return facets;
 }
 
-/** An activity opens at To invite; whatever the address says wrongly is as if it said nothing. */
+/** An activity opens at To invite; invalid values in the address are ignored. */
 export function readOverviewSearch(raw: Record<string, unknown>): AskedSearch {
   const status = BUCKETS.find((bucket) => bucket === raw['status']) ?? 'ToInvite';
   const search: AskedSearch = { status, ...readFacets(raw, status) };
@@ -62,13 +62,13 @@ export function readOverviewSearch(raw: Record<string, unknown>): AskedSearch {
   return search;
 }
 
-/** The list from its beginning: what decides its rows, without the place in it. */
+/** The list from its beginning: everything that decides its rows, without the place in it. */
 export function fromTop<Search extends AskedSearch>(search: Search): Omit<Search, 'row' | 'fresh' | 'invite'> {
   const { row: _row, fresh: _fresh, invite: _invite, ...rest } = search;
   return rest;
 }
 
-/** Other words begin again at the top. */
+/** Another search term starts at the top. */
 export function withSearchTerm(search: OverviewSearch, q: string): OverviewSearch {
   const { q: _q, ...rest } = fromTop(search);
   return q ? { ...rest, q } : rest;
@@ -89,12 +89,12 @@ export function withLabel(search: OverviewSearch, label: StatusLabelCode | undef
   return label ? { ...rest, label } : rest;
 }
 
-/** The same bucket and order with nothing that narrows it but the archive. */
+/** The same bucket and order without filters except the archive. */
 export function withoutFacets({ status, filter, q, sort }: OverviewSearch): OverviewSearch {
   return { status, filter, ...(q && { q }), ...(sort && { sort }) };
 }
 
-/** Another bucket or the archive: words and facets were meant for the one before. */
+/** Another bucket or the archive: search term and facets applied to the one before. */
 export function inBucket({ sort }: OverviewSearch, status: ApplicantBucket, filter: ShownFilter): OverviewSearch {
   return { status, filter, ...(sort && sortsOf(status).includes(sort) && { sort }) };
 }
@@ -106,18 +106,18 @@ export function withRow(search: OverviewSearch, row: number): OverviewSearch {
 
 export const facetsIn = (search: OverviewSearch): Facet[] => FACETS_OF[search.status].filter((facet) => search[facet]);
 
-/** Whether words or facets leave out some of the bucket. */
+/** Whether the search term or facets leave out some of the bucket. */
 export const isNarrowed = (search: OverviewSearch): boolean =>
   search.q !== undefined || search.label !== undefined || facetsIn(search).length > 0;
 
-/** Whom the address shows, as lists and selections ask for them. */
+/** The applicants of the address, as lists and selections query them. */
 export function toMatching(search: OverviewSearch): ApplicantFilter {
   const { status, filter, q, label } = search;
   const facets = Object.fromEntries(facetsIn(search).map((facet) => [facet, true]));
   return { status, filter, ...(q && { q }), ...(label && { label }), ...facets };
 }
 
-/** What the address asks of GET /api/jobs/{job}/applications. */
+/** The query of GET /api/jobs/{job}/applications for this address. */
 export function toListFilter(search: OverviewSearch): ListFilter {
   return { ...toMatching(search), sort: search.sort ?? '-date' };
 }

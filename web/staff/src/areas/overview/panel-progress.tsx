@@ -36,7 +36,7 @@ function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
   );
 }
 
-/** Who of the panel does not know yet that applicants are waiting. */
+/** The panel members who have not been told yet that applicants are waiting. */
 function Uninvited({ job, panel }: { job: Job; panel: readonly Reviewer[] }) {
   const t = useTranslations('overview.panel');
   const count = panel.filter(({ is_you, invited_at }) => !is_you && invited_at === null).length;
@@ -51,7 +51,7 @@ function Uninvited({ job, panel }: { job: Job; panel: readonly Reviewer[] }) {
   );
 }
 
-/** How far each member of the review panel has come. */
+/** The progress of each member of the review panel. */
 export function PanelProgress({ job }: { job: Job }) {
   const t = useTranslations('overview.panel');
   const { data } = useQuery(reviewersQuery(job.id));

@@ -4,7 +4,7 @@ import { forgetInvitation, useRecentInvitation } from '../../features/invite/rec
 import { useShowInvited } from '../../features/invite/use-show-invited.ts';
 import type { OverviewSearch } from './overview-search.ts';
 
-/** Once the reader has invited the last of *To invite*, those invited are shown in its place. */
+/** Once the reader has invited the last applicant of *To invite*, the list of invited applicants opens. */
 export function useLeaveEmpty(
   job: number,
   { status }: OverviewSearch,

@@ -13,7 +13,7 @@ import styles from './panel-screen.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/review-panel');
 
-/** From the reader's own line to those whom they have yet to rate. */
+/** From the reader's own line to the applicants they have yet to rate. */
 function RateNow({ job }: { job: number }) {
   const t = useTranslations('jobpage.panel');
   return (
@@ -44,7 +44,7 @@ function Managed({ job }: { job: Job }) {
   );
 }
 
-/** The panel of an activity that runs: who rates, how far each has come, reminders, new people. */
+/** The panel of a running activity: members, their progress, reminders, new members. */
 export function PanelScreen() {
   const t = useTranslations('jobpage');
   const id = Number(route.useParams().job);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import styles from './panel-screen.module.css';
 
-/** How far the whole panel has come, and who has not been told of it. */
+/** The progress of the whole panel, and the members who have not been told of it. */
 export function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | null }) {
   const t = useTranslations('jobpage.panel');
   const { data: seats } = useQuery(reviewersQuery(job.id));

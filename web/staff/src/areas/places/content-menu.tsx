@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SideMenuLayout } from '../../app/layouts/side-menu-layout.tsx';
 
-/** What a company keeps to use again: its videos, those for everybody, its questions. */
+/** The reusable content of a company: its videos, the shared ones, its questions. */
 export function ContentMenu({ children }: { children: ReactNode }) {
   const t = useTranslations('places');
   return (

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 
-/** The home of a freemium account, which cannot be hidden: it says that its content is to come. */
+/** The home of a freemium account, which always shows: it says that its content is to come. */
 export function PreviewPlaceholder() {
   const t = useTranslations('places');
   return (

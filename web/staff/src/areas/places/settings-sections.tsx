@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SectionsLayout, type SectionPage } from '../../app/layouts/sections-layout.tsx';
 import { useSettings } from '../../queries/session.ts';
 
-/** The settings of a company. Universities decline nobody by email. */
+/** The settings of a company. Universities send no rejections by e-mail. */
 export function SettingsSections({ children }: { children: ReactNode }) {
   const t = useTranslations('places');
   const unsuccessful: SectionPage = { to: '/company-settings/edit-rejection-email', label: t('menu.unsuccessful') };

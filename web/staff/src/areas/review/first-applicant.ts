@@ -5,7 +5,7 @@ import { applicationsQuery } from '../../queries/applicants/applications.ts';
 
 const at = '/interviews/$job/interviewee/$application';
 
-/** Where each page of an applicant is. */
+/** The route of each page of an applicant. */
 const pages = {
   answer: (params: Params) => linkOptions({ to: `${at}/answer/{-$answer}`, params }),
   matrix: (params: Params) => linkOptions({ to: `${at}/matrix/{-$answer}`, params }),
@@ -17,12 +17,12 @@ const pages = {
 type Params = { job: string; application: string };
 export type ApplicantPage = keyof typeof pages;
 
-/** Whether what stands in place of an applicant's id is the name of a page instead. */
+/** Whether the parameter in place of an applicant's id is the name of a page. */
 export const isApplicantPage = (word: string): word is ApplicantPage => Object.hasOwn(pages, word);
 
 /**
- * Without an applicant in the address the review begins with the first who has responded; where nobody has, with the
- * list of those who will.
+ * Without an applicant in the address the review starts with the first who has responded; without any, with the list
+ * of invited applicants.
  */
 export async function leadToFirst(
   client: QueryClient,

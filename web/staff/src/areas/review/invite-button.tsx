@@ -3,7 +3,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useReview } from './use-review.ts';
 
-/** Invites the applicant, again or at a corrected address where the invitation did not arrive. */
+/** Invites the applicant, again or at a corrected address where the invitation was not delivered. */
 export function InviteButton({ small = false }: { small?: boolean }) {
   const { job, application } = useReview();
   const [invite, dialog] = useInviteOne(job, application);

@@ -12,7 +12,7 @@ const load = () => import('./more-menu-popup.tsx');
 const Popup = lazy(load);
 const preload = () => void load();
 
-/** Stands for the places under it while one of them is open. */
+/** Marked as current while one of its pages is open. */
 export function MoreButton({ links, ...rest }: ComponentPropsWithRef<'button'> & { links: readonly MainLink[] }) {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function MoreButton({ links, ...rest }: ComponentPropsWithRef<'button'> &
   );
 }
 
-/** What does not fit into the bar of a phone. */
+/** The links that do not fit into the bar of a phone. */
 export function MoreMenu({ links }: { links: readonly MainLink[] }) {
   const [isNeeded, setNeeded] = useState(false);
   const trigger = (

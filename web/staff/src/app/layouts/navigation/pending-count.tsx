@@ -5,10 +5,10 @@ import { pendingQuery } from '../../../queries/applicants/applicant-requests.ts'
 import { useUser } from '../../../queries/session.ts';
 import styles from '../shell.module.css';
 
-/** More than this is not worth the room. */
+/** Larger numbers are shown as "99+". */
 const most = 99;
 
-/** How many requests wait for an answer, on the place where they are answered; nothing while none does. */
+/** The number of requests that wait for an answer, on their menu entry; nothing without any. */
 export function PendingCount() {
   const t = useTranslations('shell');
   const tag = useLanguageTag();

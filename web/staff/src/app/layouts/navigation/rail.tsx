@@ -64,7 +64,7 @@ export function RailLink({ link, className, onLeave }: RailLinkProps) {
   );
 }
 
-/** The left rail with icons and words; on phones a bar of up to five, the rest under the last but one. */
+/** The left rail with icons and labels; on phones a bar of up to five entries with the rest under "More". */
 export function Rail() {
   const t = useTranslations('shell');
   const { main, home } = useNavigation();

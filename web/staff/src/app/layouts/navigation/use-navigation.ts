@@ -11,12 +11,12 @@ import { homePath } from '@vivavoce/domain/companies/places.ts';
 import { mayListUsersQuery } from '../../../queries/company-users.ts';
 import { settingsQuery, useUser } from '../../../queries/session.ts';
 
-/** What the menus and the guard of pages know of the person signed in. */
+/** What the menus and the guard of places know about the signed-in person. */
 export function useNavigationActor(): NavigationActor {
   const user = useUser();
   const { data: settings } = useQuery({ ...settingsQuery, enabled: user.current_company !== null });
   const leads = user.role === 'owner' || user.role === 'admin';
-  // Others would be refused for certain.
+  // Any other person would certainly be refused.
   const { data: mayListUsers = false } = useQuery({ ...mayListUsersQuery, enabled: leads });
   return {
     current_company: user.current_company && { freemium: settings?.freemium ?? false },
@@ -30,9 +30,9 @@ export function useNavigationActor(): NavigationActor {
 export type MainLink = MainMenuItem & { href: string | null };
 
 type Navigation = {
-  /** In order; help only where the installation names a help centre. */
+  /** In the order of the menu; help only where the installation names a help centre. */
   main: readonly MainLink[];
-  /** Those in the header of the default layout. */
+  /** The links in the header of the default layout. */
   header: readonly MainLink[];
   avatar: readonly AvatarMenuItem[];
   home: ReturnType<typeof homePath>;

@@ -17,7 +17,7 @@ import styles from './add.module.css';
 
 type Way = 'one' | 'several' | 'file';
 
-/** Where somebody was when the session ended. */
+/** The tab that was open when the session ended. */
 function firstWay(job: number): Way {
   if (hasSavedFormFor(addLinesName(job))) return 'several';
   return hasSavedFormFor(addFileName(job)) ? 'file' : 'one';

@@ -35,7 +35,7 @@ type ProblemCode =
   | 'cvWrong'
   | 'cvTooLarge';
 
-/** What speaks against a CV for certain; what it is, the server tells by its content. */
+/** The obvious faults of a CV file; the server checks its content. */
 export function cvProblem(file: { name: string; size: number } | null): 'cvWrong' | 'cvTooLarge' | null {
   if (!file) return null;
   const kind = kindByName(file.name);
@@ -50,7 +50,7 @@ function nameProblem(field: 'first_name' | 'last_name', name: string, missing: P
   return { [field]: fault === 'required' ? missing : fault === 'too_long' ? 'nameTooLong' : 'nameWrong' };
 }
 
-/** What the server would refuse for certain, said before anything is sent. */
+/** Faults that the server would certainly refuse, shown before the form is sent. */
 export function problemsOf(
   form: ApplicantForm,
   cv: { name: string; size: number } | null = null,
@@ -75,7 +75,7 @@ type NewApplicant = {
   status?: 'not_invited';
 };
 
-/** The body that adds the person; with a CV it is a form. */
+/** The body that adds the person; multipart with a CV. */
 export function bodyOf(form: ApplicantForm, invites: boolean, cv: File | null): NewApplicant | FormData {
   const phone = form.phone.trim();
   const external_id = form.external_id.trim();

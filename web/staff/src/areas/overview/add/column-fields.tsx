@@ -11,12 +11,12 @@ const unread = '-';
 
 type ColumnFieldsProps = {
   report: CsvReport;
-  /** What was asked for last; the report may still be of what was asked before. */
+  /** The options of the last request; the report may still belong to the request before. */
   reading: ListReading;
   onReading: (reading: ListReading) => void;
 };
 
-/** What each column holds: told by its heading or its content, and changed by whoever knows better. */
+/** The field of each column: detected by its heading or its content, and correctable. */
 export function ColumnFields({ report, reading, onReading }: ColumnFieldsProps) {
   const t = useTranslations('overview.add');
   const { columns } = report;
@@ -29,7 +29,7 @@ export function ColumnFields({ report, reading, onReading }: ColumnFieldsProps) 
   ];
   const say = (changed: readonly string[], headed: boolean) =>
     onReading({ columns: changed.join(','), header: headed ? 'true' : 'false' });
-  // A field is in one column: the one that it is given to now.
+  // A field belongs to one column: the one chosen last.
   const choose = (at: number, value: string) =>
     say(
       fields.map((field, index) => (index === at ? value : field === value ? unread : field)),

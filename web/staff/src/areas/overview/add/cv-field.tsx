@@ -15,7 +15,7 @@ type CvFieldProps = {
   onFile: (file: File | null) => void;
 };
 
-/** The CV of one applicant: chosen or dropped, and taken back. */
+/** The CV of one applicant: chosen, dropped, or removed. */
 export function CvField({ file, hint, error, onFile }: CvFieldProps) {
   const t = useTranslations('overview.add');
   const tag = useLanguageTag();

@@ -6,17 +6,17 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './add.module.css';
 
 type DropZoneProps = {
-  /** What the button says. */
+  /** Label of the button. */
   choose: string;
-  /** Beside it, for those with a pointer. */
+  /** Hint beside the button, for pointers. */
   drop: string;
-  /** Endings with their dots, separated by commas. */
+  /** Extensions with their dots, separated by commas. */
   accept: string;
   id?: string;
   onFile: (file: File) => void;
 };
 
-/** A place for one file; a page would otherwise open what is dropped in its own place. */
+/** A drop target for one file; without it the browser would open a dropped file in place of the page. */
 export function DropZone({ choose, drop, accept, id, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -51,7 +51,7 @@ export function DropZone({ choose, drop, accept, id, onFile }: DropZoneProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file can be chosen again after it was mended.
+          // Cleared, so that the same file can be chosen again after a correction.
           currentTarget.value = '';
         }}
       />

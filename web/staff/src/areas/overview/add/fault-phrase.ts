@@ -14,7 +14,7 @@ const codes = [
   'row_too_long',
 ] as const;
 
-/** What is wrong with a field of a row, in the reader's language. */
+/** The fault of a field of a row, in the reader's language. */
 export function useFaultPhrase(): (fault: { field: string; message: string }) => string {
   const t = useTranslations('overview.add');
   return ({ field, message }) => {

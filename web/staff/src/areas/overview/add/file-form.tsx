@@ -24,7 +24,7 @@ type FileFormProps = {
   onStarted: () => void;
 };
 
-/** A list in a file: chosen, looked through by the server, mapped where need be, then added. */
+/** A list in a file: chosen, checked by the server, columns assigned where needed, then added. */
 export function FileForm(props: FileFormProps) {
   const t = useTranslations('overview.add.file');
   const tag = useLanguageTag();

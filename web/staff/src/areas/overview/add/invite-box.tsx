@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { InviteSender } from '../../../features/invite/invite-sender.tsx';
 import type { ListInvitation } from './list-invitation.ts';
 
-/** Whether those who are added get their invitation with it. */
+/** Whether new applicants also get their invitation. */
 export function InviteBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const t = useTranslations('overview.add');
   return (

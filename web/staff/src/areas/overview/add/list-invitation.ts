@@ -1,12 +1,12 @@
 import type { SenderText } from '../../../features/forms/sender-fields.tsx';
 import type { ImportOptions } from '../../../queries/applicants/imports.ts';
 
-/** Whether those of a list are invited, and in which words. */
+/** Whether the people of a list are invited, and with which sender. */
 export type ListInvitation = { invites: boolean; sender: SenderText };
 
 export const emptySenderText: SenderText = { invited_from_name: '', invite_subject: '' };
 
-/** The same as the call takes it: what is left empty comes from the activity. */
+/** The invitation as the call takes it: empty fields come from the activity. */
 export function invitationOptions({
   invites,
   sender,

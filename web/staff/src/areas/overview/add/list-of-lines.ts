@@ -5,7 +5,7 @@ import type { ListReading } from '../../../queries/applicants/imports.ts';
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** How the file that is made of pasted lines is to be read. */
+/** The options for reading the file that is made of pasted lines. */
 export const linesReading: ListReading = {
   columns: 'first_name,last_name,email,phone,external_id,reasonable_adjustments',
   header: 'false',
@@ -16,7 +16,7 @@ type GoodLine = PastedLine & { applicant: ListedApplicant };
 export const goodLines = (lines: readonly PastedLine[]): GoodLine[] =>
   lines.filter((line): line is GoodLine => line.applicant !== null && line.repeats === null);
 
-/** The people of pasted lines as a list, a row each. */
+/** The people of pasted lines as a list, one row each. */
 export const listOfLines = (lines: readonly PastedLine[]): string =>
   goodLines(lines)
     .map(({ applicant: one }) =>
@@ -33,11 +33,11 @@ export const listOfLines = (lines: readonly PastedLine[]): string =>
     )
     .join('\n');
 
-/** Such a list as a file, which is added as any other. */
+/** The list as a file, which is added like any other. */
 export const asFile = (list: string, filename: string): File =>
   new File([list], `${filename}.csv`, { type: 'text/csv' });
 
-/** The lines of people who applied already, by what the server found in the list that was made of them. */
+/** The lines of people who applied already, from the server's report on the list made of them. */
 export function knownLines(lines: readonly PastedLine[], { duplicates }: Pick<CsvReport, 'duplicates'>): PastedLine[] {
   const good = goodLines(lines);
   return duplicates.flatMap(({ row, application }) => {

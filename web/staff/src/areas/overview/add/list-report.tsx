@@ -16,7 +16,7 @@ type ListReportProps = {
   job: Job;
   file: File;
   report: CsvReport;
-  /** Of an earlier way to read it, while it is read anew. */
+  /** The report belongs to earlier options and is being reloaded. */
   stale: boolean;
   reading: ListReading;
   onReading: (reading: ListReading) => void;
@@ -25,7 +25,7 @@ type ListReportProps = {
   onStarted: () => void;
 };
 
-/** What of a file can be added, what is wrong by row, and who is there already. */
+/** The report on a file: what can be added, faults by row, and people who applied already. */
 export function ListReport({
   job,
   file,

@@ -14,7 +14,7 @@ import styles from './add.module.css';
 
 type OneFormProps = { one: One; invites: boolean; onInvites: (invites: boolean) => void; onClose: () => void };
 
-/** One applicant after another, with all that is known of each. */
+/** The form for one applicant after another, with all fields. */
 export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
   const t = useTranslations('overview.add');
   const tag = useLanguageTag();

@@ -5,14 +5,14 @@ import styles from './add.module.css';
 type RowListProps<Row> = {
   label: string;
   rows: readonly Row[];
-  /** How many there are, also those not told one by one. */
+  /** Number of rows, including those that are not listed. */
   total: number;
   head: (row: Row) => string;
   text: (row: Row) => string;
   remarkOf?: (row: Row) => string;
 };
 
-/** More than these nobody reads one by one; the file is mended and chosen again. */
+/** More rows than these nobody reads one by one; the file is corrected and chosen again. */
 const maxRows = 100;
 
 /** Rows of a list that are left out, each with the reason; scrolls in itself. */
@@ -26,7 +26,7 @@ export function RowList<Row>({ label, rows, total, head, text, remarkOf }: RowLi
       <h3 className={styles.label} id={id}>
         {label}
       </h3>
-      {/* The keyboard must reach what scrolls. */}
+      {/* The keyboard must reach a scrolling region. */}
       <div className={styles.rows} {...{ tabIndex: 0, role: 'group' }} aria-labelledby={id}>
         <ul>
           {firstRows.map((row, index) => (

@@ -25,7 +25,7 @@ type SeveralFormProps = {
   onStarted: () => void;
 };
 
-/** Lines as they are pasted, judged while they are typed: what is good is added, what is not is named by its line. */
+/** Pasted lines, checked while typing: valid lines are added, others are named by their number. */
 export function SeveralForm({ job, text, read, onText, invitation, onInvitation, onStarted }: SeveralFormProps) {
   const t = useTranslations('overview.add');
   const textOf = useErrorText();

@@ -5,7 +5,9 @@ import { csvReportQuery } from '../../../queries/applicants/imports.ts';
 import { useSettled } from '../../../ui/hooks/use-settled.ts';
 import { asFile, knownLines, linesReading, listOfLines } from './list-of-lines.ts';
 
-/** Who of pasted lines applied to the activity already: asked once nobody types, and nothing until it is answered. */
+/**
+ * The pasted lines of people who applied to the activity already: queried at a pause in typing, empty until answered.
+ */
 export function useKnownLines(job: number, lines: readonly PastedLine[]): readonly PastedLine[] {
   const list = useMemo(() => listOfLines(lines), [lines]);
   const settled = useSettled(list);

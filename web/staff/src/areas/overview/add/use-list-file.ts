@@ -4,17 +4,17 @@ import type { ListReading } from '../../../queries/applicants/imports.ts';
 import { addFileName } from './add-form-names.ts';
 import type { ListInvitation } from './list-invitation.ts';
 
-/** What outlives the end of the session; the file itself no browser gives back. */
+/** Stored when the session ends; a browser cannot restore the file itself. */
 export type KeptFile = { filename: string; columns: string; header: string; invitation: ListInvitation };
 
-/** How a file is to be read, as it was said of the file of that name before the session ended. */
+/** The reading options that were chosen for the file of that name before the session ended. */
 export function readingOf(savedFile: KeptFile | null, filename: string): ListReading {
   if (savedFile?.filename !== filename) return {};
   const { columns, header } = savedFile;
   return { ...(columns && { columns }), ...((header === 'true' || header === 'false') && { header }) };
 }
 
-/** A list in a file while it is looked through, with what was said of its columns. */
+/** A list in a file before it is added, with the options for its columns. */
 export function useListFile(
   job: number,
   invitation: ListInvitation,

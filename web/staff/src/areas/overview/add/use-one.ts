@@ -22,7 +22,7 @@ import {
 
 export const applicantFields: readonly ApplicantField[] = ['first_name', 'last_name', 'email', 'phone', 'cv'];
 
-/** What is said of each where the server alone knows that it is wrong. */
+/** Fields with a generic text for faults that only the server finds. */
 const typedFields = [
   ['first_name', 'nameWrong'],
   ['last_name', 'nameWrong'],
@@ -30,7 +30,7 @@ const typedFields = [
   ['phone', 'phoneWrong'],
 ] as const;
 
-/** One person being added; what is typed outlives a look at the other tabs. */
+/** The form for one person; its input survives a look at the other tabs. */
 export function useOne(job: number, invites: boolean, setInvites: (invites: boolean) => void) {
   const t = useTranslations('overview.add');
   const common = useTranslations('common');

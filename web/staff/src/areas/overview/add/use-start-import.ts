@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { noteInvitation } from '../../../features/invite/recent-invitation.ts';
 import { importsQuery, startImport, type ImportOptions } from '../../../queries/applicants/imports.ts';
 
-/** Hands a list over to be added; how far it is then stands on the page, whatever becomes of the dialog. */
+/** Starts the import of a list; its progress then shows on the page, also after the dialog is closed. */
 export function useStartImport(job: number, onStarted: () => void) {
   const client = useQueryClient();
   const intent = useRef(newIdempotencyKey());

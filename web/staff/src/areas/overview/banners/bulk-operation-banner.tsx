@@ -43,7 +43,7 @@ type BulkOperationNoticeProps = {
   onDismiss: () => void;
 };
 
-/** One bulk operation: what happens to how many, how far it is, the way back, and the way on where it stopped. */
+/** One bulk operation: what it does to how many, its progress, Undo, and Retry where it stopped. */
 export function BulkOperationNotice({
   bulk_operation,
   startedByReader,
@@ -87,8 +87,8 @@ export function BulkOperationNotice({
 }
 
 /**
- * Says when a bulk operation begins, ends or stops, and no percentages in between. What was begun on this page is said by its message
- * at the foot. Always there, or its first words would not be read.
+ * Announces the start, end or stop of a bulk operation, and no percentages in between. Operations started on this
+ * page are announced by their toast. Always mounted, or the first announcement would be lost.
  */
 export function BulkOperationNews({
   visible,
@@ -113,7 +113,7 @@ export function BulkOperationNews({
   );
 }
 
-/** What is being done to very many applicants, also after a reload and for colleagues, and what became of it. */
+/** Bulk operations on very many applicants and their results, also after a reload and for colleagues. */
 export function BulkOperationBanner({ job }: { job: number }) {
   const t = useTranslations('decide.bulkOperations');
   const user = useUser();

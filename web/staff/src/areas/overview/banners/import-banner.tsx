@@ -39,7 +39,7 @@ function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => v
   );
 }
 
-/** Lists that are being added, also after a reload, and what became of them. */
+/** Lists that are being added, and their results, also after a reload. */
 export function ImportBanner({ job, enabled }: { job: number; enabled: boolean }) {
   const t = useTranslations('overview.imports');
   const { shown: visible, dismiss } = useImports(job, enabled);

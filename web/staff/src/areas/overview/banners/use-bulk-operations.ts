@@ -9,11 +9,14 @@ import {
   whileBulkOperationRunsMs,
 } from '../../../queries/applicants/bulk-operations.ts';
 
-/** A number that grows with each applicant who has been changed or put back. */
+/** A number that grows with each applicant who has been changed or restored. */
 const steps = (results: readonly BulkOperation[] = []): number =>
   results.filter(isOpen).reduce((sum, { done, undone }) => sum + done + undone, 0);
 
-/** Bulk operations that go on, whoever began them, and those which ended while somebody looked. Lists and counts go with them. */
+/**
+ * Running bulk operations, whoever started them, and those that ended while the page was open. Lists and counts are
+ * reloaded with them.
+ */
 export function useBulkOperations(job: number) {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -31,8 +34,8 @@ export function useBulkOperations(job: number) {
     gone: new Set(),
   });
   if (results && results !== watched.results) {
-    // One that was over before anybody looked is old news; one that came and went between two looks is not, nor is one
-    // that somebody has to have go on.
+    // An operation that was over before the page opened is old news; one that ran between two polls is not, nor is
+    // one that can be retried.
     const operations = watched.results;
     const news = results
       .filter(

@@ -9,10 +9,10 @@ import { useUser } from '../../../queries/session.ts';
 const whileRunningMs = 1000;
 const isOpen = ({ state }: ApplicantImport) => state === 'running';
 
-/** How long whoever added a list finds out what became of it, also after a reload or a look elsewhere. */
+/** How long the person who added a list sees its result, also after a reload or on return. */
 const newsMs = 15 * 60_000;
 
-/** Notices that were closed stay closed for as long as the tab is there. */
+/** Closed notices stay closed in this tab. */
 const closed = {
   key: (id: number) => `import/${id}/closed`,
   has: (id: number) => sessionStorage.getItem(closed.key(id)) !== null,
@@ -21,18 +21,21 @@ const closed = {
 
 type Watched = {
   results: readonly ApplicantImport[] | undefined;
-  /** Those to tell of, and of these the ones that ended while somebody looked. */
+  /** The lists to report, and those of them that ended while the page was open. */
   told: ReadonlySet<number>;
   ran: ReadonlySet<number>;
   gone: ReadonlySet<number>;
 };
 
-/** Whether somebody who comes to the page is to be told of a list that is over. */
+/** Whether a finished list is still reported to a person who opens the page. */
 export function isNews(one: ApplicantImport, user: number, now: number): boolean {
   return one.created_by.id === user && one.finished_at !== null && now - new Date(one.finished_at).getTime() < newsMs;
 }
 
-/** Lists that are being added, and those which ended lately or while somebody looked; then everything with applicants is read anew. */
+/**
+ * Lists that are being added, and those that ended lately or while the page was open; then everything with applicants
+ * is reloaded.
+ */
 export function useImports(job: number, enabled: boolean) {
   const client = useQueryClient();
   const user = useUser();
@@ -50,7 +53,7 @@ export function useImports(job: number, enabled: boolean) {
     gone: new Set(),
   });
   if (results && results !== watched.results) {
-    // A list that ended before anybody saw it run was started here or is old news: the first look tells which.
+    // A list that ended before it was seen running was started here or is old news: the first poll tells which.
     const ran = results.filter(
       (one) => isOpen(one) || (watched.results && !watched.results.some(({ id }) => id === one.id)),
     );

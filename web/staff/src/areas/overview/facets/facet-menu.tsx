@@ -9,7 +9,7 @@ const load = () => import('./facet-popup.tsx');
 const Popup = lazy(load);
 const preload = () => void load();
 
-/** What else can narrow the bucket. Its code arrives when the pointer or the focus comes near. */
+/** Further filters of the bucket. Their code loads when the pointer or the focus comes near. */
 export function FacetMenu({ search }: { search: OverviewSearch }) {
   const t = useTranslations('overview.facets');
   const [isNeeded, setNeeded] = useState(false);

@@ -11,7 +11,7 @@ import styles from './facets.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
-/** Opens at once: the click that loaded it asked for it. Each choice shows its list at once. */
+/** Opens at once, since a click loaded it. Each choice applies to the list at once. */
 export default function FacetPopup({ search }: { search: OverviewSearch }) {
   const t = useTranslations('overview');
   const navigate = route.useNavigate();

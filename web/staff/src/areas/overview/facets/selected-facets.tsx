@@ -30,7 +30,7 @@ function Chip({ text, without }: { text: string; without: OverviewSearch }) {
 
 type SelectedFacetsProps = { search: OverviewSearch; matching: number; more: boolean };
 
-/** What narrows the list, each with the way out of it, and how many are left. */
+/** The active filters, each with a button to remove it, and the number of matches. */
 export function SelectedFacets({ search, matching, more }: SelectedFacetsProps) {
   const t = useTranslations('overview');
   const { job } = route.useParams();

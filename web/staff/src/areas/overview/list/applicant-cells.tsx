@@ -10,7 +10,7 @@ import styles from '../overview.module.css';
 
 const badLabels = new Set(['EmailUndelivered', 'Expired']);
 
-/** The label beside an applicant, with its badge or reason. */
+/** The label of an applicant, with its badge or reason. */
 function StatusCell({ application }: { application: Application }) {
   const t = useTranslations('overview.labels');
   const { code, incomplete } = application.label;

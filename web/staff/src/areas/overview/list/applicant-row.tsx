@@ -16,7 +16,7 @@ import { rowIndexOf } from './use-row-keys.ts';
 import type { TickAt } from './use-tick.ts';
 import styles from '../overview.module.css';
 
-/** A phone has no heads of columns: an icon says what a figure is. */
+/** A phone has no column heads: an icon labels the figure. */
 const phoneIcons: Partial<Record<Column, TablerIcon>> = { rating: IconStar, deadline: IconCalendar };
 const phoneColumns: ReadonlySet<Column> = new Set(['answers', 'status', 'rating', 'deadline']);
 
@@ -65,14 +65,14 @@ type ApplicantRowProps = {
   bucket: ApplicantBucket;
   selectable: boolean;
   selected: boolean;
-  /** Its row in the whole table, as assistive technology counts. */
+  /** Index of the row in the whole table, for assistive technology. */
   rowIndex: number;
-  /** Tab leads to one row of the list; arrows lead to the others. */
+  /** Tab reaches one row of the list; arrows lead to the others. */
   reachable: boolean;
   onSelect: (application: Application, selected: boolean, at: TickAt) => unknown;
 };
 
-/** Drawn anew only when something about it changes: a long list draws it in passing. */
+/** Memoised: it renders again only when its props change, since scrolling renders the long list often. */
 export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
   const { application, rowIndex, bucket, selectable, selected, reachable, onSelect } = props;
   const t = useTranslations('overview');
@@ -89,7 +89,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
             aria-label={t('select', { name: application.user.full_name })}
             onMouseDown={(event) => {
               shifted.current = event.shiftKey;
-              // No text is marked between two ticks.
+              // Shift-click must not select text between two ticks.
               if (event.shiftKey) event.preventDefault();
             }}
             onKeyDown={(event) => {

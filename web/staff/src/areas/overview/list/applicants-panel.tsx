@@ -32,7 +32,7 @@ type ApplicantsPanelProps = {
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
-/** The applicants of one bucket: find, sort, choose, page through. */
+/** The applicants of one bucket: search, sort, select, scroll. */
 export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelProps) {
   const t = useTranslations('overview');
   const buckets = useTranslations('common.buckets');

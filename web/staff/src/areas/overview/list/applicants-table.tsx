@@ -53,7 +53,7 @@ function Empty({ job, search, onAdd }: Pick<ApplicantsTableProps, 'job' | 'searc
 
 type HeadProps = Pick<ApplicantsTableProps, 'search' | 'choice' | 'onChoose' | 'list'> & { selectable: boolean };
 
-/** The columns by name, and one box for everybody who is loaded. */
+/** The column heads, and one box for all loaded rows. */
 function Head({ search, choice, onChoose, list, selectable }: HeadProps) {
   const t = useTranslations('overview');
   const some = !isNobody(choice);

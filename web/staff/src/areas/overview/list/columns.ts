@@ -20,5 +20,5 @@ export const columnsOf: Readonly<Record<ApplicantBucket, readonly Column[]>> = {
   Outcomes: ['answers', 'status', 'rating', 'decided'],
 };
 
-/** The segments of an answer strip are explained where strips are shown. */
+/** The legend of answer strips shows where strips are shown. */
 export const showsAnswers = (bucket: ApplicantBucket): boolean => columnsOf[bucket].includes('answers');

@@ -1,12 +1,12 @@
 /**
- * Browsers draw nothing much taller than ten million pixels, and less on fine screens. A longer list scrolls through fewer
- * places than it has rows: near both ends a place is a row, and in between the scroll bar leads past the others.
+ * Browsers draw nothing much taller than ten million pixels, and less on fine screens. A longer list has fewer places
+ * on the scroll bar than rows: near both ends a place is a row, and in between one place stands for many rows.
  */
 
-/** Pixels that every browser scrolls through, also where a pixel of the page is four of the screen. */
+/** A height in pixels that every browser scrolls, also where a CSS pixel is four device pixels. */
 const tallest = 8_000_000;
 
-/** Rows of a list, and the places that the scroll bar has for them: as many, or fewer in a very long list. */
+/** Rows of a list, and its places on the scroll bar: as many, or fewer in a very long list. */
 export type Extent = { rows: number; places: number };
 
 export const extentOf = (rows: number, rowHeight: number): Extent => ({
@@ -14,7 +14,7 @@ export const extentOf = (rows: number, rowHeight: number): Extent => ({
   places: Math.min(rows, Math.floor(tallest / rowHeight)),
 });
 
-/** From the beginning and from the end so many places are rows. */
+/** Number of places at each end that are single rows. */
 const endsOf = ({ places }: Extent): number => Math.floor(places / 4);
 
 /** Rows for each place between the ends. */
@@ -23,7 +23,7 @@ const densityOf = (extent: Extent): number => {
   return (extent.rows - ends) / (extent.places - ends);
 };
 
-/** How many rows lie before the first place when the list is dragged to this one. */
+/** Number of rows before the first place when the scroll bar is dragged to this one. */
 export function shiftAt(extent: Extent, place: number): number {
   const ends = endsOf(extent);
   const most = extent.rows - extent.places;
@@ -32,7 +32,7 @@ export function shiftAt(extent: Extent, place: number): number {
   return Math.min(most, Math.floor((place - ends) * (densityOf(extent) - 1)));
 }
 
-/** Where a row is on the scroll bar. */
+/** The place of a row on the scroll bar. */
 export function placeOf(extent: Extent, row: number): number {
   const ends = endsOf(extent);
   if (row < ends) return Math.max(0, row);
@@ -41,7 +41,7 @@ export function placeOf(extent: Extent, row: number): number {
   return ends + Math.floor((row - ends) / densityOf(extent));
 }
 
-/** Whether whoever reads on from here comes to an end of the scroll bar before an end of the list. */
+/** Whether scrolling on from here would reach an end of the scroll bar before an end of the list. */
 export function isNearWrongEnd({ rows, places }: Extent, place: number, shift: number): boolean {
   const near = places / 16;
   return (place < near && shift > 0) || (place > places - near && shift < rows - places);

@@ -49,10 +49,10 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
   const { rowAt, loaded, error, retry } = useRows(job.id, list.filter, range, total, start);
 
   const tick = useTick(job.id, list, onChoose);
-  // Where the keys were last, while that is drawn; else what is uppermost in sight.
+  // The row with the last key press, while it is drawn; else the uppermost row in sight.
   const reachable = scroll.rows.some(({ index }) => index === entered) ? entered : range.first;
 
-  // Paper does not scroll: what is loaded around the place in sight is on it, row after row.
+  // Paper does not scroll: the rows loaded around the current place are printed, one after the other.
   const printing = usePrinting();
   const drawn = printing ? loaded().map((index) => ({ index, start: 0, end: 0 })) : scroll.rows;
 

@@ -4,7 +4,7 @@ import styles from '../overview.module.css';
 
 type BoneRowProps = { rowIndex: number; columns: readonly Column[]; selectable: boolean };
 
-/** An applicant of a long list who is still loading. */
+/** The placeholder of an applicant of a long list. */
 export function SkeletonRow({ rowIndex, columns, selectable }: BoneRowProps) {
   return (
     <tr aria-rowindex={rowIndex} aria-busy="true">

@@ -10,7 +10,7 @@ import {
 } from '../../../queries/applicants/applicants-list.ts';
 import { isNarrowed, toListFilter, toMatching, type OverviewSearch } from '../overview-search.ts';
 
-/** The list that the address asks for: its beginning, and how many there are in all. */
+/** The list for this address: its first rows, and its count. */
 export function useList(job: number, search: OverviewSearch) {
   const client = useQueryClient();
   const filter = useMemo(() => toListFilter(search), [search]);
@@ -27,13 +27,13 @@ export function useList(job: number, search: OverviewSearch) {
     first,
     /** All that match, or the first of many of them. */
     matching,
-    /** There are more that match than were counted. */
+    /** More rows match than were counted. */
     more,
     /** Rows to scroll through. */
     total: Math.min(matching, FACET_LIMITS.list_rows_max),
-    /** The list ends before those who match do. */
+    /** The list ends before the matching rows do. */
     cut: more || matching > FACET_LIMITS.list_rows_max,
-    /** How many match in all, however many they are. */
+    /** The full count of matching rows. */
     countAll: useCallback(
       () => (more ? client.fetchQuery(countOfAllQuery(job, toMatching(search))) : null),
       [client, job, search, more],

@@ -2,9 +2,12 @@ import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } f
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { extentOf, isNearWrongEnd, placeOf, shiftAt } from './long-scroll.ts';
 
-/** Rows drawn above and below those in sight, so that neither a turn of the wheel nor Tab meets an empty place. */
+/** Rows drawn above and below those in sight, so that neither the wheel nor Tab meets an empty place. */
 const overscan = 8;
-/** Whoever passes so many rows at once drags the scroll bar, and means a part of the list and not a number of rows. */
+/**
+ * A jump over so many rows at once is a drag of the scroll bar, which aims at a part of the list and not at a number
+ * of rows.
+ */
 const draggedRows = 60;
 
 type LongScrollInput = {
@@ -13,7 +16,7 @@ type LongScrollInput = {
   rowHeight: number;
   /** Pixels of the head, which stays above the rows. */
   headHeight: number;
-  /** The row to begin at. */
+  /** The row to start at. */
   first: number;
   /** Rows that stay drawn wherever the list is. */
   pinnedRows: readonly number[];
@@ -21,7 +24,7 @@ type LongScrollInput = {
 
 type Scrolled = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'isScrolling'>;
 
-/** Which rows of a list of any length are in sight, and the way to any of them. */
+/** The rows of a list of any length that are in sight, and functions that scroll to any of them. */
 export function useLongScroll({ box, total, rowHeight, headHeight, first, pinnedRows }: LongScrollInput) {
   const extent = useMemo(() => extentOf(total, rowHeight), [total, rowHeight]);
   const begin = placeOf(extent, first);
@@ -29,7 +32,7 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, pinned
   const last = useRef(begin);
   const shift = Math.min(scrollTop, extent.rows - extent.places);
 
-  /** Rows far away keep a place as well, at the edge. */
+  /** Pinned rows far away keep a place as well, at the edge. */
   const heldAt = useMemo(
     () => new Map(pinnedRows.map((row) => [Math.min(Math.max(0, row - shift), extent.places - 1), row])),
     [pinnedRows, shift, extent],
@@ -63,7 +66,7 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, pinned
       [...new Set([...defaultRangeExtractor(range), ...heldAt.keys()])].toSorted((a, b) => a - b),
   });
 
-  /** Has a row uppermost. */
+  /** Scrolls a row to the top. */
   function toTop(row: number): void {
     virtual.scrollToOffset(enter(row) * rowHeight);
   }
@@ -72,7 +75,7 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, pinned
   const endIndex = virtual.range?.endIndex ?? 0;
   return {
     height: virtual.getTotalSize(),
-    /** Those to draw, by their place from the top. */
+    /** The rows to draw, by their place from the top. */
     rows: virtual.getVirtualItems().map(({ index, start, end }) => ({
       index: heldAt.get(index) ?? index + shift,
       start,
@@ -81,7 +84,7 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, pinned
     range: { first: startIndex + shift, last: endIndex + shift },
     top: Math.max(0, Math.round((virtual.scrollOffset ?? 0) / rowHeight)) + shift,
     toTop,
-    /** Has a row in sight, and moves no further than that needs. */
+    /** Scrolls a row into sight, and no further than needed. */
     show: (row: number) => {
       const place = row - shift;
       const near = Math.abs(place - last.current) <= draggedRows && place >= 0 && place < extent.places;

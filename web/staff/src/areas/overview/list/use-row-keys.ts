@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** The header is the first row of a table as assistive technology counts. */
+/** Assistive technology counts the header as the first row of a table. */
 export const rowIndexOf = (index: number): number => index + 2;
 
 function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, index: number, total: number) {
@@ -13,8 +13,8 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, in
 }
 
 /**
- * Arrows, Page and Control with Home and End lead from row to row, on names as on boxes. The row that has the focus and
- * the one it goes to stay drawn, however far the list is scrolled and however long the other takes to load.
+ * Arrows, Page Up and Down, and Control with Home and End move from row to row, on names as on boxes. The focused row
+ * and its target stay drawn, however far the list is scrolled and however long the target takes to load.
  */
 export function useRowKeys(total: number, hold: (rows: readonly number[]) => void, scrollTo: (index: number) => void) {
   const body = useRef<HTMLTableSectionElement>(null);

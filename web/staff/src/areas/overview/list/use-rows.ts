@@ -8,7 +8,7 @@ import {
   type ListFilter,
 } from '../../../queries/applicants/applicants-list.ts';
 
-/** Whoever drags through a hundred thousand rows passes thousands of stretches; those are loaded where they stop. */
+/** Dragging through a hundred thousand rows passes thousands of chunks; only those where the drag rests are loaded. */
 const restMs = 90;
 
 function useRested(value: string): string {
@@ -22,14 +22,14 @@ function useRested(value: string): string {
 
 type Range = { first: number; last: number };
 
-/** Stretches around a range of rows, with one more on each side while the list goes on there. */
+/** Chunks around a range of rows, with one more on each side where the list continues. */
 function chunksAround({ first, last }: Range, total: number): number[] {
   const from = Math.max(0, Math.floor(first / chunkRows) - 1);
   const to = Math.min(Math.floor(Math.max(0, total - 1) / chunkRows), Math.floor(last / chunkRows) + 1);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place);
 }
 
-/** The rows of a long list near the ones in sight, loaded as they come near. */
+/** The rows of a long list near those in sight, loaded as they come near. */
 export function useRows(
   job: number,
   filter: ListFilter,
@@ -47,14 +47,14 @@ export function useRows(
     })),
   });
   const pages = new Map(chunks.map((chunk, place) => [chunk, found[place]?.data]));
-  // While other words load, the list before stands there with its beginning.
+  // While another search loads, the list before stays with its first chunk.
   if (start) pages.set(0, pages.get(0) ?? start);
   const rowAt = (index: number): Application | undefined =>
     pages.get(Math.floor(index / chunkRows))?.results[index % chunkRows];
   const failed = found.filter(({ isError }) => isError);
   return {
     rowAt,
-    /** Places in the list of those who are here already, in its order. */
+    /** Indexes of the loaded rows, in the order of the list. */
     loaded: () =>
       chunks.flatMap((chunk) => pages.get(chunk)?.results.map((_, place) => chunk * chunkRows + place) ?? []),
     error: failed[0]?.error ?? null,

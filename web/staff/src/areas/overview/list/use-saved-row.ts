@@ -19,7 +19,7 @@ export function useSavedRow(scroll: LongScroll, rowHeight: number, search: Overv
     return () => clearTimeout(timer);
   }, [top, search.row]);
 
-  // A turned phone draws other rows: the same one stays uppermost.
+  // A turned phone draws other rows: the uppermost one stays.
   const drawn = useRef({ height: rowHeight, top });
   const redraw = useEffectEvent((row: number) => {
     scroll.measure();
@@ -31,7 +31,7 @@ export function useSavedRow(scroll: LongScroll, rowHeight: number, search: Overv
     if (before.height !== rowHeight) redraw(before.top);
   }, [rowHeight, top]);
 
-  // Another list begins where its address says: as a rule at the top.
+  // Another list starts where its address says: as a rule at the top.
   const filterKey = JSON.stringify(toListFilter(search));
   const last = useRef(filterKey);
   const enter = useEffectEvent(() => scroll.toTop(search.row ?? 0));

@@ -9,12 +9,12 @@ import { between, withSome, type Choice } from '../selection/choice.ts';
 import type { List } from './use-list.ts';
 
 type Person = Parameters<typeof withSome>[1][number];
-/** `row` counts from 0. `range`: with everybody between this row and the one that was ticked before. */
+/** `row` counts from 0. `range`: with all rows between this one and the one ticked before. */
 export type TickAt = { row: number; range: boolean };
 
 /**
- * Ticks or unticks a row, or all from the one before to it. Those of them who are not loaded are asked of the server by
- * their places, and taken only where the list still begins and ends there as it is shown here.
+ * Ticks or unticks a row, or all from the one before to it. Rows of the range that are not loaded are requested by
+ * their position, and taken only where the list still begins and ends there as it is shown here.
  */
 export function useTick(
   job: number,

@@ -8,7 +8,7 @@ import { refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { cancelMailing } from '../../../queries/applicants/mailings.ts';
 import { Button } from '../../../ui/base/button.tsx';
 
-/** Calls a scheduled mailing off, after a question. */
+/** Cancels a scheduled mailing, after a confirmation. */
 export function CancelMailing({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
   const textOf = useErrorText();

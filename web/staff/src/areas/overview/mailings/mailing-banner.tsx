@@ -19,7 +19,7 @@ function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
   return <NoticeProgress done={done} total={total} label={label} words={t('progress', { done: sent, total })} />;
 }
 
-/** What did not come to a good end, in words. */
+/** What did not succeed, as a phrase. */
 function useRemarks(): (mailing: Mailing) => string {
   const t = useTranslations('mailings.banner');
   const retryTime = useRetryTime();
@@ -63,7 +63,7 @@ function Notice({ job, mailing, onDismiss }: { job: number; mailing: Mailing; on
   );
 }
 
-/** E-mails to many that are on their way or wait for their time, also after a reload. */
+/** E-mails to many recipients that are being sent or scheduled, also after a reload. */
 export function MailingBanner({ job, enabled }: { job: number; enabled: boolean }) {
   const t = useTranslations('mailings.banner');
   const { shown: visible, dismiss } = useNotices(job, useNoticed(job, enabled));

@@ -3,7 +3,7 @@ import type { Mailing } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import styles from './mailings.module.css';
 
-/** Leads to the applicants whom an invitation did not reach; of other e-mails their own page tells. */
+/** Links to the applicants whose invitation was not delivered; other e-mails have their own page. */
 export function UndeliveredLink({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
   if (mailing.failed === 0 || mailing.kind !== 'invitation') return null;
@@ -20,7 +20,7 @@ export function UndeliveredLink({ job, mailing }: { job: number; mailing: Mailin
   );
 }
 
-/** Leads to the applicants whom an invitation reached. */
+/** Links to the applicants whose invitation was delivered. */
 export function InvitedLink({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('common');
   if (mailing.sent === 0 || mailing.kind !== 'invitation') return null;

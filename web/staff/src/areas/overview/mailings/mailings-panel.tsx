@@ -48,7 +48,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   );
 }
 
-/** What was and will be sent to many, with its state. Drawn once there is something. */
+/** E-mails to many recipients, sent and scheduled, with their state. Drawn once there is one. */
 export function MailingsPanel({ job, enabled }: { job: number; enabled: boolean }) {
   const t = useTranslations('mailings.panel');
   const [size, setSize] = useState(shownMailings);

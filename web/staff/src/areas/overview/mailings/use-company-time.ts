@@ -3,7 +3,7 @@ import { useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { settingsQuery } from '../../../queries/session.ts';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
 
-/** Says a moment to come as a clock on the company's wall will show it, which is how it was chosen. */
+/** Formats a future moment in the company's time zone, in which it was chosen. */
 export function useCompanyTime(): (instant: string) => string {
   const tag = useLanguageTag();
   const { data } = useQuery(settingsQuery);

@@ -5,13 +5,13 @@ import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { mailingsQuery } from '../../../queries/applicants/mailings.ts';
 
-/** As many as the panel shows at first; the newest are those that may be on their way. */
+/** As many as the panel shows at first; mailings in progress are among the newest. */
 export const shownMailings = 5;
 const whileRunningMs = 1500;
-/** A mailing that waits for its time begins while somebody looks. */
+/** A scheduled mailing may begin while the page is open. */
 const whileScheduledMs = 30_000;
 
-/** Waits this short where it only leaves time to undo. */
+/** A wait this short only leaves time to undo. */
 const undoMs = 60_000;
 
 const startsIn = ({ start_at }: Mailing, now: number): number => Date.parse(start_at) - now;
@@ -22,11 +22,11 @@ const pace = (results: readonly Mailing[] = []): number | false => {
   return results.some(({ state }) => state === 'scheduled') && whileScheduledMs;
 };
 
-/** One e-mail needs no notice, and what waits only to be undone has one elsewhere. */
+/** One e-mail needs no notice, and a wait for undo has its own elsewhere. */
 export const isWorthANotice = ({ state, total, start_at, created_at }: Mailing): boolean =>
   state === 'scheduled' ? Date.parse(start_at) - Date.parse(created_at) > undoMs : total > 1;
 
-/** The newest mailings of the activity, asked for anew as long as one is not over. */
+/** The newest mailings of the activity, polled while one is not over. */
 export const useMailings = (job: number, size: number, enabled: boolean) =>
   useQuery({
     ...mailingsQuery(job, size),
@@ -34,13 +34,13 @@ export const useMailings = (job: number, size: number, enabled: boolean) =>
     refetchInterval: ({ state }) => pace(state.data?.results),
   });
 
-/** The newest, and behind them those that wait for their time or are being made, however many came after them. */
+/** The newest mailings, followed by older ones that are scheduled or being created. */
 export const withOpen = (newest: readonly Mailing[], open: readonly Mailing[]): Mailing[] => [
   ...newest,
   ...open.filter(({ id }) => newest.every((one) => one.id !== id)),
 ];
 
-/** What notices are about; undefined until it is known. */
+/** The mailings that notices are about; undefined until loaded. */
 export function useNoticed(job: number, enabled: boolean): readonly Mailing[] | undefined {
   const newest = useMailings(job, shownMailings, enabled).data;
   const { data: open } = useQuery({
@@ -52,16 +52,16 @@ export function useNoticed(job: number, enabled: boolean): readonly Mailing[] | 
 }
 
 export type Watch = {
-  /** What was looked at last. */
+  /** The mailings at the last poll. */
   results: readonly Mailing[] | undefined;
   states: ReadonlyMap<number, Mailing['state']>;
-  /** Those that ended while somebody looked. */
+  /** Ids of mailings that ended while the page was open. */
   ended: ReadonlySet<number>;
-  /** How often one began or ended. */
+  /** Number of starts and ends. */
   turns: number;
 };
 
-/** What is known once these were looked at too. */
+/** The state after a further poll. */
 export function watched({ states, ended, turns }: Watch, results: readonly Mailing[]): Watch {
   const moved = results.filter(({ id, state }) => states.has(id) && states.get(id) !== state);
   const finished = moved.filter(({ state }) => state === 'finished').map(({ id }) => id);
@@ -74,8 +74,8 @@ export function watched({ states, ended, turns }: Watch, results: readonly Maili
 }
 
 /**
- * What a notice says now: those on their way and those that wait, and those which ended while somebody looked. When one
- * begins or ends, everything that shows applicants is read anew.
+ * The mailings to show as notices: in progress, scheduled, and ended while the page was open. When one begins or
+ * ends, everything with applicants is reloaded.
  */
 export function useNotices(job: number, results: readonly Mailing[] | undefined) {
   const client = useQueryClient();

@@ -44,7 +44,7 @@ describe('who is chosen', () => {
     const loaded = people(9);
     expect(between(6, 3, 4, loaded)?.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
     expect(between(3, 6, 4, loaded)?.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
-    // Rows between them that are not loaded are nobody's guess.
+    // Unloaded rows in the range make it unknown.
     expect(between(6, 3, 40, loaded)).toBeUndefined();
     expect(between(6, 40, 35, loaded)).toBeUndefined();
   });
@@ -102,7 +102,8 @@ describe('who is chosen', () => {
     };
     expect(fitting(tick([1, 2, 3]))).toMatchObject({ selection: { ids: [1, 3] }, count: 2 });
     expect(fitting(tick([2, 4]))).toBeNull();
-    // Of 77 and 88 only the ids are known: the list says whether the bulk operation fits such people, and the server whom.
+    // Only the ids of 77 and 88 are known: the list decides whether the bulk operation is offered, and the server to
+    // whom it applies.
     const strangers = fromKept({ all: false, ids: [2, 77, 88] });
     expect(fitting(strangers)).toMatchObject({ selection: { ids: [77, 88] }, count: 2, applications: [] });
     expect(fitting(strangers, [person(2), person(4)])).toBeNull();

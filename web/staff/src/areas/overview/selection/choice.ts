@@ -4,10 +4,10 @@ import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { SavedSelection } from '../../../app/unsaved/saved-selections.ts';
 import { toMatching, type OverviewSearch } from '../overview-search.ts';
 
-/** Who is chosen in a list: some by name, or all that match but for some. */
+/** The selection in a list: named rows, or all matching rows except the named ones. */
 export type Choice = {
   all: boolean;
-  /** Those chosen or left out, as they were when they were ticked; null where only the id is known. */
+  /** Selected or excluded applicants, as they were when ticked; null where only the id is known. */
   named: ReadonlyMap<number, Application | null>;
 };
 
@@ -17,15 +17,15 @@ export const everybody: Choice = { all: true, named: new Map() };
 export const isChosen = ({ all, named }: Choice, id: number): boolean => all !== named.has(id);
 export const isNobody = ({ all, named }: Choice): boolean => !all && named.size === 0;
 
-/** Whether what is loaded of the list tells more about who is chosen. */
+/** Whether the loaded rows of the list add facts about the selection. */
 export const needsLoaded = ({ all, named }: Choice): boolean => all || [...named.values()].includes(null);
 
-/** More than the server takes one by one. */
+/** More than the server takes by id. */
 export const isTooMany = ({ named }: Choice): boolean => named.size > APPLICANT_LIMITS.selection_max;
 
 type Person = Application | { id: number };
 
-/** Ticks or unticks some. Out of "all that match" they are left out, and come in again. */
+/** Ticks or unticks rows. With "all that match" they become exceptions, and return. */
 export function withSome({ all, named }: Choice, some: readonly Person[], on: boolean): Choice {
   const next = new Map(named);
   for (const one of some) {
@@ -35,7 +35,7 @@ export function withSome({ all, named }: Choice, some: readonly Person[], on: bo
   return { all, named: next };
 }
 
-/** Everybody from one to another where all `rows` of them are loaded. */
+/** All rows from one to another where all `rows` of them are loaded. */
 export function between(
   from: number,
   to: number,
@@ -47,7 +47,7 @@ export function between(
   return start >= 0 && end - start + 1 === rows ? loaded.slice(start, end + 1) : undefined;
 }
 
-/** What is kept of it where only ids may stay. */
+/** The selection as it is stored, with ids only. */
 export const toKept = ({ all, named }: Choice): SavedSelection => ({ all, ids: [...named.keys()] });
 
 export const fromKept = ({ all, ids }: SavedSelection): Choice => ({
@@ -55,22 +55,25 @@ export const fromKept = ({ all, ids }: SavedSelection): Choice => ({
   named: new Map(ids.map((id) => [id, null])),
 });
 
-/** Whom a bulk operation is for, as the actions of the selection bar are told. */
+/** The selected applicants, as the actions of the selection bar get them. */
 export type Chosen = {
   job: Job;
   /** For the server: named ids, or all that match the list's filter. */
   selection: Selection;
   count: number;
   search: OverviewSearch;
-  /** The chosen whose facts are known here; of "all that match" those that are loaded. */
+  /** The selected applicants that are loaded; with "all that match" the loaded ones. */
   applications: readonly Application[];
-  /** Where some are chosen of whom nothing else is known: others of the same list, who tell what can be done. */
+  /**
+   * Where facts about some selected applicants are missing: other applicants of the same list, by which actions are
+   * offered.
+   */
   alike: readonly Application[];
 };
 
 type Listed = { job: Job; search: OverviewSearch; loaded: readonly Application[]; matching: number };
 
-/** @param matching how many match the list's filter */
+/** @param matching number of rows that match the list's filter */
 export function chosenOf(choice: Choice, { job, search, loaded, matching }: Listed): Chosen | null {
   const { all, named } = choice;
   const ids = [...named.keys()];
@@ -87,11 +90,11 @@ export function chosenOf(choice: Choice, { job, search, loaded, matching }: List
   return { job, search, selection: { ids }, count: ids.length, applications, alike };
 }
 
-/** Whether a bulk operation fits any of them. */
+/** Whether a bulk operation applies to any of them. */
 export const fitsSome = ({ applications, alike }: Chosen, fits: (one: Application) => boolean): boolean =>
   applications.some(fits) || alike.some(fits);
 
-/** The chosen without those whom a bulk operation tells nothing new as far as that is known; null where it fits nobody. */
+/** The selection without applicants to whom a bulk operation is known not to apply; null where it applies to none. */
 export function fittingOf(selected: Chosen, fits: (one: Application) => boolean): Chosen | null {
   if (!fitsSome(selected, fits)) return null;
   const { selection, applications } = selected;

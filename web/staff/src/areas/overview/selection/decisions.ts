@@ -15,7 +15,7 @@ export const decisionIcons = {
   unarchive: IconArchiveOff,
 } as const;
 
-/** The way back. What was taken back, brought back or marked as reviewed is not undone by a button. */
+/** The decision that undoes another one. Undoing, unarchiving and marking as reviewed have no undo button. */
 export const undoOf: Partial<Record<Decision, Decision>> = {
   shortlist: 'unshortlist',
   reject: 'unshortlist',
@@ -23,8 +23,8 @@ export const undoOf: Partial<Record<Decision, Decision>> = {
 };
 
 /**
- * Whom the way back is for. Those who matched do not match any more: they are found where the decision put them, by the
- * instant that it dated them with; so an outcome that it replaced comes back, too.
+ * The selection for Undo. Applicants who matched no longer do: they are found where the decision put them, by its
+ * timestamp; a replaced outcome is restored, too.
  */
 export function undoSelection(decision: Decision, selection: Selection, at: string): Selection {
   const named = 'ids' in selection;
@@ -35,22 +35,22 @@ export function undoSelection(decision: Decision, selection: Selection, at: stri
 
 type Decided = Pick<Application, 'shortlisted_at' | 'rejected_at' | 'archived_at' | 'bucket'>;
 
-/** Whether a decision would change anything. The archive is at rest: first it is brought back. */
+/** Whether a decision would change anything. An archived applicant has to be unarchived first. */
 export function fits(decision: Decision, { shortlisted_at, rejected_at, archived_at, bucket }: Decided): boolean {
   if (decision === 'unarchive') return archived_at !== null;
   if (decision === 'unshortlist') return (shortlisted_at ?? rejected_at) !== null;
   if (archived_at !== null) return false;
   if (decision === 'shortlist') return shortlisted_at === null;
-  // A rating or an outcome says more already, and without an answer there was nothing to review.
+  // A rating or an outcome already says more, and without an answer there is nothing to review.
   if (decision === 'reviewed') return bucket === 'Responded';
   return decision === 'archive' || rejected_at === null;
 }
 
-/** What one has to be allowed about an applicant to decide so. */
+/** The right on an applicant that the decision needs. */
 export function rightFor(decision: Decision): 'archive' | 'decide' | 'mark_reviewed' {
   if (decision === 'reviewed') return 'mark_reviewed';
   return decision === 'archive' || decision === 'unarchive' ? 'archive' : 'decide';
 }
 
-/** The same about an activity, for many of its applicants. */
+/** The right on an activity, for decisions about many of its applicants. */
 export const jobRights = { archive: 'edit', decide: 'decide', mark_reviewed: 'review' } as const;

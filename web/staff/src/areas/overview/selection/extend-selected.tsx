@@ -7,7 +7,7 @@ import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { fitsSome, type Chosen } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
 
-/** More time for everybody chosen to whom it means anything. */
+/** More time for the selected applicants to whom a deadline applies. */
 export function ExtendSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('extend');
   const now = useNow();

@@ -5,7 +5,7 @@ import type { Chosen } from './choice.ts';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 import { SelectionAction } from './selection-action.tsx';
 
-/** Sends the invitation to everybody chosen who has not answered yet; to those who wait, again. */
+/** Sends the invitation to the selected applicants who have not answered yet; again to those who are invited. */
 export function InviteSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);

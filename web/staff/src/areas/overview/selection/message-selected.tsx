@@ -5,7 +5,7 @@ import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx'
 import type { Chosen } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
 
-/** A message to everybody chosen. */
+/** A message to all selected applicants. */
 export function MessageSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('decide.message');
   const [opened, setOpened] = useState(false);

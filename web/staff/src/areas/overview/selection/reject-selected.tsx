@@ -4,7 +4,7 @@ import { fittingOf, type Chosen } from './choice.ts';
 import { decisionIcons, fits } from './decisions.ts';
 import { SelectionAction } from './selection-action.tsx';
 
-/** Rejects everybody chosen who is not rejected yet, and tells them if wished. */
+/** Rejects the selected applicants who are not rejected yet, and notifies them if wanted. */
 export function RejectSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('overview');
   const { job } = selected;

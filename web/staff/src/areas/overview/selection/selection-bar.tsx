@@ -14,16 +14,18 @@ import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
   selected: Chosen;
-  /** How many match the list's filter; more than are chosen, it offers to choose them all. */
+  /** Number of rows that match the list's filter; if larger than the selection, the bar offers to select them all. */
   matching: number;
-  /** There are more than that. */
+  /** More rows match than `matching` says. */
   more: boolean;
-  /** Resolves when it is known how many they are. */
+  /** Resolves when the full count is known. */
   onChooseAll: () => Promise<void>;
   onClear: () => void;
 };
 
-/** One dark bar with the count and what can be done to everybody chosen. An action that fits no applicant draws nothing. */
+/**
+ * One dark bar with the count and the actions on the selection. An action that applies to no applicant is not drawn.
+ */
 export function SelectionBar({ selected, matching, more, onChooseAll, onClear }: SelectionBarProps) {
   const t = useTranslations('overview');
   const textOf = useErrorText();

@@ -12,9 +12,12 @@ import { toMatching, type OverviewSearch } from '../overview-search.ts';
 type Held = {
   list: string;
   choice: Choice;
-  /** What the tab kept of this list, until it is known who of it is still there, or something else is ticked. */
+  /**
+   * The stored selection of this list, until it is checked which of its applicants are still there, or other rows are
+   * ticked.
+   */
   saved?: SavedSelection | undefined;
-  /** How often more were to be ticked than can be. */
+  /** Number of attempts to tick more rows than allowed. */
   refused: number;
 };
 
@@ -25,8 +28,9 @@ function begun(user: number, list: string): Held {
 }
 
 /**
- * Who is ticked in the list that the address shows. Each list has its own, which the tab keeps for this person: it is there
- * again after a reload, on the way back, and once the same person has signed in again. Who left the list meanwhile is not in it.
+ * The selection in the list of the address. Each list has its own, which the tab stores for this person: it is
+ * restored after a reload, on the way back, and after the same person has signed in again, without applicants who
+ * left the list.
  */
 export function useChoice(job: number, search: OverviewSearch) {
   const t = useTranslations('overview.selection');
@@ -36,7 +40,7 @@ export function useChoice(job: number, search: OverviewSearch) {
   const [state, setState] = useState(() => begun(user, list));
   if (state.list !== list) setState(begun(user, list));
 
-  // Without an answer nobody is ticked, and what is kept stays for the next time.
+  // Without an answer nothing is ticked, and the stored selection stays for the next time.
   const { saved } = state;
   const still = useQuery({
     ...stillMatchingQuery(job, { matching, ids: [...(saved?.ids ?? [])] }),

@@ -9,7 +9,7 @@ import { undoOf, undoSelection, type Decision } from './decisions.ts';
 
 type Input = { action: Decision; selection: Selection; silent?: boolean };
 
-/** Decides about one or many in one call; says for how many that was news, and offers the way back. */
+/** Decides about one or many in one call; reports for how many it made a change, and offers Undo. */
 export function useDecision(job: number) {
   const t = useTranslations('overview');
   const common = useTranslations('common');
@@ -29,7 +29,7 @@ export function useDecision(job: number) {
       );
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    // A bulk operation that has just begun has its own way of keeping lists up to date, and nobody waits for it.
+    // A running bulk operation reloads lists itself; the caller does not wait for it.
     onSettled: (done) => (done?.bulk_operation ? undefined : refreshApplicants(client, job)),
   });
   return mutation;

@@ -1,7 +1,7 @@
 import type { Adjustments } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-/** What was agreed with the applicant, in figures where there are any. */
+/** The granted adjustments, in figures where there are any. */
 export function AdjustmentText({ adjustments }: { adjustments: Adjustments }) {
   const t = useTranslations();
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;

@@ -10,7 +10,9 @@ import { RatingsPanel } from './ratings-panel.tsx';
 import { YourTurn } from './your-turn.tsx';
 import styles from './overview.module.css';
 
-/** One applicant at a glance: what is asked of the reader first, then progress, ratings and comments; facts beside them. */
+/**
+ * One applicant at a glance: the reader's next action first, then progress, ratings and comments; facts beside them.
+ */
 export function ApplicantScreen() {
   const t = useTranslations('review');
   const reviewing = useReview();

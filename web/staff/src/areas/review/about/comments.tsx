@@ -32,11 +32,11 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
   const error = missing ? t('missing') : refusal === null ? null : textOf(refusal);
 
   function add(text: string): void {
-    // The same key for every try of one comment, so that it is never written twice.
+    // The same key for every try of one comment, so that it is stored once.
     const key = newIdempotencyKey();
     const save = async () => {
       rememberComment(client, job.id, await addComment(job.id, application.id, text, key));
-      // What was typed since is another comment.
+      // Text typed since then is another comment.
       if (draftOf(application.id).comment?.trim() === text) changeDraft(application.id, { comment: undefined });
       field.current?.focus();
     };
@@ -104,7 +104,7 @@ function CommentLine({ comment }: { comment: Comment }) {
   );
 }
 
-/** What the panel says about the applicant as a whole, newest last. */
+/** Comments of the panel on the applicant as a whole, newest last. */
 export function Comments({ job, application, can }: Reviewing) {
   const t = useTranslations('review.comments');
   const { data, error, refetch } = useQuery(commentsQuery(job.id, application.id));

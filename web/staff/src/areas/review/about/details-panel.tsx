@@ -47,7 +47,7 @@ function MessageButton() {
   );
 }
 
-/** How to reach the applicant and what was agreed; what is not known takes no line. */
+/** Contact details and granted adjustments; unknown facts take no line. */
 export function DetailsPanel({ application }: Reviewing) {
   const t = useTranslations('review.about');
   const labels = useTranslations('overview.labels');

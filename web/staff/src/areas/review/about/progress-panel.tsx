@@ -9,7 +9,7 @@ import { Pill } from '../../../ui/base/pill.tsx';
 import { progressOf, STEPS, type Step } from './progress.ts';
 import styles from './overview.module.css';
 
-/** What is known about each step, below its name. */
+/** The known facts about each step, below its name. */
 function useStepFacts(application: ApplicationDetail): Record<Step, ReactNode> {
   const t = useTranslations('review.progress');
   const labels = useTranslations('overview.labels');
@@ -38,7 +38,7 @@ function useStepFacts(application: ApplicationDetail): Record<Step, ReactNode> {
   };
 }
 
-/** The way from the invitation to the outcome, and where on it the applicant is. */
+/** The steps from the invitation to the outcome, and the current one. */
 export function ProgressPanel({ application }: { application: ApplicationDetail }) {
   const t = useTranslations('review.progress');
   const about = useTranslations('review.about');

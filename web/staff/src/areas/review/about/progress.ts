@@ -20,7 +20,7 @@ export type StepState = 'done' | 'current' | 'open';
 const decided = ({ shortlisted_at, rejected_at }: Pick<Facts, 'shortlisted_at' | 'rejected_at'>): boolean =>
   (shortlisted_at ?? rejected_at) !== null;
 
-/** Whether ratings still count: there are answers, and nobody has decided or put the applicant aside. */
+/** Whether ratings still count: there are answers, and no decision; the applicant is not archived. */
 export const awaitsReview = (
   application: Pick<Facts, 'responded_at' | 'declined_at' | 'archived_at' | 'shortlisted_at' | 'rejected_at'>,
 ): boolean =>
@@ -29,7 +29,7 @@ export const awaitsReview = (
   application.archived_at === null &&
   !decided(application);
 
-/** How far the applicant has come. With an outcome, or after withdrawing, no step is waited for. */
+/** The state of each step. With an outcome, or after withdrawing, no step is pending. */
 export function progressOf(facts: Facts): Record<Step, StepState> {
   const done: Record<Step, boolean> = {
     invited: facts.invited_at !== null && !facts.invitation_failed,
@@ -37,7 +37,7 @@ export function progressOf(facts: Facts): Record<Step, StepState> {
     reviewed: facts.rated_by > 0 && facts.rated_by >= facts.panel_size,
     outcome: decided(facts),
   };
-  // Whoever answered was let in, also without an invitation of their own.
+  // An applicant who answered was admitted, even without an invitation of their own.
   if (done.responded) done.invited = true;
   const ended = done.outcome || facts.declined_at !== null;
   const current = ended ? undefined : STEPS.find((step) => !done[step]);

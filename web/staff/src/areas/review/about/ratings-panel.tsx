@@ -21,7 +21,7 @@ import styles from './overview.module.css';
 type PartProps = Reviewing & { review: OwnReviewState };
 type Column = { id: number; name: string };
 
-/** The others whose ratings may be seen. */
+/** The other reviewers whose ratings may be seen. */
 function othersIn(review: OwnReviewState, me: number): Column[] {
   const names = new Map<number, string>();
   for (const { user } of [...review.reviews, ...review.answerReviews]) {
@@ -30,7 +30,7 @@ function othersIn(review: OwnReviewState, me: number): Column[] {
   return [...names].map(([id, name]) => ({ id, name }));
 }
 
-/** One own rating, or the way to the answer that lacks it. */
+/** The reader's rating of one answer, or a link to the answer that lacks it. */
 function Mine({ job, application, can, answer, rating }: Reviewing & { answer: Answer; rating: string | null }) {
   const t = useTranslations('review');
   if (rating !== null) return <b>{rating}</b>;
@@ -130,7 +130,7 @@ function Overall({ review, me, application }: PartProps) {
   );
 }
 
-/** The mean of the panel; like the ratings of others it stays hidden from who has yet to rate. */
+/** The mean of the panel; like the ratings of others it stays hidden from a reviewer who has yet to rate. */
 function Mean({ job, application, sent }: Pick<Reviewing, 'job' | 'application'> & { sent: boolean }) {
   const t = useTranslations('review.about');
   const tag = useLanguageTag();
@@ -143,7 +143,7 @@ function Mean({ job, application, sent }: Pick<Reviewing, 'job' | 'application'>
   );
 }
 
-/** Who rated what, as far as the reader may see it. */
+/** Ratings by reviewer, as far as the reader may see them. */
 export function RatingsPanel(reviewing: Reviewing) {
   const { job, application } = reviewing;
   const t = useTranslations('review');

@@ -9,7 +9,7 @@ import { useReview } from '../use-review.ts';
 import { useArchive } from './use-archive.ts';
 import styles from './overview.module.css';
 
-/** What takes the applicant out of the list, apart from everyday actions. */
+/** Actions that remove the applicant from the list, apart from everyday ones. */
 export function RemoveStrip() {
   const t = useTranslations('review.remove');
   const text = useTranslations('decide.erase');

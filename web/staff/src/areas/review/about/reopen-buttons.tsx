@@ -10,7 +10,7 @@ import { useReview } from '../use-review.ts';
 const AdjustDialog = lazy(() => import('../../../features/requests/adjust-dialog.tsx'));
 const ResetDialog = lazy(() => import('../../../features/requests/reset-dialog.tsx'));
 
-/** What may be granted without being asked for: adjustments while there is something to answer, and another try. */
+/** Grants that need no request: adjustments while there is something to answer, and another attempt. */
 export function ReopenButtons() {
   const t = useTranslations('actions');
   const { job, application, can } = useReview();

@@ -8,7 +8,7 @@ import { decideForAll } from '../../../queries/applicants/applications.ts';
 
 type Change = 'archive' | 'unarchive';
 
-/** Archives the applicant or brings them back; says so, and offers the way back. */
+/** Archives or unarchives the applicant; confirms it, with Undo. */
 export function useArchive(job: number, { id }: Pick<ApplicationDetail, 'id'>) {
   const t = useTranslations();
   const textOf = useErrorText();

@@ -57,7 +57,7 @@ function RatingTurn(reviewing: Reviewing) {
   );
 }
 
-/** The invitation that nobody sent, or that did not arrive. */
+/** An invitation that was not sent, or not delivered. */
 function InviteTurn({ job, application }: Reviewing) {
   const t = useTranslations('review.turn');
   const refusalText = useRefusalText();
@@ -70,7 +70,7 @@ function InviteTurn({ job, application }: Reviewing) {
   );
 }
 
-/** What the applicant needs from the reader now, if anything. */
+/** The reader's next action for the applicant, if any. */
 export function YourTurn(reviewing: Reviewing) {
   const { application, can } = reviewing;
   if (can('review') && awaitsReview(application)) return <RatingTurn {...reviewing} />;

@@ -17,10 +17,10 @@ type AnswerViewProps = Reviewing & {
   answers: readonly Answer[];
   place: number;
   review: OwnReviewState;
-  /** The own note on this answer; its times are marked under the waveform. */
+  /** The reader's note on this answer; its times are marked under the waveform. */
   note: string;
   player: RefObject<AnswerPlayerHandle | null>;
-  /** The reader went on to this answer: it begins by itself. */
+  /** The reader moved on to this answer: it plays by itself. */
   autoPlay: boolean;
   onChapter: (place: number) => void;
 };
@@ -41,7 +41,7 @@ function useRetry(job: number, application: number) {
   });
 }
 
-/** Where the applicant speaks, or is read: the player, and under it a chapter for each question. */
+/** The player or the written answer, and under it a chapter for each question. */
 export function AnswerView({
   job,
   application,

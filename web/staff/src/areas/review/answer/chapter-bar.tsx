@@ -39,7 +39,7 @@ type ChapterBarProps = {
   onChapter: (place: number) => void;
 };
 
-/** The chapter that becomes the current one comes into sight. */
+/** Scrolls the chapter that becomes current into sight. */
 const intoView = (chapter: HTMLLIElement | null) => chapter?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** The questions as chapters, as wide as their answers are long; on a phone they scroll sideways. */

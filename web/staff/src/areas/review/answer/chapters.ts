@@ -1,32 +1,32 @@
 import type { Answer } from '@vivavoce/contract/types.ts';
 
-/** Seconds that an empty or very short chapter is drawn as, so that its words fit. */
+/** The minimum width of a chapter in seconds, so that its label fits. */
 const leastSeconds = 20;
 
 /**
- * Relative widths of the chapters. Grows slower than the length: an answer three times as long is about twice as wide,
- * and the short ones stay readable.
+ * Relative widths of the chapters. They grow slower than the length: an answer three times as long is about twice as
+ * wide, so that short ones stay readable.
  */
 export function chapterWeights(answers: readonly Pick<Answer, 'duration'>[]): number[] {
   return answers.map(({ duration }) => Math.max(leastSeconds, duration ?? 0) ** (2 / 3));
 }
 
-/** Whether it can be watched or read now. */
+/** Whether the answer can be watched or read now. */
 export const isReady = (answer: Pick<Answer, 'state'>): boolean =>
   answer.state === 'playable' || answer.state === 'written';
 
 /** Whether there is, or soon will be, something to rate. */
 export const isAnswered = (answer: Pick<Answer, 'state'>): boolean => answer.state !== 'empty';
 
-/** Whether staff may see what was recorded: it was sent, and at least one question was answered. */
+/** Whether staff may see the recordings: the interview was sent, and at least one question was answered. */
 export const hasAnswers = (responded: boolean, answers: readonly Answer[]): boolean =>
   responded && answers.some(isAnswered);
 
 type Asked = { answer?: number | undefined; question?: number | undefined };
 
 /**
- * The place of the answer to show: the one asked for, else the first that still needs the reader's rating, else the
- * first that was answered.
+ * The index of the answer to show: the one in the address, else the first without the reader's rating, else the first
+ * that was answered.
  */
 export function pickAnswer(answers: readonly Answer[], params: Asked, rated: ReadonlySet<number>): number {
   const index = answers.findIndex(({ id, question_id }) =>
@@ -45,7 +45,7 @@ export function nextTarget(questions: number, place: number, nextApplicant: numb
   return nextApplicant === null ? { to: 'list' } : { to: 'applicant', application: nextApplicant };
 }
 
-/** Where an answer lives: under its own id in the path, or under its question's in the query while there is none. */
+/** The address of an answer: its own id in the path, or its question's id in the query while there is none. */
 export function addressOf({ id, question_id }: Pick<Answer, 'id' | 'question_id'>) {
   return id === null ? { answer: undefined, search: { question: question_id } } : { answer: String(id), search: {} };
 }

@@ -10,7 +10,7 @@ import { InviteButton } from '../invite-button.tsx';
 import { MoreTime } from '../more-time.tsx';
 import styles from '../review.module.css';
 
-/** Why there is nothing to watch, as far as it is known. */
+/** Why there is nothing to watch, if known. */
 function useReason(application: ApplicationDetail): string {
   const t = useTranslations('review.nothing');
   const tag = useLanguageTag();

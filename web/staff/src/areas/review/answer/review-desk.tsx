@@ -32,7 +32,7 @@ function useNextKey(next: () => void): void {
   }, []);
 }
 
-/** The answer that the address names; without a name, the first on arrival whose rating is not saved. */
+/** The index of the answer in the address; without one, the first on arrival whose rating is not saved. */
 function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
   const { answer } = route.useParams();
   const { question } = route.useSearch();
@@ -45,7 +45,7 @@ function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
   return pickAnswer(answers, { answer: answer === undefined ? undefined : Number(answer), question }, new Set());
 }
 
-/** Answer and panel side by side, both on the question at hand. */
+/** Answer and panel side by side, both for the current question. */
 export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   const { job, application } = reviewing;
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
       search,
       resetScroll: false,
     });
-    // From here Space plays and the digits rate, and the new question is read out.
+    // From here Space plays, digits rate, and screen readers read the new question.
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }

@@ -45,13 +45,13 @@ function File({ file }: { file: NonNullable<Answer['file']> }) {
   );
 }
 
-/** What came after its time, and by how much: a fact beside the answer, no judgement. */
+/** By how much an answer came late: a fact beside the answer, no judgement. */
 function Late({ seconds }: { seconds: number }) {
   const t = useTranslations('review.written');
   return <p className={styles.late}>{t('late', { minutes: Math.ceil(seconds / 60) })}</p>;
 }
 
-/** An answer that is read and not watched: on the same stage, in the place of the player. */
+/** A written answer, in the place of the player. */
 export function WrittenAnswerView({ answer }: { answer: Answer }) {
   const t = useTranslations('review.written');
   const { kind, text, choices, file, options, late_seconds } = answer;

@@ -14,7 +14,7 @@ import { CvButtons } from './cv-buttons.tsx';
 import { useReview } from '../use-review.ts';
 import styles from '../about/about.module.css';
 
-/** The file by its name, to be saved: what somebody else made is never shown in place. */
+/** The file by its name, as a download: uploaded files are never shown inline. */
 function CvFile({ cv, href }: { cv: Cv; href: string }) {
   const t = useTranslations('review.cv');
   const tag = useLanguageTag();

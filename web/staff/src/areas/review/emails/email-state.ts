@@ -11,6 +11,6 @@ export const tones = {
   putOff: 'warn',
 } as const;
 
-/** Where an e-mail stands; one that will be tried again is postponed. */
+/** The state of an e-mail; one that will be tried again is postponed. */
 export const stateOf = (mail: Pick<Mail, 'state' | 'next_try_at'>): keyof typeof tones =>
   mail.next_try_at === null ? mail.state : 'putOff';

@@ -74,7 +74,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
   );
 }
 
-/** Every e-mail to the applicant, and how far it came. */
+/** Every e-mail to the applicant, with its state. */
 export function EmailsScreen() {
   const t = useTranslations('review');
   const feed = useTranslations('feed');
@@ -83,7 +83,7 @@ export function EmailsScreen() {
   usePageTitle(t('pageEmails', { name }), job.title);
   const { data, error, refetch, ...list } = useInfiniteQuery({
     ...emailsQuery(job.id, application.id),
-    // What is on its way arrives while somebody looks.
+    // E-mails in progress change while the page is open.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ results }) => results.some((mail) => onItsWay.has(mail.state))) ? pollMs : false,
   });

@@ -36,7 +36,7 @@ function Exact({ value }: { value: string }) {
   return <time dateTime={value}>{formatExact(new Date(value), tag)}</time>;
 }
 
-/** Attempts in vain, and the last one where it was refused. Who hears of a success reads when it was sent. */
+/** Failed attempts, and the last one where it was refused. A delivered e-mail shows only when it was sent. */
 function Tries({ mail }: { mail: Sent }) {
   const t = useTranslations('review.emails.sent');
   const vain = mail.state === 'sent' ? mail.tries.slice(0, -1) : mail.tries;
@@ -79,7 +79,7 @@ function Facts({ mail }: { mail: Sent }) {
   );
 }
 
-/** Invites once more, where that still makes sense. */
+/** Sends the invitation again, where that still makes sense. */
 function SendAgain({ onDone }: { onDone: () => void }) {
   const t = useTranslations('review.emails.sent');
   const textOf = useErrorText();
@@ -128,7 +128,7 @@ function EmailText({ mail, name }: { mail: Sent; name: string }) {
 
 type SentEmailProps = { email: number; subject: string; opened: boolean; onClose: () => void };
 
-/** One e-mail of the history, as its reader got it. */
+/** One e-mail of the history, as its recipient got it. */
 export default function SentEmail({ email, subject, opened, onClose }: SentEmailProps) {
   const t = useTranslations('review.emails.sent');
   const { job, application } = useReview();

@@ -11,7 +11,7 @@ import styles from '../review.module.css';
 
 type WriteMessageProps = { job: number; applicant: { id: number; full_name: string } };
 
-/** A message to the applicant, above what was written before. */
+/** A message to the applicant, above the earlier messages. */
 export function WriteMessage({ job, applicant }: WriteMessageProps) {
   const t = useTranslations('decide.message');
   const mayLeave = useMayLeave();

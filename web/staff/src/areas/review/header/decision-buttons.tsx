@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { useDecision, type Decision } from './use-decision.ts';
 import styles from './header.module.css';
 
-/** Reject and Shortlist; the one that was chosen says so, and takes itself back. */
+/** Reject and Shortlist; the current outcome is marked, and its button undoes it. */
 export function DecisionButtons({ job, application }: { job: number; application: ApplicationDetail }) {
   const t = useTranslations('review.decision');
   const change = useDecision(job);

@@ -29,7 +29,7 @@ function Step({ job, application, label, icon }: StepProps) {
   );
 }
 
-/** "3 of 23 responded", and the way to the applicants before and after. */
+/** "3 of 23 responded", and links to the previous and the next applicant. */
 export function Neighbours({ job, application }: { job: number; application: number }) {
   const t = useTranslations('review');
   const { data } = useQuery(neighboursQuery(job, application));

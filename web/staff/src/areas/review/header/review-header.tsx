@@ -58,7 +58,7 @@ function ReviewTabs({ job, application, can }: Reviewing) {
         <Tab
           sunken
           to={`${at}/matrix/{-$answer}`}
-          // Of all answers, also where one is being watched.
+          // The link leads to all answers, also while one is open.
           params={{ ...params, answer: undefined }}
           current={current('matrix/{-$answer}')}
         >
@@ -80,7 +80,7 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   );
 }
 
-/** Back, who it is, the tabs, the way to the neighbours, and the outcome. */
+/** Back, name, tabs, the neighbours, and the outcome. */
 export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | null> }) {
   const reviewing = useReview();
   const { job, application, can } = reviewing;

@@ -11,7 +11,7 @@ export type Decision = 'shortlist' | 'reject' | 'unshortlist';
 const runs = { shortlist, reject, unshortlist } as const;
 const text = { shortlist: 'doneShortlist', reject: 'doneReject', unshortlist: 'doneUnshortlist' } as const;
 
-/** The outcome before a change, as the change that leads back to it. */
+/** The outcome before a change, as the change that restores it. */
 const wayBack = ({ shortlisted_at, rejected_at }: ApplicationDetail): Decision => {
   if (shortlisted_at) return 'shortlist';
   return rejected_at ? 'reject' : 'unshortlist';
@@ -19,7 +19,7 @@ const wayBack = ({ shortlisted_at, rejected_at }: ApplicationDetail): Decision =
 
 type Input = { decision: Decision; application: ApplicationDetail };
 
-/** Shortlists, rejects or takes that back; says so, and offers the way back. */
+/** Shortlists, rejects or undoes that; confirms it, with Undo. */
 export function useDecision(job: number) {
   const t = useTranslations();
   const textOf = useErrorText();
