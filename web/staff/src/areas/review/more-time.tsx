@@ -10,7 +10,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useReview } from './use-review.ts';
 
-/** Opens the dialog for more time, where it would mean anything to the applicant. */
+/** Opens the dialog for more time, where a deadline applies to the applicant. */
 export function MoreTime({ small = false }: { small?: boolean }) {
   const { job, application } = useReview();
   const t = useTranslations('extend');

@@ -8,7 +8,7 @@ import { useReview } from './use-review.ts';
 import { useUnsavedReview } from './saving/use-unsaved-review.ts';
 import styles from './review.module.css';
 
-/** A new applicant replaces what had the focus; then it goes to their name, which is read out. */
+/** A new applicant replaces the focused element; the focus then moves to the name, which is announced. */
 function useFocusOnName(application: number) {
   const name = useRef<HTMLHeadingElement>(null);
   const lastApplication = useRef(application);
@@ -20,11 +20,11 @@ function useFocusOnName(application: number) {
   return name;
 }
 
-/** One applicant over the whole window: who it is on top, below it the answers, the e-mails or the overview. */
+/** One applicant in the whole window: name on top, below it the answers, the e-mails or the overview. */
 export function ReviewScreen() {
   const reviewing = useReview();
   const { job, application } = reviewing;
-  // Held here, above the tabs: the way through the bucket stays the one the applicant was opened in.
+  // Subscribed above the tabs: the neighbours stay those of the bucket in which the applicant was opened.
   useQuery(neighboursQuery(job.id, application.id));
   const name = useFocusOnName(application.id);
   useUnsavedReview(reviewing);

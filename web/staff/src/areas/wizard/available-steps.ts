@@ -1,6 +1,6 @@
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 
-/** The steps that have a screen. The breadcrumb shows no others; a step joins the wizard by joining this list. */
+/** The steps that have a screen. The breadcrumb shows only these; a new step joins the wizard by joining this list. */
 export const AVAILABLE_STEPS = [
   'type',
   'title',

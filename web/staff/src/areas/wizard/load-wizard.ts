@@ -19,7 +19,9 @@ async function load(client: QueryClient, id: number): Promise<void> {
   await client.fetchQuery(questionsQuery(id));
 }
 
-/** The settings of a published activity; a draft has the wizard for them, an archived one shows them only. */
+/**
+ * Loads the settings of a published activity; a draft leads to the wizard, an archived one to its read-only details.
+ */
 async function loadPublished(client: QueryClient, id: number): Promise<void> {
   const user = await client.ensureQueryData(userQuery);
   if (!user.current_company) throw notFound();
@@ -36,14 +38,14 @@ export async function loadSettings(client: QueryClient, job: string, href: strin
   await need(loadPublished(client, readId(job)), href);
 }
 
-/** What the pages before the draft exists cannot be drawn without. Reviewers have no company to make an activity for. */
+/** Loads the data of the pages before the draft exists. Reviewers have no company to create an activity for. */
 export async function loadNewActivity(client: QueryClient, href: string): Promise<void> {
   const user = await need(client.ensureQueryData(userQuery), href);
   if (!user.current_company) throw notFound();
   await need(client.ensureQueryData(settingsQuery), href);
 }
 
-/** Only the alternate brand begins with what an activity is for; everybody else begins with its title. */
+/** Only the alternate brand starts with the purpose of an activity; others start with its title. */
 export async function loadNewType(client: QueryClient, href: string): Promise<void> {
   await loadNewActivity(client, href);
   const user = await need(client.ensureQueryData(userQuery), href);
@@ -51,8 +53,8 @@ export async function loadNewType(client: QueryClient, href: string): Promise<vo
 }
 
 /**
- * What the wizard cannot be drawn without, in the order settings, job, questions. A published
- * activity leads to its overview; one that the reader may not edit is the 404 page.
+ * Loads the data of the wizard, in the order settings, job, questions. A published activity leads to its overview;
+ * one that the reader may not edit gives the 404 page.
  */
 export async function loadWizard(client: QueryClient, job: string, href: string): Promise<void> {
   await need(load(client, readId(job)), href);

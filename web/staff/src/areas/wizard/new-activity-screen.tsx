@@ -23,7 +23,7 @@ import pageStyles from './form/step-page.module.css';
 
 const route = getRouteApi('/_staff/interviews/create/title');
 
-/** The first step of a new activity: its draft comes into being when the title is saved. */
+/** The first step of a new activity: its draft is created when the title is saved. */
 export function NewActivityScreen() {
   const t = useTranslations('wizard');
   const textOf = useErrorText();
@@ -46,7 +46,7 @@ export function NewActivityScreen() {
     keep: () => values,
     restore: setValues,
   });
-  // Whoever comes here came to type the title.
+  // Typing the title is the purpose of this page.
   useEffect(() => document.getElementById('title')?.focus(), []);
 
   function refuse(error: unknown): void {

@@ -6,7 +6,7 @@ import { useJobMatrix, useMissing } from './use-missing.ts';
 import { useWizard } from './wizard-context.ts';
 import { resumeAt, screenSteps } from './wizard-plan.ts';
 
-/** The draft's own address leads to where work on it goes on. */
+/** Redirects from a draft's address to the step where work continues. */
 export function ResumeDraft() {
   const { job } = useWizard();
   const settings = useSettings();

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 
-/** Where a step is for an activity that is published. */
+/** The address of a step for a published activity. */
 export function linkToSetting(id: WizardStepId, job: number) {
   const params = { job: String(job) };
   switch (id) {
@@ -37,7 +37,7 @@ export function linkToSetting(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/$job/details/edit-email', params, search: { type: 'completion' } });
     case 'email_unsuccessful':
       return linkOptions({ to: '/interviews/$job/details/edit-email', params, search: { type: 'Unsuccessful' } });
-    // Settled by publishing, or of no use after it.
+    // Fixed by publishing, or of no use after it.
     case 'type':
     case 'questions_type':
     case 'summary':

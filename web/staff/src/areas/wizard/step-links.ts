@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 
-/** The address of a step, for links and for going on. */
+/** The address of a step. */
 export function linkToStep(id: WizardStepId, job: number) {
   const params = { job: String(job) };
   switch (id) {

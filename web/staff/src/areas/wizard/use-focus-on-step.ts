@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** After a move to another step the reader starts at its beginning, or where the step itself put the focus. */
+/** After a move to another step the focus starts at its heading, or where the step itself put it. */
 export function useFocusOnStep(key: string): void {
   const last = useRef(key);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useWizard } from './wizard-context.ts';
 import { kindRowOf, missingOf } from './wizard-plan.ts';
 
-/** The matrix beside the questions that it must cover; undefined for an activity that is rated otherwise. */
+/** The matrix with the questions that it must cover; undefined for an activity that is rated otherwise. */
 export function useJobMatrix(): { matrix: JobMatrix | undefined; loaded: boolean } {
   const { job, settings } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
@@ -19,7 +19,7 @@ export function useJobMatrix(): { matrix: JobMatrix | undefined; loaded: boolean
   return { matrix: byMatrix && data ? { ...data, questions } : undefined, loaded: !byMatrix || data !== undefined };
 }
 
-/** What keeps the activity from being published, as far as this browser knows. */
+/** The items that still prevent publishing, as far as this browser knows. */
 export function useMissing(): MissingItem[] {
   const { job } = useWizard();
   const now = useNow();

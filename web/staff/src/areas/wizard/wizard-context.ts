@@ -9,10 +9,10 @@ import { linkToStep } from './step-links.ts';
 import type { PreviewDraft } from './preview/preview-draft.ts';
 import type { DeadlineChoice } from './wizard-plan.ts';
 
-/** What a step offers the footer; resolves false when it could not be saved and says why on the page. */
+/** What a step offers the footer; `save` resolves false when it failed and the page shows why. */
 export type StepHandle = { save: () => Promise<boolean> };
 
-/** `create`: the wizard of a draft. `details`: the same steps for an activity that is published. */
+/** `create`: the wizard of a draft. `details`: the same steps for a published activity. */
 type WizardPlace = 'create' | 'details';
 
 export type Wizard = {
@@ -21,14 +21,14 @@ export type Wizard = {
   settings: CompanySettings;
   deadlineChoice: DeadlineChoice;
   chooseDeadline: (choice: DeadlineChoice) => void;
-  /** The step on screen; null while it has nothing of its own to save. */
+  /** Registers the current step; null while it has nothing to save. */
   attach: (step: StepHandle | null) => void;
-  /** Saves the step on screen and, with `continue`, opens the next. */
+  /** Saves the current step and, with `continue`, opens the next. */
   run: (mode: SaveMode) => void;
   busy: SaveMode | null;
-  /** What is typed and not stored yet, for the applicant's view. */
+  /** Unsaved input, for the applicant's view. */
   draft: Store<PreviewDraft>;
-  /** Whom a change reaches, below the heading of the step. */
+  /** Whom a change affects, below the heading of the step. */
   note?: ReactNode;
 };
 
@@ -40,16 +40,16 @@ export function useWizard(): Wizard {
   return wizard;
 }
 
-/** Whether the activity is published, so that applicants see at once what is saved. */
+/** Whether the activity is published, so that applicants see saved changes at once. */
 export const useIsLive = (): boolean => useWizard().place === 'details';
 
-/** Where a step is, in the frame that the reader is in. */
+/** The address of a step, in the current frame. */
 export function useStepLink() {
   const { place, job } = useWizard();
   return (id: WizardStepId) => (place === 'create' ? linkToStep(id, job.id) : linkToSetting(id, job.id));
 }
 
-/** Where pages below a step are, in the same frame. */
+/** The addresses of pages below a step, in the current frame. */
 export function useSubpageLinks() {
   const { place, job } = useWizard();
   const params = { job: String(job.id) };
@@ -83,7 +83,7 @@ export function useStepHandle(save: () => Promise<boolean>): void {
   });
 }
 
-/** Shows what is typed in the applicant's view while this step is on screen. */
+/** Shows the input in the applicant's view while this step is on screen. */
 export function usePreviewDraft(draft: PreviewDraft): void {
   const { draft: store } = useWizard();
   useEffect(() => store.set(draft), [store, draft]);

@@ -12,7 +12,7 @@ import { isAvailable } from './available-steps.ts';
 
 export type DeadlineChoice = 'fixed' | 'rolling';
 
-/** A section of the breadcrumb as the side shows it. */
+/** A section of the breadcrumb. */
 export type ScreenSection = SectionProgress;
 
 const kindRows: Readonly<Record<JobKind, JobKindRow>> = {
@@ -24,17 +24,17 @@ const kindRows: Readonly<Record<JobKind, JobKindRow>> = {
   cv_copilot: { is_cvcopilot: true },
 };
 
-/** The columns that make a job of this kind. */
+/** The columns that define the kind of a job. */
 export const kindRowOf = ({ job_kind }: Pick<Job, 'job_kind'>): JobKindRow => kindRows[job_kind];
 
 type Who = { settings: CompanySettings; user: Pick<CurrentUser, 'is_alternate_brand'> };
 
-/** Where the reader is: the path below the job, and the `type` of the e-mail pages. */
+/** The current address: the path below the job, and the `type` of the e-mail pages. */
 export type StepAddress = { path: string; type?: string | undefined };
 
 /**
- * The steps of a job's wizard that have a screen; without a job, those of a new activity. A step that is still to
- * come shows only to those who opened its address.
+ * The steps of a job's wizard that have a screen; without a job, those of a new activity. A step without a menu entry
+ * is listed only while its address is open.
  */
 export function screenSteps(
   job: Job | null,
@@ -52,10 +52,10 @@ export function screenSteps(
   return steps.filter((step) => isAvailable(step.id) || step.id === here?.id);
 }
 
-/** What publishing settles, and pages that are of no use after it. */
+/** Steps that publishing fixes, and pages that are of no use after it. */
 const beforePublishing: readonly WizardStepId[] = ['type', 'questions_type', 'summary'];
 
-/** The steps in which a published activity can be changed. */
+/** The steps in which a published activity can be edited. */
 export const settingSteps = (job: Job, who: Who, choice: DeadlineChoice): WizardStep[] =>
   screenSteps(job, who, choice).filter(({ id }) => !beforePublishing.includes(id));
 
@@ -77,18 +77,18 @@ export function pathBelowJob(pathname: string): string {
   return /^\/interviews\/(?:create\/\d+|\d+\/details)\/(.*?)\/?$/.exec(pathname)?.[1] ?? '';
 }
 
-/** A deadline page says by itself which kind is being set, whatever is stored. */
+/** A deadline page implies its kind of deadline, whatever is stored. */
 export function choiceOfPath(path: string): DeadlineChoice | undefined {
   if (path === 'deadline/fixed') return 'fixed';
   return path === 'deadline/rolling' ? 'rolling' : undefined;
 }
 
-/** The step on screen; undefined at an address that is no step of this job's wizard. */
+/** The current step; undefined at an address that is no step of this job's wizard. */
 export function screenStepAt(steps: readonly WizardStep[], { path, type }: StepAddress): WizardStep | undefined {
   return (path === '' ? steps[0] : stepAt(steps, path, type)) ?? undefined;
 }
 
-/** What keeps the job from being published, in the order of the wizard. */
+/** The items that still prevent publishing, in the order of the wizard. */
 export function missingOf(
   job: Job,
   questionCount: number,
@@ -98,7 +98,7 @@ export function missingOf(
   return missingForPublishing({ ...job, ...kindRowOf(job) }, questionCount, now, questions, matrix);
 }
 
-/** Where work on a draft goes on: the first thing missing, or the summary. */
+/** Where work on a draft continues: the first missing item, or the summary. */
 export function resumeAt(steps: readonly WizardStep[], missing: readonly MissingItem[]): WizardStep | undefined {
   const first = missing[0]?.step;
   return steps.find((step) => step.id === first) ?? steps.at(-1);

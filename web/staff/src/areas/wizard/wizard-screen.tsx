@@ -34,10 +34,10 @@ import {
 
 const route = getRouteApi('/_staff/interviews/create/$job');
 
-/** Steps below which stands what speaks against the length of the interview; the summary says it above. */
+/** Steps that show warnings about the length of the interview below; the summary shows them above. */
 const aboutLength: readonly WizardStepId[] = ['questions_type', 'questions'];
 
-/** Steps that only choose what comes next. */
+/** Steps that only choose the next page. */
 const nothingToSave: readonly WizardStepId[] = ['deadline_type', 'questions_type'];
 
 function useJobDraft() {

@@ -12,11 +12,11 @@ type LevelRowProps = {
   onToggle: (level: number) => void;
 };
 
-/** The levels of one indicator side by side, with the chosen one's name; choosing it again takes it back. */
+/** The levels of one indicator side by side, with the selected one's name; selecting it again clears it. */
 export function LevelRow({ indicator, levels, selectedLevel, disabled, onToggle }: LevelRowProps) {
   const t = useTranslations('criteria.desk');
   const name = levels.find(({ id }) => id === selectedLevel)?.name;
-  /** A digit chooses its level from any of them. */
+  /** A digit selects its level from any of them. */
   const onDigit = (event: KeyboardEvent) => {
     const level = levels[Number(event.key) - 1];
     if (disabled || !level?.id || event.ctrlKey || event.metaKey || event.altKey) return;

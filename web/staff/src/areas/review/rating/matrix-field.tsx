@@ -10,7 +10,7 @@ import panel from './panel.module.css';
 
 type MatrixFieldProps = { answer: Answer; review: OwnReviewState; steps: ReviewSteps };
 
-/** The indicators of what the question is about, each with its levels. */
+/** The indicators of the question's competency, each with its levels. */
 export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
   const t = useTranslations('criteria.desk');
   const words = useTranslations('review');

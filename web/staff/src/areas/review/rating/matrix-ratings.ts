@@ -5,7 +5,7 @@ import type { RatingScale } from '@vivavoce/domain/reviews/styles.ts';
 
 export type MatrixCompetency = MatrixOptions['competencies'][number];
 
-/** What one person's levels for one answer come to, in the shape of a rating of that answer. */
+/** One person's levels for one answer, in the shape of a rating of that answer. */
 export type AnswerRating = {
   id: number;
   user: MatrixReview['reviewer'];
@@ -34,11 +34,11 @@ export function ratingsOfMatrix(
   });
 }
 
-/** The part of the matrix by which answers to a question about this are rated. */
+/** The part of the matrix by which answers to a question with this competency are rated. */
 export const competencyOf = (options: MatrixOptions, about: string | null): MatrixCompetency | undefined =>
   options.competencies.find(({ name }) => competencyKey(name) === competencyKey(about) && competencyKey(about) !== '');
 
-/** Levels that one person has not chosen yet for an answer. */
+/** The number of indicators without a level by this person for an answer. */
 export const openLevels = (
   competency: MatrixCompetency | undefined,
   levelReviews: readonly MatrixReview[],

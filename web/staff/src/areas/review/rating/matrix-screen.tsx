@@ -19,7 +19,7 @@ import fields from './criteria-fields.module.css';
 
 type Column = { id: number; name: string };
 
-/** The reader first, then whoever else may be seen. */
+/** The reader first, then the other reviewers whose levels may be seen. */
 function columnsOf(levels: readonly MatrixReview[], me: number, you: string): Column[] {
   const names = new Map([[me, you]]);
   for (const { reviewer } of levels) if (reviewer.id !== me) names.set(reviewer.id, reviewer.full_name);

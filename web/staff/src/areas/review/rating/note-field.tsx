@@ -21,7 +21,7 @@ type NoteFieldProps = {
   onSeek: (seconds: number) => void;
 };
 
-/** The player's position for the button's words; read a few times a second, while the panel is shown. */
+/** The player's position for the button's label; read a few times a second, while the panel is shown. */
 function usePosition(player: RefObject<AnswerPlayerHandle | null>): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
     if (put.note.length > TEXT_LIMITS.comment_max_characters) return;
     note.set(put.note);
     field.current?.focus();
-    // Once the field shows the new text.
+    // After the field shows the new text.
     requestAnimationFrame(() => field.current?.setSelectionRange(put.caret, put.caret));
   }
 

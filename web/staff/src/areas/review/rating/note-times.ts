@@ -5,8 +5,8 @@ export type NotePart = { text: string; /** Seconds, where the text is a time of 
 const clock = /(?<![\d:.,])(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?![\d:])/g;
 
 /**
- * A note cut into words and times. A time is 0:48, 12:05 or 1:02:03 and lies within the recording; a meeting at 14:30
- * in a note on an answer of two minutes stays text.
+ * Splits a note into text and times. A time is 0:48, 12:05 or 1:02:03 and lies within the recording; a meeting at
+ * 14:30 in a note on an answer of two minutes stays text.
  * @param duration seconds of the recording
  */
 export function partsOfNote(note: string, duration: number): NotePart[] {
@@ -30,7 +30,7 @@ export function timesOfNote(note: string, duration: number): number[] {
   return [...new Set(times)].sort((one, other) => one - other);
 }
 
-/** The time written at this place of the note, or null where there are words. */
+/** The time at the caret of the note, or null where there is none. */
 export function timeAtCaret(note: string, caret: number, duration: number): number | null {
   let start = 0;
   for (const { text, at } of partsOfNote(note, duration)) {
@@ -41,7 +41,7 @@ export function timeAtCaret(note: string, caret: number, duration: number): numb
   return null;
 }
 
-/** The note with a time put in for the selection, set off by spaces, and where the caret goes then. */
+/** The note with a time in place of the selection, set off by spaces, and the new position of the caret. */
 export function insertTime(note: string, from: number, to: number, seconds: number): { note: string; caret: number } {
   const before = note.slice(0, from);
   const after = note.slice(to);

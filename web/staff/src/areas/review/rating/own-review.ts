@@ -12,13 +12,13 @@ export const othersOf = <Entry extends Rated>(reviews: readonly Entry[], me: num
   reviews.filter(({ user }) => user.id !== me);
 
 export type OwnReview = {
-  /** Sent, so others may be seen. */
+  /** Sent, so that ratings of others may be seen. */
   sent: boolean;
   /** Closed for editing. */
   final: boolean;
 };
 
-/** Where the reader's review of an applicant stands; an overall rating is sent by being given. */
+/** The state of the reader's review of an applicant; an overall rating counts as sent at once. */
 export function ownReviewOf(
   overall: boolean,
   given: { reviews: readonly Rated[]; answerReviews: readonly (Rated & Pick<AnswerReview, 'sent'>)[] },
@@ -32,6 +32,6 @@ export function ownReviewOf(
   return { sent: own.some(({ sent }) => sent), final: own.some(({ final }) => final) };
 }
 
-/** A rating as it is read; levels of a matrix may come to a part of one. */
+/** A rating as it is shown; the mean of matrix levels may have decimals. */
 export const formatRating = (rating: number, tag: string): string =>
   rating.toLocaleString(tag, { maximumFractionDigits: 2 });

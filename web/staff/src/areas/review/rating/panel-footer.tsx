@@ -9,7 +9,7 @@ import styles from './panel.module.css';
 
 type FooterProps = RatingPanelProps & { steps: ReviewSteps };
 
-/** Whether everything on this question is stored; said aloud when it changes. */
+/** Whether everything on this question is saved; announced when it changes. */
 function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
   const t = useTranslations('review.save');
   if (note.state === 'failed' || steps.failed) return <NotSaved />;
@@ -28,13 +28,13 @@ function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
 
 const nextLabels = { question: 'nextOnly', applicant: 'goNext', list: 'goBack' } as const;
 
-/** The one next step: go on, send, then the next applicant; and before sending the way past it. */
+/** The primary action: next question, send, then the next applicant; before sending also a way to skip it. */
 export function PanelFooter({ me, answer, review, note, steps, target, can, onGo }: FooterProps) {
   const t = useTranslations('review');
   const last = target.to !== 'question';
   const sends = last && !review.sent && can('review');
   const writes = can('review') && !review.final;
-  // What is given is stored by itself; without anything the reader passes this question over.
+  // Ratings save themselves; without one the button skips the question.
   const marked = review.criteria.levels.some((one) => one.reviewer.id === me && one.question === answer.question_id);
   const hasInput = steps.rating !== null || marked || note.text.trim() !== '';
   return (

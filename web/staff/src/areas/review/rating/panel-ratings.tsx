@@ -15,7 +15,7 @@ type PanelRatingsProps = RatingPanelProps & { steps: ReviewSteps; onSeek: (secon
 
 type Said = { id: number; name: string; rating: number | null; note: string };
 
-/** Everybody else who rated or noted something here, each once. */
+/** The other reviewers with a rating or a note here, each once. */
 function useOthers({ job, application, answer, review, me }: RatingPanelProps): Said[] {
   const { data: notes = [] } = useQuery(reviewCommentsQuery(job.id, application.id));
   const ratings = review.overall
@@ -31,7 +31,7 @@ function useOthers({ job, application, answer, review, me }: RatingPanelProps): 
   return [...said.values()];
 }
 
-/** Says why nothing shows yet; before the last question it offers to send once everything is rated. */
+/** Explains why nothing shows yet; on the last question it offers to send once everything is rated. */
 function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' | 'review' | 'can' | 'target'>) {
   const t = useTranslations('review');
   const complete = review.overall ? steps.draft : review.own.length > 0 && steps.open === 0;
@@ -50,7 +50,7 @@ function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' 
   );
 }
 
-/** What the others rated and wrote; hidden until the own review is sent. */
+/** Ratings and notes of the other reviewers; hidden until the own review is sent. */
 export function PanelRatings(props: PanelRatingsProps) {
   const { answer, review, steps, can, target, onSeek } = props;
   const t = useTranslations('review');

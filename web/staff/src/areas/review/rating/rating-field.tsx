@@ -9,7 +9,7 @@ import styles from './panel.module.css';
 
 type RatingFieldProps = Pick<RatingPanelProps, 'job' | 'answer' | 'place' | 'review'> & { steps: ReviewSteps };
 
-/** One row of boxes: for this answer, or for the whole interview. */
+/** One row of radio buttons: for this answer, or for the whole interview. */
 export function RatingField({ job, answer, place, review, steps }: RatingFieldProps) {
   const t = useTranslations('review');
   const { overall } = review;

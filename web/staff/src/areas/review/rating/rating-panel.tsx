@@ -25,7 +25,7 @@ export type RatingPanelProps = Reviewing & {
   onGo: (target: Target) => Promise<void>;
 };
 
-/** The question at hand, the reader's rating and note, and what the panel said. */
+/** The current question, the reader's rating and note, and those of the panel. */
 export function RatingPanel(props: RatingPanelProps) {
   const { application, answers, answer, place, review, note, player, heading, can } = props;
   const t = useTranslations('review');

@@ -11,7 +11,7 @@ type RubricFieldProps = { answer: Answer; rubric: Rubric; review: OwnReviewState
 
 const typing = 'input:not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
 
-/** A digit chooses the step that is worth it, from anywhere but a field; 0 stands for ten. */
+/** A digit selects the step with that score, from anywhere but a field; 0 stands for ten. */
 function useScoreKeys(choose: (score: number) => void, disabled: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (disabled || !/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -26,7 +26,7 @@ function useScoreKeys(choose: (score: number) => void, disabled: boolean): void 
   }, []);
 }
 
-/** The steps of the question's rubric: the one that fits is chosen, and its worth is the rating. */
+/** The steps of the question's rubric: the selected step's score is the rating. */
 export function RubricField({ answer, rubric, review, steps }: RubricFieldProps) {
   const t = useTranslations('criteria.desk');
   const text = useTranslations('review');

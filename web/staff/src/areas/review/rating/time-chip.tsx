@@ -19,7 +19,7 @@ export function TimeChip({ at, onSeek }: { at: number; onSeek: (seconds: number)
 
 type NoteTextProps = { note: string; duration: number; onSeek: (seconds: number) => void };
 
-/** Somebody's note to read, its times as chips. */
+/** A note of a reviewer, with its times as chips. */
 export function NoteText({ note, duration, onSeek }: NoteTextProps) {
   return (
     <p className={styles.read}>

@@ -11,7 +11,7 @@ import type { Reviewing } from '../use-review.ts';
 
 const none: never[] = [];
 
-/** By what the answers of this activity are rated: rubrics of questions, a matrix, or neither. */
+/** The criteria of this activity: rubrics of questions, a matrix, or neither. */
 export function useCriteria(
   { job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>,
   saving: Pick<Saving, 'ratings' | 'here'>,
@@ -28,7 +28,7 @@ export function useCriteria(
   const ratedLevels = withLevels(levels.data ?? none, saving.ratings, saving.here);
   const steps = withSteps(choices.data ?? none, saving.ratings, saving.here);
 
-  /** The competency as the question says it now, since the matrix goes by that. */
+  /** The current competency of the question, since the matrix goes by that. */
   const competencyFor = (question: number, competency: string | null) => {
     const live = questions.data?.find(({ id }) => id === question);
     return matrix ? competencyOf(matrix, live ? live.competency : competency) : undefined;

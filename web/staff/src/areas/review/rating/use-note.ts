@@ -4,10 +4,10 @@ import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
 import { openNote } from '../saving/notes.ts';
 import type { Reviewing } from '../use-review.ts';
 
-/** Control characters come along when text is pasted; the server refuses them. */
+/** Control characters from pasted text; the server refuses them. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** The reader's note on one question, stored while it is typed. */
+/** The reader's note on one question, saved while typing. */
 export function useNote({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>, question: number) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(reviewCommentsQuery(job.id, application.id));
@@ -23,7 +23,7 @@ export function useNote({ job, application, me }: Pick<Reviewing, 'job' | 'appli
     text,
     state,
     stored: stored !== '',
-    /** The stored note is known: typing before that could replace it unseen. */
+    /** The stored note is loaded: typing before that could overwrite it. */
     ready: data !== undefined,
     error: data === undefined ? error : null,
     reload: () => void refetch(),

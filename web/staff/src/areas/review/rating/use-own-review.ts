@@ -9,8 +9,8 @@ import type { Reviewing } from '../use-review.ts';
 const noReviews: never[] = [];
 
 /**
- * Ratings the reader may see, their own also before they are saved, and where their own review stands. Levels of a
- * matrix show as the rating they come to.
+ * Ratings that the reader may see, including their own unsaved ones, and the state of their review. Levels of a
+ * matrix show as the resulting rating.
  */
 export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>) {
   const overall = ratesOverall(job);
@@ -32,7 +32,7 @@ export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | '
     criteria,
     saving,
     ...given,
-    /** Answers rated in full: of a matrix every level is chosen. */
+    /** Answers that are rated in full: with a matrix every indicator has a level. */
     own: ownOf(given.answerReviews, me).filter(({ question }) => criteria.openLevels(question, null) === 0),
     begun: ownOf(given.answerReviews, me).length > 0,
     ownOverall: ownOf(given.reviews, me)[0]?.rating ?? null,

@@ -12,7 +12,7 @@ type Steps = Pick<
   'job' | 'application' | 'me' | 'answers' | 'answer' | 'review' | 'note' | 'target' | 'onGo'
 >;
 
-/** What the reader does in the panel: rate, go on, send, close. */
+/** The actions of the reader in the panel: rate, continue, send, close. */
 export function useReviewSteps({ job, application, me, answers, answer, review, note, target, onGo }: Steps) {
   const t = useTranslations('review');
   const desk = useTranslations('criteria.desk');
@@ -48,7 +48,7 @@ export function useReviewSteps({ job, application, me, answers, answer, review, 
     saving.rate({ kind: 'step', question: answer.question_id, answer: answer.id, indicator: id, rating: score });
   }
 
-  /** The chosen level again takes it back. */
+  /** Selecting the current level again clears it. */
   function toggleLevel({ level, ...at }: { competency: number; indicator: number; level: number }): void {
     setMissing(false);
     const { question_id: question } = answer;
@@ -73,7 +73,7 @@ export function useReviewSteps({ job, application, me, answers, answer, review, 
     send.mutate(review.overall ? rating : null);
   }
 
-  /** Goes on once the note is stored; what cannot be stored keeps the reader where it is said. */
+  /** Continues once the note is saved; if it cannot be saved, the reader stays with the error. */
   async function saveAndGo(): Promise<void> {
     if (await note.flush()) await onGo(target);
   }

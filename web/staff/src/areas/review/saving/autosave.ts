@@ -7,13 +7,13 @@ type AutosaveSnapshot = { text: string; state: SaveState };
 export type Autosave = {
   get: () => AutosaveSnapshot;
   subscribe: (listener: () => void) => () => void;
-  /** What was typed; stored after a pause. */
+  /** Takes typed text; saved after a pause. */
   set: (text: string) => void;
-  /** Takes over what is stored elsewhere, unless something typed here waits. */
+  /** Takes over the stored text, unless typed text is pending here. */
   adopt: (text: string) => void;
-  /** Stores now what waits. Resolves to false when that failed; the text stays. */
+  /** Saves pending text now. Resolves to false when that failed; the text stays. */
   flush: () => Promise<boolean>;
-  /** Forgets what waits. */
+  /** Drops pending text. */
   drop: () => void;
 };
 
@@ -21,7 +21,7 @@ type AutosaveInput = { initial: string; save: (text: string) => Promise<unknown>
 
 const typingPauseMs = 1000;
 
-/** Keeps a text stored while it is typed: one save at a time, the last text wins, and a failed save is tried again. */
+/** Saves a text while it is typed: one request at a time, the last text wins, and a failed save is repeated. */
 export function createAutosave({ initial, save, delayMs = typingPauseMs }: AutosaveInput): Autosave {
   let snapshot: AutosaveSnapshot = { text: initial, state: 'clean' };
   let stored = initial;
@@ -40,7 +40,7 @@ export function createAutosave({ initial, save, delayMs = typingPauseMs }: Autos
       const { text } = snapshot;
       show(text, 'saving');
       try {
-        // One after another: a slow earlier save must not land on a later text.
+        // One after another: a slow earlier save must not overwrite a later text.
         await save(text);
       } catch (error) {
         show(snapshot.text, 'failed');

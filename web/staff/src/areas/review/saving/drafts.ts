@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../../app/store.ts';
 
-/** What is chosen or typed about one applicant but only counts once it is sent. */
+/** Unsent input about one applicant: an overall rating or a comment. */
 export type Draft = { rating?: number; comment?: string };
 
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
@@ -9,7 +9,7 @@ export const draftOf = (application: number): Draft => drafts.get().get(applicat
 
 export const useDraft = (application: number): Draft => useStore(drafts).get(application) ?? {};
 
-/** Changes parts of a draft; `undefined` takes a part away. */
+/** Changes parts of a draft; `undefined` removes a part. */
 export function changeDraft(application: number, change: { [Part in keyof Draft]: Draft[Part] | undefined }): void {
   const draft = Object.entries({ ...draftOf(application), ...change }).filter(
     ([, value]) => value !== undefined && value !== '',

@@ -7,7 +7,7 @@ import { flushNotes } from './notes.ts';
 import { flushRatings } from './use-saving.ts';
 import styles from '../rating/panel.module.css';
 
-/** Something is not saved: it is tried again by itself, and at once with the button, all of it together. */
+/** Something is not saved: it is retried automatically, and at once with the button. */
 export function NotSaved() {
   const t = useTranslations();
   const [busy, setBusy] = useState(false);

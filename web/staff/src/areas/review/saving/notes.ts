@@ -7,9 +7,9 @@ export type NoteOf = { me: number; job: number; application: number; question: n
 
 type Opened = NoteOf & { note: Autosave };
 
-/** Notes being written. They outlive their panel, so that moving on loses nothing. */
+/** Notes being written. They outlive their panel, so that navigation loses nothing. */
 const notes = new Map<string, Opened>();
-/** Texts that wait to be stored, by question. */
+/** Unsaved texts by question. */
 const waitingStore = createStore<Readonly<Record<number, string>>>({});
 
 const isWaiting = ({ note }: Opened): boolean => !['clean', 'saved'].includes(note.get().state);
@@ -19,7 +19,7 @@ function countWaiting(): void {
   if (waiting.length > 0 || Object.keys(waitingStore.get()).length > 0) waitingStore.set(Object.fromEntries(waiting));
 }
 
-/** The note of one reader on one question, the same however often it is asked for. */
+/** The autosave of one reader's note on one question; repeated calls return the same one. */
 export function openNote(client: QueryClient, of: NoteOf): Autosave {
   const { me, job, application, question } = of;
   const key = [me, job, application, question].join('/');
@@ -36,13 +36,13 @@ export function openNote(client: QueryClient, of: NoteOf): Autosave {
 
 export const useWaitingNotes = (): Readonly<Record<number, string>> => useStore(waitingStore);
 
-/** Stores every note that waits; false when one could not be stored. */
+/** Saves every pending note; false when one could not be saved. */
 export async function flushNotes(): Promise<boolean> {
   const stored = await Promise.all([...notes.values()].filter(isWaiting).map(({ note }) => note.flush()));
   return stored.every(Boolean);
 }
 
-/** The reader agreed to lose what could not be stored, or it is kept elsewhere. */
+/** Called when the reader agreed to lose unsaved notes, or when they are stored elsewhere. */
 export function dropNotes(): void {
   for (const { note } of notes.values()) note.drop();
   notes.clear();

@@ -1,6 +1,6 @@
 import type { AnswerReview, MatrixReview, Review, RubricReview } from '@vivavoce/contract/types.ts';
 
-/** What the reader rated, as it is sent. */
+/** A rating of the reader, as it is sent. */
 export type OwnRating =
   | { kind: 'answer'; question: number; answer: number; rating: number }
   | { kind: 'step'; question: number; answer: number; indicator: number; rating: number }
@@ -10,13 +10,13 @@ export type OwnRating =
 type Person = MatrixReview['reviewer'];
 type Where = { application: number; reader: Person };
 
-/** Names what is rated: only the last rating of it counts. */
+/** Identifies the rated thing: only its last rating counts. */
 export function keyOf(rating: OwnRating): string {
   if (rating.kind === 'overall') return 'overall';
   return rating.kind === 'level' ? `${rating.question} ${rating.indicator}` : String(rating.question);
 }
 
-/** Ratings of answers as they will stand once the reader's own are saved. */
+/** Ratings of answers with the reader's unsaved ones applied. */
 export function withAnswerRatings(
   cached: readonly AnswerReview[],
   waiting: readonly OwnRating[],
@@ -35,7 +35,7 @@ export function withAnswerRatings(
   return reviews;
 }
 
-/** Steps of rubrics as they will stand. */
+/** Rubric steps with the reader's unsaved ones applied. */
 export function withSteps(
   cached: readonly RubricReview[],
   waiting: readonly OwnRating[],
@@ -55,7 +55,7 @@ export function withSteps(
   ];
 }
 
-/** Levels of the matrix as they will stand. */
+/** Matrix levels with the reader's unsaved ones applied. */
 export function withLevels(
   cached: readonly MatrixReview[],
   waiting: readonly OwnRating[],
@@ -88,7 +88,7 @@ export function withLevels(
   ];
 }
 
-/** Overall ratings as they will stand. */
+/** Overall ratings with the reader's unsaved one applied. */
 export function withOverall(
   cached: readonly Review[],
   waiting: readonly OwnRating[],

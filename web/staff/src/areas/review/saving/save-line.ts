@@ -2,31 +2,31 @@ import { createStore, type Store } from '../../../app/store.ts';
 import { createRetry, isRefusal } from './retry.ts';
 
 type Line = {
-  /** Names what is saved: a later value for the same replaces an earlier one. */
+  /** Identifies what is saved: a later value replaces an earlier one of the same key. */
   key: string;
   save: () => Promise<unknown>;
-  /** The server said no, so that it waits no longer. */
+  /** Called when the server rejected the value, which is then dropped. */
   refused: (error: unknown) => void;
 };
 
 type Waiting<Value> = Line & {
   value: Value;
-  /** The last try to save it failed; it is tried again, and counts as failed until that succeeds. */
+  /** The last try failed; it stays failed until a retry succeeds. */
   failed: boolean;
 };
 
 export type SaveLine<Value> = Pick<Store<readonly Waiting<Value>[]>, 'get' | 'subscribe'> & {
   put: (line: Line & { value: Value }) => void;
   remove: (key: string) => void;
-  /** Saves now what waits. Resolves to false when something could not be saved; it stays and is tried again. */
+  /** Saves pending values now. Resolves to false when one could not be saved; it stays and is retried. */
   flush: () => Promise<boolean>;
-  /** Forgets what waits. */
+  /** Drops pending values. */
   drop: () => void;
 };
 
 /**
- * Saves one thing after another, and for each the last value that was put. What could not be saved stays, and is tried
- * again by itself; only a refusal by the server ends that.
+ * Saves values one after another, and for each key the last one. A value that could not be saved stays and is
+ * retried; only a rejection by the server drops it.
  */
 export function createSaveLine<Value>(): SaveLine<Value> {
   const store = createStore<readonly Waiting<Value>[]>([]);
@@ -34,14 +34,14 @@ export function createSaveLine<Value>(): SaveLine<Value> {
   let isRunning = false;
   let running = Promise.resolve(true);
 
-  /** Still the value that was sent, and not a later one. */
+  /** Finds the value that was sent, unless a later one has replaced it. */
   const find = ({ save }: Line) => store.get().find((one) => one.save === save);
   const leave = (line: Line) => store.set(store.get().filter((one) => one.save !== line.save));
 
   async function saveAll(): Promise<boolean> {
     for (let next = store.get()[0]; next; next = store.get()[0]) {
       try {
-        // One after another: a slow earlier save must not land on a later value.
+        // One after another: a slow earlier save must not overwrite a later value.
         await next.save();
         leave(next);
       } catch (error) {

@@ -21,7 +21,7 @@ const cut = () => new NetworkFailure(new Error('no line'));
 const problem = (status: number, retryAfter?: string) => new ApiProblem(status, {}, '', retryAfter);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A line to a server that can be cut, and what reached it. */
+/** A save line to a server that can be disconnected, and the values that reached the server. */
 function setUp() {
   const line = createSaveLine<number>();
   const server = { fault: null as Error | null, got: [] as string[], tries: 0 };
@@ -150,7 +150,7 @@ describe('a failed save', () => {
   it('is repeated more and more seldom, and not before the server asks for it', () => {
     expect([1, 2, 3, 4, 5, 6, 50].map((failures) => retryDelay(failures) / 1000)).toEqual([2, 4, 8, 16, 32, 60, 60]);
     expect(retryDelay(1, problem(503, '30'))).toBe(30_000);
-    // The first call with the same key is still being answered.
+    // The first call with the same key still runs.
     expect(isRefusal(problem(409, '60'))).toBe(false);
     expect(isRefusal(problem(409))).toBe(true);
   });

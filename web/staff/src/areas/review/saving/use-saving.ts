@@ -28,10 +28,10 @@ import { keyOf, withAnswerRatings, type OwnRating } from './own-ratings.ts';
 import { createSaveLine } from './save-line.ts';
 
 type Target = Pick<Reviewing, 'job' | 'application'>;
-/** A comment carries nothing: its text stays in its field until it is saved. */
+/** A comment has no value here: its text stays in its field until it is saved. */
 type Saved = { application: number; what: OwnRating | 'comment' };
 
-/** What the reader rated or said about applicants and is not saved yet. It outlives the tab that showed it. */
+/** Unsaved ratings and comments. They outlive the tab that showed them. */
 const line = createSaveLine<Saved>();
 
 export const flushRatings = line.flush;
@@ -39,7 +39,7 @@ export const dropRatings = line.drop;
 
 const commentKey = (application: number) => `${application} comment`;
 
-/** Saves the comment on an applicant, until it is saved, refused or changed. */
+/** Saves the comment on an applicant, until it is saved, rejected or changed. */
 export function saveComment(
   application: number,
   save: () => Promise<unknown>,
@@ -52,7 +52,7 @@ export const stopComment = (application: number): void => line.remove(commentKey
 
 const reviewQueries = [answerReviewsQuery, rubricReviewsQuery, matrixReviewsQuery, reviewsQuery];
 
-/** What of one applicant's ratings is not saved yet, and how it is saved. */
+/** The unsaved ratings of one applicant, and the functions that save them. */
 export function useSaving({ job, application }: Target) {
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -67,8 +67,8 @@ export function useSaving({ job, application }: Target) {
   );
 
   /**
-   * A list that was asked for before the rating was saved must not replace what is remembered of it. One that is read for
-   * the first time has nothing to remember it in, and is read again.
+   * Updates a cached list. A request that began before the rating was saved is cancelled, so that its answer cannot
+   * replace the rating; a list that loads for the first time is requested again.
    */
   async function remember(query: (typeof reviewQueries)[number], write: () => void): Promise<void> {
     const { queryKey } = query(job.id, application.id);
@@ -109,7 +109,7 @@ export function useSaving({ job, application }: Target) {
       ?.find((one) => one.reviewer.id === user.id && one.question === question && one.indicator === indicator);
     if (!cached) return null;
     await takeBackLevel(job.id, cached.id).catch((error: unknown) => {
-      // An earlier try may have taken it back, though its answer never came.
+      // An earlier try may have removed it, though its answer was lost.
       if (!isProblem(error, 404)) throw error;
     });
     return null;

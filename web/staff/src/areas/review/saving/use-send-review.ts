@@ -19,7 +19,7 @@ import { flushNotes } from './notes.ts';
 import { flushRatings } from './use-saving.ts';
 import type { Reviewing } from '../use-review.ts';
 
-/** What others rated and wrote may be seen from now on, and the applicant may stand in another bucket. */
+/** The ratings of others may be seen from now on, and the applicant may have changed bucket. */
 function useShowEverything({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const client = useQueryClient();
   const params = { job: job.id, application: application.id };
@@ -36,10 +36,10 @@ function useShowEverything({ job, application }: Pick<Reviewing, 'job' | 'applic
 
 type Target = Pick<Reviewing, 'job' | 'application'>;
 
-/** What is sent or closed is all that was rated and noted: with anything that cannot be saved, neither happens. */
+/** Sending and closing need all ratings and notes saved: otherwise neither happens. */
 const isAllSaved = async () => (await Promise.all([flushNotes(), flushRatings()])).every(Boolean);
 
-/** A review that was not taken in is said with the answer's status, which support asks for, and in words. */
+/** Reports a review that was not accepted, with the status of the answer for support. */
 function useRefusedToast() {
   const t = useTranslations('errors');
   const textOf = useErrorText();
@@ -58,7 +58,7 @@ function useRefusedToast() {
   };
 }
 
-/** Sends the own review: the rating given here for the whole interview, or those stored answer by answer. */
+/** Sends the review: the overall rating given here, or the stored ratings of answers. */
 export function useSendReview(target: Target) {
   const t = useTranslations('review');
   const sayRefused = useRefusedToast();
@@ -78,7 +78,7 @@ export function useSendReview(target: Target) {
   });
 }
 
-/** Asks, then closes the own review for editing. */
+/** Closes the review for editing, after a confirmation. */
 export function useCloseReview(target: Target) {
   const t = useTranslations('review.close');
   const textOf = useErrorText();

@@ -9,7 +9,10 @@ import type { Reviewing } from '../use-review.ts';
 
 type Kept = { draft: Draft; notes: Readonly<Record<number, string>>; ratings: readonly OwnRating[] };
 
-/** What is written about one applicant on any of the tabs: ratings and notes that save themselves, and what waits to be sent. */
+/**
+ * Unsaved input about one applicant on any of the tabs: ratings and notes that save themselves, and drafts that wait
+ * to be sent.
+ */
 export function useUnsavedReview({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>): void {
   const client = useQueryClient();
   const draft = useDraft(application.id);
@@ -39,7 +42,7 @@ export function useUnsavedReview({ job, application, me }: Pick<Reviewing, 'job'
       dropDraft(application.id);
     },
   });
-  // Whoever signs in next finds nothing of it.
+  // The next person who signs in must not see it.
   useEffect(
     () => () => {
       dropNotes();

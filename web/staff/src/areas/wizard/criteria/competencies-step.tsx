@@ -22,7 +22,7 @@ import { CriteriaClash } from './criteria-clash.tsx';
 import { changedBy, competenciesOf, competencyRules } from './competency-rules.ts';
 import styles from './criteria.module.css';
 
-/** What is typed for each question; a draft's stores itself. */
+/** The competencies being typed; those of a draft save themselves. */
 function useCompetencies(questions: readonly Question[]) {
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -45,7 +45,7 @@ function useCompetencies(questions: readonly Question[]) {
   );
   const form = useKeeper({ name: 'competencies', keeper });
   const { values, base, dirty, faults, clash } = form;
-  // What others changed shows at once where nothing is typed, and a question of theirs joins in any case.
+  // Changes by others show at once in untouched fields, and their new questions always appear.
   useEffect(() => {
     if (!keeper.isIdle() || clash) return;
     const questionsById = new Map(base.map((one) => [one.id, one]));
@@ -81,7 +81,7 @@ function useCompetencies(questions: readonly Question[]) {
   };
 }
 
-/** What each question is about: the competency by whose indicators its answers are rated. */
+/** The competency of each question, by whose indicators its answers are rated. */
 export function CompetenciesStep({ questions }: { questions: readonly Question[] }) {
   const t = useTranslations('criteria.questions');
   const clash = useTranslations('criteria.clash');

@@ -7,7 +7,7 @@ import { competenciesOf, competencyRules } from './competency-rules.ts';
 const asked = (id: number) =>
   ({ ...questionInput({ ...emptyQuestion, text: `Question ${id}?` }), id, revision: 1, video: null }) as Question;
 
-/** What questions are about, while somebody else has deleted the first of them. */
+/** Types competencies while another person has deleted the first question. */
 function write(look: () => Promise<readonly Question[]>) {
   const both = [asked(1), asked(2)];
   const sent: string[] = [];

@@ -6,7 +6,7 @@ import { Changed, type KeeperRules } from '../form/saving/keeper.ts';
 import { valuesOf } from '../questions/question-values.ts';
 import { QuestionChanged, saveQuestion } from '../questions/editor/save-question.ts';
 
-/** What each question is about, by its id. */
+/** The competency of each question, by the question's id. */
 export type Competencies = Readonly<Record<number, string>>;
 
 type Base = readonly Question[];
@@ -24,22 +24,22 @@ const differing = (one: Competencies, other: Competencies): number[] =>
 const withQuestion = (base: Base, question: Question): Base =>
   base.map((one) => (one.id === question.id ? question : one));
 
-/** The question that another person changed, where both versions are about different things. */
+/** The question that another person changed to a different competency. */
 export const changedBy = (base: Base, newest: Base): Question | undefined =>
   newest.find(({ id, revision }) => base.some((one) => one.id === id && one.revision !== revision));
 
 const pick = (values: Competencies, ids: readonly number[]): Competencies =>
   Object.fromEntries(ids.map((id) => [id, values[id] ?? '']));
 
-/** How the competencies of an activity's questions are stored: each with its question, only where it changed. */
+/** Saves the competencies of an activity's questions: each with its question, only where it changed. */
 export function competencyRules(
   job: number,
   told: {
     onSeen: (question: Question) => void;
     onStored: () => void;
-    /** One of them was not found: which there are. */
+    /** Reloads the questions after one of them was not found. */
     look: () => Promise<readonly Question[]>;
-    /** Somebody else deleted it. */
+    /** Another person deleted it. */
     onGone: () => void;
   },
 ): KeeperRules<Competencies, Base, Fault> {
@@ -69,7 +69,7 @@ export function competencyRules(
         } catch (error) {
           if (error instanceof QuestionChanged) throw new Changed(withQuestion(base, error.newest));
           if (!isProblem(error, 404) || (await told.look()).some((one) => one.id === id)) throw error;
-          // What was typed for the others is not kept waiting by one that is no more.
+          // A deleted question must not hold up the changes of the others.
           base = base.filter((one) => one.id !== id);
           reached(base);
           told.onGone();

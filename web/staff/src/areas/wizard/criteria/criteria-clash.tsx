@@ -3,15 +3,15 @@ import { ClashFrame } from '../form/clash-box.tsx';
 import notice from '../form/clash-notice.module.css';
 
 type CriteriaClashProps = {
-  /** What is stored now, in words. */
+  /** The stored criteria, as phrases. */
   newest: readonly string[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Met while typing. */
+  /** The conflict was found by autosave. */
   quiet: boolean;
 };
 
-/** Somebody else changed the same criteria: what they set, and both ways on. */
+/** Another person changed the same criteria: shows theirs and both ways to continue. */
 export function CriteriaClash({ newest, onKeepMine, onTakeTheirs, quiet }: CriteriaClashProps) {
   const t = useTranslations('criteria.clash');
   const text = useTranslations('wizard.clash');
@@ -29,7 +29,7 @@ export function CriteriaClash({ newest, onKeepMine, onTakeTheirs, quiet }: Crite
           <dt>{t('theirs')}</dt>
           <dd>
             {newest.map((line, index) => (
-              // Lines have no name of their own, may repeat, and never move.
+              // Lines have no id, may repeat, and never move.
               <p key={index}>{line}</p>
             ))}
           </dd>

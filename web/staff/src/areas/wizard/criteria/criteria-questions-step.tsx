@@ -22,7 +22,7 @@ function NoQuestions() {
   return <EmptyState text={t('none')} action={<LinkButton {...linkTo('questions')}>{t('addQuestion')}</LinkButton>} />;
 }
 
-/** The levels as reviewers choose among them. */
+/** The levels as reviewers see them. */
 function Levels({ rubric, number }: { rubric: Rubric; number: number }) {
   const t = useTranslations('criteria.rubrics');
   return (
@@ -37,7 +37,7 @@ function Levels({ rubric, number }: { rubric: Rubric; number: number }) {
   );
 }
 
-/** What reviewers see beside the answers to each question: the levels of its rubric, or a number to choose. */
+/** What reviewers see beside the answers to each question: the levels of its rubric, or a scale of numbers. */
 function RubricList({ questions }: ListProps) {
   const t = useTranslations('criteria');
   const { job } = useWizard();

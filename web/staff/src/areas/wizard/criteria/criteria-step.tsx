@@ -9,7 +9,7 @@ import { useStepLink, useWizard } from '../wizard-context.ts';
 import { MatrixStep } from './matrix/matrix-step.tsx';
 import { RubricSwitches } from './rubric/rubric-switches.tsx';
 
-/** Where there is nothing to set, with the way to where that is decided. */
+/** Explains that there are no criteria to set, with a link to the step that decides it. */
 function OverallCriteria() {
   const t = useTranslations('criteria');
   const linkTo = useStepLink();
@@ -24,7 +24,7 @@ function OverallCriteria() {
   );
 }
 
-/** What is rated: rubrics of questions, a matrix, or the whole. */
+/** The criteria step: rubrics of questions, a matrix, or an overall rating. */
 export function CriteriaStep() {
   const { job } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));

@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { matrixQuery, rubricsQuery } from '../../../queries/jobs/criteria.ts';
 import { useWizard } from '../wizard-context.ts';
 
-/** What reviewers look for, in one line. */
+/** The criteria in one line. */
 export function CriteriaValue() {
   const t = useTranslations('criteria.summary');
   const { job } = useWizard();

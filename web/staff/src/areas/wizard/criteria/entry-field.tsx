@@ -12,7 +12,7 @@ type Tool = { label: string; run?: (() => void) | undefined };
 
 type EntryFieldProps = {
   entry: Entry;
-  /** Names the field; shown only where `shown`. */
+  /** Name of the field; visible only with `visible`. */
   label: string;
   visible?: boolean;
   max: number;
@@ -32,7 +32,7 @@ function ToolButton({ tool, children }: { tool: Tool; children: ReactNode }) {
   );
 }
 
-/** One line of the matrix with what can be done to it. */
+/** One field of the matrix with its actions. */
 export function EntryField(props: EntryFieldProps) {
   const { entry, label, visible = false, max, fault, onChange, up, down, remove, onEnter } = props;
   const t = useTranslations('criteria.matrix');
@@ -53,7 +53,7 @@ export function EntryField(props: EntryFieldProps) {
             value={entry.text}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? errorId : undefined}
-            // One line of words that shows all of them: long ones are wrapped, not cut.
+            // A single line that wraps, so that long text is not cut.
             onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

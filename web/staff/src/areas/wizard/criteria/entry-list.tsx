@@ -8,11 +8,11 @@ import { newEntry, type Entry, type Fault } from './matrix/matrix-values.ts';
 import { movedRow } from './rubric/rubric-values.ts';
 import styles from './criteria.module.css';
 
-/** The words for the field at a place, from 1, and for what can be done to it. */
+/** The labels of the field at a position, from 1, and of its actions. */
 type EntryWords = { label: string; up: string; down: string; remove: string };
 
 type EntryListProps = {
-  /** Names the group. */
+  /** Name of the group. */
   name: string;
   entries: readonly Entry[];
   wordsOf: (number: number) => EntryWords;
@@ -22,11 +22,11 @@ type EntryListProps = {
   maxCharacters: number;
   faults: ReadonlyMap<string, Fault>;
   onChange: (entries: Entry[]) => void;
-  /** Said aloud. */
+  /** Announces a message to screen readers. */
   onSay: (news: string) => void;
 };
 
-/** Lines in an order that counts: Enter adds the next, arrows beside each move it. */
+/** An ordered list of fields: Enter adds one, the arrow buttons move them. */
 export function EntryList(props: EntryListProps) {
   const { name, entries, wordsOf, add, min, max, maxCharacters, faults, onChange, onSay } = props;
   const t = useTranslations('criteria.matrix');

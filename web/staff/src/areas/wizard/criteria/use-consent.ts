@@ -2,12 +2,12 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
 
-/** Stores, and once more with the reader's word where ratings hang on what changes. */
+/** Stores a change, and repeats it with the reader's consent where existing ratings depend on it. */
 export type WithConsent = <Stored>(store: (confirmed: { confirm?: true }) => Promise<Stored>) => Promise<Stored>;
 
 const none = { reviews: 0, applicants: 0 };
 
-/** What is asked before ratings that were given follow a change of the criteria. */
+/** The question that is asked before existing ratings follow a change of the criteria. */
 export function useConsent(): WithConsent {
   const t = useTranslations('criteria.consent');
   return async (store) => {

@@ -46,7 +46,7 @@ const lines = ['from_name', 'reply_to', 'body'] as const;
 const fields = [...lines, 'promote'] as const;
 const differing = (one: EmailValues, other: EmailValues) => fields.filter((name) => one[name] !== other[name]);
 
-/** The words with which new activities of the company begin. */
+/** The default e-mail of new activities of the company. */
 export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
@@ -66,7 +66,7 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
   const [faults, setFaults] = useState<Record<string, Fault>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** What is typed was made from this; another person's later change is noticed when it is saved. */
+  /** The version that the form started from; another person's later change is noticed on saving. */
   const [base, setBase] = useState(stored);
   const [clash, setClash] = useState<CompanyEmail>();
   const began = valuesOf(base);

@@ -10,7 +10,7 @@ import styles from './email-editor.module.css';
 
 type Line = 'from_name' | 'subject';
 
-/** Where a field from the chips goes: the line or box that last held the caret. */
+/** Inserts a tag from the chips into the field that last held the caret. */
 function useInsertion(setLine: (name: Line, value: string) => void) {
   const body = useRef<RichTextHandle>(null);
   const last = useRef<Line | 'body'>('body');
@@ -41,18 +41,18 @@ type EmailEditorProps = {
   tags: EmailTags;
   withSubject: boolean;
   replyHint: string;
-  /** Whether there is a marketplace to lead to; left out for an e-mail that never does. */
+  /** Whether the marketplace is open; absent for an e-mail that never links to it. */
   marketplace?: { open: boolean } | undefined;
   set: <Name extends keyof EmailValues>(name: Name, value: EmailValues[Name]) => void;
   errorOf: (name: EmailText) => string | undefined;
 };
 
-/** The parts of an e-mail, with the fields that can be put into them. */
+/** The parts of an e-mail, with the tags that can be inserted. */
 export function EmailEditor(props: EmailEditorProps) {
   const { values, tags, withSubject, replyHint, marketplace, set, errorOf } = props;
   const t = useTranslations('wizard');
   const insertion = useInsertion(set);
-  /** Said while typing: a wrong tag is easily mended where it stands. */
+  /** Shown while typing: an unknown tag is easily corrected in place. */
   const saidOf = (name: EmailText) => {
     const unknown = name === 'reply_to' ? [] : tags.unknownIn(values[name]);
     if (unknown.length === 0) return errorOf(name);

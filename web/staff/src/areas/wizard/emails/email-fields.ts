@@ -10,15 +10,15 @@ import type { EmailTags } from '../../../features/mails/email-tags.ts';
 
 export type EmailKind = CompanyEmailType;
 
-/** An e-mail as the form holds it, whichever it is. The completion message has no subject of its own. */
+/** An e-mail as the form holds it, of either kind. The completion message has no subject. */
 export type EmailValues = { from_name: string; reply_to: string; subject: string; body: string; promote: boolean };
 
 type EmailField = keyof EmailValues;
 
-/** Its fields of words. */
+/** Its text fields. */
 export type EmailText = Exclude<EmailField, 'promote'>;
 
-/** Where the activity keeps what each field of the form holds. */
+/** The column of the activity for each field of the form. */
 function columnsOf(kind: EmailKind): Record<EmailField, keyof Job | null> {
   const { from_name, reply_to_email, subject, body_text } = JOB_EMAIL_FIELDS[kind];
   const promote = kind === 'invitation' ? 'invitation_promote_practice' : null;
@@ -49,7 +49,7 @@ export function writeEmail(kind: EmailKind, values: EmailValues): JobChange {
   };
 }
 
-/** What is previewed and tried: the e-mail as it is being written. */
+/** The e-mail as typed, for preview and test mail. */
 export const draftOf = (kind: EmailKind, { from_name, reply_to, subject, body, promote }: EmailValues): EmailDraft => ({
   type: kind,
   from_name: from_name.trim(),
@@ -59,7 +59,7 @@ export const draftOf = (kind: EmailKind, { from_name, reply_to, subject, body, p
   ...(hasSubject(kind) && { subject: subject.trim() }),
 });
 
-/** The form's field for one of the activity's. */
+/** The form's field for a column of the activity. */
 export function emailFieldOf(kind: EmailKind, column: string): string {
   const fields = Object.entries(columnsOf(kind));
   return fields.find(([, fieldColumn]) => fieldColumn === column)?.[0] ?? column;
@@ -73,7 +73,7 @@ function bodyFault(body: string, tags: EmailTags): Fault | undefined {
   return body.length > TEXT_LIMITS.rich_text_max_characters ? 'too_long' : tagFault(body, tags);
 }
 
-/** What is wrong with an e-mail; a tag that nobody can fill keeps it from being stored. */
+/** The faults of an e-mail; an unknown tag prevents saving. */
 export function checkEmail(kind: EmailKind, values: EmailValues, tags: EmailTags): Faults<EmailValues> {
   const { from_name, reply_to, subject, body } = values;
   return faultsOf<EmailValues>({
@@ -86,11 +86,11 @@ export function checkEmail(kind: EmailKind, values: EmailValues, tags: EmailTags
   });
 }
 
-/** What is wrong with an e-mail that new activities begin with; it has no subject. */
+/** The faults of a default e-mail; it has no subject. */
 export function checkDefault(values: EmailValues, tags: EmailTags): Faults<EmailValues> {
   return checkEmail('completion', { ...values, subject: '' }, tags);
 }
 
-/** The form's field for one of the company's. */
+/** The form's field for a field of the company. */
 export const defaultFieldOf = (field: string): string =>
   ({ reply_to_email: 'reply_to', body_text: 'body' })[field] ?? field;

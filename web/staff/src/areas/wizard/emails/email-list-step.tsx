@@ -14,7 +14,7 @@ const stepOf = {
   rejection: 'email_unsuccessful',
 } as const satisfies Record<EmailKind, string>;
 
-/** Every e-mail of the activity, with how it begins. */
+/** Every e-mail of the activity, with its first lines. */
 export function EmailListStep() {
   const t = useTranslations('wizard');
   const common = useTranslations('common');

@@ -7,9 +7,9 @@ import { draftOf, type EmailKind, type EmailValues } from './email-fields.ts';
 type EmailPreviewProps = {
   kind: EmailKind;
   values: EmailValues;
-  /** Where the server composes it. */
+  /** The query that composes the preview. */
   previewOf: (draft: EmailDraft) => EmailPreviewQuery;
-  /** What can be done with it. */
+  /** Actions below the preview. */
   children?: ReactNode;
 };
 

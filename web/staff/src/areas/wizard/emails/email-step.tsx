@@ -25,7 +25,7 @@ import { TestMail } from './test-mail.tsx';
 import { useShownPart } from './use-shown-part.tsx';
 import styles from './email-step.module.css';
 
-/** The `type` of each in the address. */
+/** The `type` of each e-mail in the address. */
 const searchOf = {
   invitation: 'invitation',
   completion: 'completion',
@@ -49,7 +49,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
   const read = useCallback((from: Job) => readEmail(kind, from), [kind]);
   const form = useStepForm<EmailValues>({
     name: `email/${kind}`,
-    // Two e-mails share one path and differ by `type`: leaving one for the other asks as leaving a page does.
+    // Two e-mails share one path and differ by `type`: switching between them counts as leaving the page.
     livesAt: (next, here) =>
       next.pathname === here.pathname && 'type' in next.search && next.search.type === searchOf[kind],
     read,

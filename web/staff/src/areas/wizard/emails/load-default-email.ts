@@ -6,7 +6,7 @@ import { need } from '../../../app/session/guards.ts';
 import { companyEmailQuery } from '../../../queries/jobs/company-emails.ts';
 import { settingsQuery } from '../../../queries/session.ts';
 
-/** What the page of an e-mail that new activities begin with cannot be drawn without; universities reject nobody by e-mail. */
+/** Loads the data of the page of a default e-mail; universities send no rejections by e-mail. */
 export async function loadDefaultEmail(client: QueryClient, type: CompanyEmailType, href: string): Promise<void> {
   const settings = await need(client.ensureQueryData(settingsQuery), href);
   if (type === 'rejection' && isUniversity(settings)) throw notFound();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 
-/** Sends the e-mail as it stands, saved or not, to the person who writes it. */
+/** Sends the e-mail as typed, saved or not, to its author. */
 export function TestMail({ job, draft, blocked }: { job: number; draft: EmailDraft; blocked: boolean }) {
   const t = useTranslations('wizard.emails');
   const textOf = useErrorText();

@@ -3,7 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { EmailValues } from './email-fields.ts';
 
-/** A part of an e-mail as its reader knows it, for the notice about another person's change. */
+/** A part of an e-mail as the reader knows it, for the notice about another person's change. */
 export function useShownPart(): (name: keyof EmailValues, newest: EmailValues) => ReactNode {
   const t = useTranslations('wizard.emails');
   return (name, newest) => {

@@ -33,7 +33,7 @@ function Section({ way, more, children }: { way: Way; more: boolean; children: R
   );
 }
 
-/** A card for each kind of activity that this company can begin; today there is one. */
+/** A card for each kind of activity that this company can create; today there is one. */
 function BlankKinds() {
   const t = useTranslations('entry');
   const { account_type, freemium } = useSettings();
@@ -59,7 +59,7 @@ function BlankKinds() {
   ));
 }
 
-/** Three ways to begin: with nothing, with a template, with an earlier activity. */
+/** Three ways to start: blank, from a template, from an earlier activity. */
 export function BeginScreen() {
   const t = useTranslations('entry');
   const templates = useQuery(templatesQuery(templatePage({})));

@@ -13,7 +13,7 @@ import styles from './entry.module.css';
 
 type CardProps = { choice: Choice; way: Way; search: EntrySearch };
 
-/** Leads to what it holds; nothing is made before the reader has seen that. */
+/** Opens a preview; nothing is created before the reader has seen it. */
 function ChoiceCard({ choice, way, search }: CardProps) {
   const t = useTranslations();
   const facts = useId();
@@ -74,13 +74,13 @@ type ChoiceGridProps = {
   choices: readonly Choice[] | undefined;
   way: Way;
   search?: EntrySearch;
-  /** How many are expected. */
+  /** Number of placeholders. */
   bones: number;
-  /** Shown when there is none. */
+  /** Shown when there are none. */
   empty: ReactNode;
 };
 
-/** What one can begin from, in each state of its loading. */
+/** The choices to start from, in each state of loading. */
 export function ChoiceGrid({ list, choices, way, search = {}, bones, empty }: ChoiceGridProps) {
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (!choices) return <LoadingCards count={bones} />;

@@ -1,7 +1,7 @@
 import type { JobListItem, JobTemplate } from '@vivavoce/contract/types.ts';
 import { kindOf, type KindName } from '../../../ui/data/job-kind.ts';
 
-/** Something to begin from, as its card shows it. */
+/** Something to start from, as its card shows it. */
 export type Choice = {
   id: number;
   title: string;

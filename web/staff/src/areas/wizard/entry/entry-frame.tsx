@@ -6,7 +6,7 @@ import { useUser } from '../../../queries/session.ts';
 import { StepHead } from '../form/step-page.tsx';
 import styles from './entry.module.css';
 
-/** The page around a way to begin, with the other ways beside it. */
+/** The page around a way to start, with the other ways beside it. */
 export function EntryFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const t = useTranslations();
   const { is_alternate_brand } = useUser();

@@ -22,9 +22,9 @@ type EntryListProps = {
   list: Parameters<typeof ChoiceGrid>[0]['list'] & { data: Page | undefined };
   choices: readonly Choice[] | undefined;
   bones: number;
-  /** The one being looked at. */
+  /** The open choice. */
   preview: ReactNode;
-  /** Another one is looked at, or none. */
+  /** Opens another choice, or closes it. */
   onTurn: () => void;
 };
 
@@ -63,7 +63,7 @@ function Pages({ way, page, visible, search }: { way: Way; page: Page; visible: 
   );
 }
 
-/** What one can begin from: found by its words, page by page, and looked at one after another before anything is made. */
+/** The choices to start from: searched, page by page, and previewed before anything is created. */
 export function EntryList({ way, search, list, choices, bones, preview, onTurn }: EntryListProps) {
   const t = useTranslations();
   const navigate = useNavigate();

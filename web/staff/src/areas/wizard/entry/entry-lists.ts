@@ -9,7 +9,7 @@ export const recentJobs = { ordering: '-created_at', page_size: PAGE_SIZES.recen
 /** Two columns of cards fill a screen with this many. */
 export const copyPageSize = 12;
 
-/** Every activity of one's own can be copied, those in the archive too. */
+/** Every activity of the company can be copied, including archived ones. */
 export const copyPage = ({ q, page = 1 }: EntrySearch): JobFilter => ({
   q,
   archived: 'any',

@@ -1,4 +1,4 @@
-/** Words, page and the one being looked at, as they stand in the address of a list to begin from. */
+/** Search term, page and the open choice, as the address has them. */
 export type EntrySearch = { q?: string; page?: number; open?: number };
 
 export const ways = {
@@ -11,7 +11,7 @@ export type Way = keyof typeof ways;
 const isWhole = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** Reads the address; whatever it does not know falls back to the plain list. */
+/** Reads the address; unknown values fall back to the plain list. */
 export function readEntrySearch(raw: Record<string, unknown>): EntrySearch {
   const { q, page, open } = raw;
   const search: EntrySearch = {};
@@ -21,7 +21,7 @@ export function readEntrySearch(raw: Record<string, unknown>): EntrySearch {
   return search;
 }
 
-/** Other words begin again at the first page. */
+/** Another search term starts at the first page. */
 export const withSearchTerm = (q: string): EntrySearch => (q ? { q } : {});
 
 export function withPage({ q }: EntrySearch, page: number): EntrySearch {
@@ -33,7 +33,7 @@ export function withOpen({ open: _open, ...rest }: EntrySearch, open: number | u
 }
 
 /**
- * Where the one being looked at stands among those of the page, with its neighbours.
+ * The position of the open choice on the page, with its neighbours.
  * @returns null when it is on another page, as after opening a stored address
  */
 export function placeOf(ids: readonly number[], open: number) {

@@ -61,7 +61,7 @@ function Loading() {
 
 type PageProps = {
   title: string;
-  /** For whoever chooses; not taken over. */
+  /** A note for the reader; not copied into the activity. */
   about?: string;
   description: string;
   questions: readonly Asked[];
@@ -101,7 +101,7 @@ function Page({ title, about, description, questions, failure, hint, actions }: 
 
 type PreviewProps = { id: number; begin: Begin };
 
-/** An activity of one's own as its copy will be. */
+/** Preview of the copy of an activity. */
 export function CopyPreview({ id, begin }: PreviewProps) {
   const t = useTranslations('entry.copy');
   const job = useQuery(jobQuery(id));
@@ -128,7 +128,7 @@ export function CopyPreview({ id, begin }: PreviewProps) {
   );
 }
 
-/** A template with the questions that its activity starts with. */
+/** A template with the questions of its activity. */
 export function TemplatePreview({ id, begin }: PreviewProps) {
   const t = useTranslations('entry.template');
   const template = useQuery(templateQuery(id));

@@ -13,7 +13,9 @@ import { typeOf } from './type-search.ts';
 
 const route = getRouteApi('/_staff/interviews/create/type');
 
-/** The first step of a new activity of the alternate brand; the choice travels in the address until there is a draft. */
+/**
+ * The first step of a new activity of the alternate brand; the choice travels in the address until there is a draft.
+ */
 export function TypeScreen() {
   const t = useTranslations();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { ASSESSMENT_TYPES, type AssessmentType } from '@vivavoce/domain/jobs/kinds.ts';
 
-/** What a new activity is for, on the way to its draft. */
+/** The purpose of a new activity, until its draft exists. */
 export type TypeSearch = { assessment_type?: AssessmentType };
 
 export function readTypeSearch({ assessment_type }: Record<string, unknown>): TypeSearch {

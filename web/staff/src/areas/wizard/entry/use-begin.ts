@@ -12,7 +12,9 @@ import { linkToStep } from '../step-links.ts';
 
 export type Wish = { way: 'copy'; id: number } | { way: 'template'; id: number; publish: boolean };
 
-/** Makes an activity of what was chosen and opens it; whoever has gone elsewhere meanwhile stays there and is told. */
+/**
+ * Creates an activity from the choice and opens it; a reader who has left the page meanwhile stays and gets a toast.
+ */
 export function useBegin() {
   const t = useTranslations();
   const client = useQueryClient();
@@ -50,12 +52,12 @@ export function useBegin() {
 
   return {
     begin: (wish: Wish) => {
-      // Two clicks can come before the screen knows of the first.
+      // Two clicks can come before the first one renders.
       if (running.current) return;
       running.current = true;
       making.mutate(wish);
     },
-    /** What is being made. */
+    /** The choice whose activity is being created. */
     wish: making.isPending ? making.variables : undefined,
     failure: making.error,
     forget: making.reset,

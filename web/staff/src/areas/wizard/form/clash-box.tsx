@@ -8,17 +8,17 @@ import styles from './clash-notice.module.css';
 
 type ClashFrameProps = {
   text: string;
-  /** What stands against what. */
+  /** Both versions. */
   children: ReactNode;
   keepMine: string;
   takeTheirs: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Met while typing: the focus stays where it is. */
+  /** Found by autosave: the focus stays where it is. */
   quiet?: boolean;
 };
 
-/** Somebody else changed the same thing, and both ways on. Takes the focus where saving was asked for and stopped here. */
+/** Another person changed the same thing: both ways to continue. Takes the focus where the reader pressed Save. */
 export function ClashFrame(props: ClashFrameProps) {
   const { text, children, keepMine, takeTheirs, onKeepMine, onTakeTheirs, quiet = false } = props;
   const t = useTranslations('wizard.clash');
@@ -47,11 +47,11 @@ export function ClashFrame(props: ClashFrameProps) {
 }
 
 type ClashBoxProps = Pick<ClashFrameProps, 'text' | 'onKeepMine' | 'onTakeTheirs' | 'quiet'> & {
-  /** What the other person wrote, by field. */
+  /** The other person's values, by field. */
   newest: readonly { name: FieldName; value: ReactNode }[];
 };
 
-/** The same for a form, with what the other person wrote. */
+/** A conflict in a form, with the other person's values. */
 export function ClashBox({ newest, ...frame }: ClashBoxProps) {
   const t = useTranslations('wizard');
   return (

@@ -3,8 +3,8 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 export type KeyRing = { keyFor: (body: unknown) => string; done: () => void };
 
 /**
- * One key for as long as the content to create stays the same, so that a repeat after a lost answer
- * makes nothing twice. Call `done` when it was created: the same words again are then a new wish.
+ * Keeps one idempotency key while the content to create stays the same, so that a repeat after a lost answer creates
+ * nothing twice. Call `done` after success: the same content is then a new intent.
  */
 export function createKeyRing(): KeyRing {
   let last: { content: string; key: string } | null = null;

@@ -9,7 +9,7 @@ import styles from './step-page.module.css';
 
 type StepHeadProps = { title: string; lead?: string | undefined };
 
-/** The one task of a step: its h1 and what it is for. */
+/** The head of a step: its h1 and a lead. */
 export function StepHead({ title, lead }: StepHeadProps) {
   const wizard = use(WizardContext);
   usePageTitle(title, wizard?.job?.title);
@@ -32,7 +32,7 @@ type StepPageProps<Values extends StepValues> = StepHeadProps & {
   children: ReactNode;
 };
 
-/** A step that is one form: what went wrong stands on top, Enter saves and goes on. */
+/** A step that is one form: failures on top, Enter saves and continues. */
 export function StepPage<Values extends StepValues>(props: StepPageProps<Values>) {
   const { title, lead, form, show, read, className, children } = props;
   const t = useTranslations('wizard');

@@ -3,7 +3,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { changedFields } from './saving/changed-fields.ts';
 import type { FieldName } from './field-name.ts';
 
-/** What another person changed, in words: "Title, Invitation: Subject". Empty where there is no name for it. */
+/** Names of the changed fields: "Title, Invitation: Subject". Empty where they have no name. */
 export function useChangedFieldNames(): (before: Job, after: Job) => string {
   const t = useTranslations('wizard');
   const tag = useLanguageTag();

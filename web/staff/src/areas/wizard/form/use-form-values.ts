@@ -3,11 +3,11 @@ import type { Fault } from '../../../features/forms/faults.ts';
 
 export type FormValues<Values> = {
   values: Values;
-  /** The values as they are now, also between a change and the next render. */
+  /** The current values, also between a change and the next render. */
   getValues: () => Values;
   setValues: (values: Values) => void;
   setValue: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  /** By field. A field loses its error when it changes, all do when all values are replaced. */
+  /** By field. A field loses its error when it changes; replacing all values clears all. */
   errors: Record<string, Fault>;
   setErrors: (errors: Record<string, Fault>) => void;
 };

@@ -2,7 +2,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Lack } from '../../../app/unsaved/changes.ts';
 import type { FieldName } from './field-name.ts';
 
-/** What is wrong with a field, in the words of the pill; null for what has no name of its own. */
+/** The fault of a field in the phrases of the status pill; null for a field without a name. */
 export function useLackOf(): (fault: readonly [string, unknown] | undefined) => Lack | null {
   const t = useTranslations('wizard.fields');
   return (fault) => {

@@ -18,28 +18,28 @@ import { useStepStore } from './use-step-store.ts';
 export type { StepValues } from './saving/step-origin.ts';
 
 export type StepFormInput<Values extends StepValues> = {
-  /** Alone of its kind among the forms of one activity. */
+  /** Unique among the forms of one activity. */
   name: string;
   /** The form's values of a stored activity. */
   read: (job: Job) => Values;
-  /** What is sent for the typed values; what `check` finds nothing wrong with is stored. */
+  /** The body for the typed values; called only when `check` finds no fault. */
   write: (values: Values) => JobChange;
   check: (values: Values) => Faults<Values>;
-  /** The form's field that shows what the server says about one of its fields; the same name unless said. */
+  /** The form's field that shows a fault of a field of the server; by default the same name. */
   fieldOf?: (serverField: string) => string;
-  /** More to do once it is stored. */
+  /** Called after saving. */
   onSaved?: (job: Job) => void;
   livesAt?: UnsavedForm['livesAt'];
-  /** Fields that the page changes by itself: on their own they are stored by the buttons only. */
+  /** Fields that the page changes by itself: alone they are saved by the buttons only. */
   asked?: readonly (keyof Values & string)[];
 };
 
 export type ClashState<Values> = {
   newest: Job;
   fields: readonly (keyof Values & string)[];
-  /** It was met while typing: nothing is taken from under the hands. */
+  /** Found by autosave: the input stays untouched. */
   quiet: boolean;
-  /** Takes the newest version as the one to build on; what is typed stays. */
+  /** Builds on the newest version; the input stays. */
   keepMine: () => void;
   takeTheirs: () => void;
 };
@@ -47,20 +47,19 @@ export type ClashState<Values> = {
 export type StepForm<Values extends StepValues> = {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** In words, under the field. */
+  /** The fault under the field, as a phrase. */
   errorOf: (name: keyof Values & string) => string | undefined;
   /** In the order of the form, for the summary. */
   problems: { inputId: string; message: string }[];
-  /** What went wrong with the form as a whole. */
+  /** The failure of the form as a whole. */
   failure: string | null;
   clash: ClashState<Values> | null;
   waiting: Waiting | null;
 };
 
 /**
- * One step's part of the activity: typed values, faults by field, storing with the revision they
- * began from, for drafts also by itself. What is typed is never lost: not by a refusal, not by
- * another person's change.
+ * One step's part of the activity: input, faults by field, and saving with the revision it started from; drafts also
+ * save themselves. No input is lost by a rejection or by another person's change.
  */
 export function useStepForm<Values extends StepValues>(input: StepFormInput<Values>): StepForm<Values> {
   const { read, check, fieldOf } = input;

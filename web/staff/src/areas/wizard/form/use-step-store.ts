@@ -16,16 +16,16 @@ import type { StepFormInput } from './use-step-form.ts';
 
 type StoreInput<Values extends StepValues> = {
   form: FormValues<Values>;
-  /** Nothing stands in the way of storing without being asked. */
+  /** Nothing prevents autosave. */
   free: boolean;
-  /** The last try met no server. */
+  /** The last try reached no server. */
   cut: boolean;
-  /** @param quiet it was tried without being asked for */
+  /** @param quiet it was tried by autosave */
   onRefused: (error: unknown, quiet: boolean) => void;
   onStored: () => void;
 };
 
-/** Stores one step, by the buttons or by itself, and knows what of it is stored. */
+/** Saves one step, by the buttons or by itself, and knows which of its input is saved. */
 export function useStepStore<Values extends StepValues>(input: StepFormInput<Values>, state: StoreInput<Values>) {
   const { name: formName, read, write, check, onSaved, livesAt, asked = [] } = input;
   const { form, free, cut, onRefused, onStored } = state;
@@ -35,7 +35,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
   const client = useQueryClient();
   const { job } = useWizard();
   const [origin, setOrigin] = useState<Origin<Values>>(() => originOf(job, read(job)));
-  // Storing takes time, and what it builds on may change meanwhile.
+  // Saving takes time, and its base may change meanwhile.
   const latest = useRef(origin);
   const lastJob = useRef(job);
   const running = useRef<Promise<boolean>>(null);
@@ -57,14 +57,14 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     if (fill) form.setValues(read(stored));
   }
 
-  // Somebody else's change shows at once where nothing is typed. Stands before what is restored, which may be older.
+  // Another person's change shows at once where nothing is typed. Runs before restoring, whose values may be older.
   useEffect(() => {
     if (job.revision > latest.current.base.revision && !dirty && !running.current) rebase(job, true);
   });
   const saved = useUnsaved({
     name: `job/${job.id}/${formName}`,
     dirty,
-    // With what it began from, so that another person's change meanwhile is noticed as ever.
+    // With its base, so that another person's change meanwhile is still noticed.
     keep: () => ({ base: origin.base, began: origin.began, values }),
     restore: (savedForm) => {
       buildOn({ base: savedForm.base, began: savedForm.began, settled: null });
@@ -75,7 +75,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     stores: shouldSave ? (ready && !cut ? 'now' : { later: lackOf(faults[0]) }) : undefined,
   });
 
-  /** What is shown after storing. While somebody types, their own words stay as they are. */
+  /** The values shown after saving. Text that was typed meanwhile stays. */
   function settle(
     { job: stored, values: sent, newerFields: newest, met }: SavedJob<Values>,
     typed: Values,
@@ -110,7 +110,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     }
   }
 
-  /** Resolves to whether it is stored. One after another: a slow earlier save must not land on a later text. */
+  /** Resolves to whether it is saved. One after another: a slow earlier save must not overwrite a later text. */
   async function store(quiet: boolean): Promise<boolean> {
     while (running.current) await running.current;
     if (isStored(form.getValues(), latest.current)) {

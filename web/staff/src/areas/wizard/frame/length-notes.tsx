@@ -9,7 +9,7 @@ import styles from './length-notes.module.css';
 
 type LengthNotesProps = { questions: readonly Question[]; draft: Store<PreviewDraft> };
 
-/** What speaks against the length of the interview, with the question being written counted in. */
+/** Warnings about the length of the interview, including the question being written. */
 export function LengthNotes({ questions, draft }: LengthNotesProps) {
   const t = useTranslations('wizard.time.advice');
   const advice = lengthAdvice(withDraft(questions, useStore(draft)));

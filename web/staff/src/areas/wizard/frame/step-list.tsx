@@ -11,7 +11,7 @@ import styles from './step-list.module.css';
 
 type StepAnchorProps = { step: WizardStep; job: number | null; current: boolean; children: ReactNode };
 
-/** A link where the step can be reached; before the draft exists, only words. */
+/** A link where the step can be reached; before the draft exists, only text. */
 function StepAnchor({ step, job, current, children }: StepAnchorProps) {
   if (job === null) {
     return (
@@ -71,7 +71,7 @@ type StepListProps = {
   children?: ReactNode;
 };
 
-/** The side breadcrumb; on narrow screens one line that opens into it. */
+/** The side breadcrumb; on narrow screens one line that expands. */
 export function StepList({ sections, job, children }: StepListProps) {
   const t = useTranslations('wizard');
   const [opened, setOpened] = useState(false);
@@ -104,7 +104,7 @@ export function StepList({ sections, job, children }: StepListProps) {
           <Icon of={IconChevronDown} size={16} />
         </span>
       </button>
-      {/* A choice on a narrow screen folds the list again. */}
+      {/* On a narrow screen a choice folds the list again. */}
       <div id={body} className={classes(styles.body, opened && styles.opened)} onClickCapture={() => setOpened(false)}>
         <ol className={styles.sections}>
           {sections.map((entry) => (

@@ -5,7 +5,7 @@ import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import styles from './time-needed.module.css';
 
-/** How long an applicant will need, and what of it is watching, preparing and answering. */
+/** The time an applicant needs, split into watching, preparing and answering. */
 export function TimeNeeded({ questions }: { questions: readonly TimedQuestion[] }) {
   const t = useTranslations('wizard.time');
   const needed = timeNeeded(questions);

@@ -15,26 +15,26 @@ type WizardFrameProps = {
   title: string;
   side: ReactNode;
   aside?: ReactNode;
-  /** In the header. */
+  /** Actions in the header. */
   actions?: ReactNode;
   /** null before the draft exists. */
   job: number | null;
   previous: WizardStep | null;
   next: WizardStep | null;
-  /** Of the step on screen. */
+  /** Section of the current step. */
   section: WizardSectionId;
-  /** Which button is at work. */
+  /** The button whose action runs. */
   busy: SaveMode | null;
   onSave?: (() => void) | undefined;
   onContinue?: (() => void) | undefined;
-  /** A shorter way to the end, once there is one. */
+  /** A shortcut to the summary, if available. */
   shortcut?: ReactNode;
   /** In place of Save and continue: the last step publishes. */
   primary?: ReactNode;
   children: ReactNode;
 };
 
-/** Header, breadcrumb, the one task, what it looks like for applicants, and the way on. */
+/** Header, breadcrumb, the step, its preview for applicants, and the footer. */
 export function WizardFrame(props: WizardFrameProps) {
   const {
     title,
@@ -54,7 +54,7 @@ export function WizardFrame(props: WizardFrameProps) {
   } = props;
   const t = useTranslations('wizard');
   const common = useTranslations('common');
-  // A step of another section is announced by that section: "Type" alone says nothing.
+  // A step of another section is named by that section: "Type" alone says nothing.
   const nextName = next && (next.section === section ? t(`steps.${next.id}`) : t(`sections.${next.section}`));
   const footer = (
     <>

@@ -6,7 +6,7 @@ import { StepHead } from '../form/step-page.tsx';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import styles from './review-panel-step.module.css';
 
-/** Who watches and rates. */
+/** The review panel. */
 export function ReviewPanelStep() {
   const t = useTranslations('wizard.panel');
   const { job } = useWizard();

@@ -6,10 +6,10 @@ import { applicantStyles } from './applicant-styles.ts';
 
 type Wearer = { primary: string | null; alternate_brand: boolean };
 
-/** Standards mode, and nothing else: all that is in it is drawn by this page. */
+/** Standards mode and nothing else: this page renders all of its content. */
 const emptyPage = '<!doctype html><html><head></head><body></body></html>';
 
-/** Above the part that is scrolled to, in pixels of the applicant's page. */
+/** Margin above the part that is scrolled to, in pixels of the applicant's page. */
 const partMargin = 12;
 
 function applyStyles(page: Document): void {
@@ -22,7 +22,7 @@ function applyStyles(page: Document): void {
   });
 }
 
-/** Nothing in it can be reached by the keyboard or read out: it repeats what the form says. */
+/** Takes the document out of the keyboard order and the accessibility tree: it repeats what the form says. */
 function prepare(page: Document): void {
   applyStyles(page);
   page.body.inert = true;
@@ -43,7 +43,7 @@ function speak(page: Document, language: string): void {
   page.documentElement.lang = language;
 }
 
-/** A screen begins at its top, or where the part is that the step is about. Not scrollIntoView: it would move this page too. */
+/** Scrolls to the top, or to the part that the step is about. Not scrollIntoView: it would move this page too. */
 function begin(page: Document, view: string, part: string | undefined): void {
   page.body.dataset['view'] = view;
   const target = part && page.querySelector<HTMLElement>(part);
@@ -51,22 +51,22 @@ function begin(page: Document, view: string, part: string | undefined): void {
 }
 
 export type ApplicantDocumentProps = {
-  /** Names the frame. */
+  /** Title of the frame. */
   title: string;
-  /** Names what is shown: another one begins at its top. */
+  /** Identifies the view: another one starts at its top. */
   view: string;
-  /** Of the applicant's page. */
+  /** Language of the applicant's page. */
   language: string;
   company: Wearer;
-  /** A part to have in view, as a selector. */
+  /** A part to scroll into view, as a selector. */
   part?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A document of its own for the applicant's screens: their styles meet their own root, width and height, and neither
- * these styles nor those of this app reach the other. Nothing in it takes the focus or runs.
+ * A separate document for the applicant's screens: their styles get their own root, width and height, and the styles
+ * of both sides stay apart. Nothing in it takes the focus or runs.
  */
 export function ApplicantDocument(props: ApplicantDocumentProps) {
   const { title, view, language, company, part, className, children } = props;

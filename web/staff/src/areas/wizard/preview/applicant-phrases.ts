@@ -8,7 +8,7 @@ const parts: Record<Locale, () => readonly Phrases[]> = {
   fr: () => [import('virtual:messages/fr/applicant'), import('virtual:messages/fr/interview')],
 };
 
-/** What the applicant's screens say in the language of the activity, whatever the staff member speaks. */
+/** The phrases of the applicant's screens in the language of the activity, whatever the reader's language. */
 export async function loadApplicantPhrases(locale: Locale): Promise<Partial<Messages>> {
   const loaded = await Promise.all(parts[locale]());
   return Object.assign({}, ...loaded.map((part) => part.default)) as Partial<Messages>;

@@ -12,14 +12,14 @@ import type { PreviewScreen } from './draft-interview.ts';
 
 const nothingWritten = { text: '', choices: [] };
 
-/** The other language, where its switch stands. */
+/** The other language, in place of its switch. */
 function Language() {
   const tag = useLanguageTag();
   const other = locales.find((locale) => languageTags[locale] !== tag);
   return other ? <span className="language">{languageNames[other]}</span> : null;
 }
 
-/** As an applicant's page, without what would speak to its reader. */
+/** An applicant's page without the parts that address its reader. */
 const stillSurroundings: Surroundings = { ...plainSurroundings, Language };
 
 type ApplicantScreenProps = {
@@ -61,7 +61,7 @@ function View({ screen, interview, question }: ApplicantScreenProps) {
   }
 }
 
-/** One of the applicant's own screens, standing still: its clock is at its beginning, its camera on. */
+/** One of the applicant's screens as a still: its clock at the start, its camera on. */
 export function ApplicantScreen(props: ApplicantScreenProps) {
   return (
     <SurroundingsContext value={stillSurroundings}>

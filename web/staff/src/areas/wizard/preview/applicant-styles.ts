@@ -8,15 +8,15 @@ import room from '@vivavoce/web-shared/applicant/styles/room.css?inline';
 import write from '@vivavoce/web-shared/applicant/styles/write.css?inline';
 
 /**
- * Phones show no bars beside what can be scrolled. Drawn smaller, the page ends a fraction of a pixel below the buttons
- * that stand at its lower edge: their ground goes on there, so that no text looks out under them.
+ * Phones show no scroll bars. Scaled down, the page ends a fraction of a pixel below the buttons at its lower edge:
+ * their background extends, so that no text shows under them.
  */
 const asOnPhones = `
 html { scrollbar-width: none; }
 .start { box-shadow: 0 -1px 0 var(--line), 0 8px 0 var(--canvas); }
 `;
 
-/** The styles of the applicant's pages, in their order, as words: they belong to the document in the frame alone. */
+/** The styles of the applicant's pages, in order, as text: they belong only to the document in the frame. */
 export const applicantStyles: readonly string[] = [
   fonts,
   tokens,

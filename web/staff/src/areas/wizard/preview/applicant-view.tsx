@@ -14,7 +14,7 @@ type ApplicantViewProps = {
   part: string | undefined;
 };
 
-/** The applicant's own screen in the language of the activity. What it is made of arrives when it is first looked at. */
+/** The applicant's screen in the language of the activity. Its code loads when it is first shown. */
 export function ApplicantView({ screen, interview, question, part }: ApplicantViewProps) {
   const t = useTranslations('wizard.preview');
   const locale = parseLocale(interview.locale) ?? 'en';

@@ -15,10 +15,10 @@ import { isBlank } from '@vivavoce/domain/texts.ts';
 import { fillSamples } from './fill-samples.ts';
 import { withDraft, type PreviewDraft, type WrittenQuestion } from './preview-draft.ts';
 
-/** The applicant's screens that a draft can be seen on. */
+/** The applicant's screens that can be previewed for a draft. */
 export type PreviewScreen = 'welcome' | 'introduction' | 'ready' | 'think' | 'write' | 'done';
 
-/** What stands where nothing is written yet, and the applicant that is imagined. */
+/** Placeholder texts, and the name of the sample applicant. */
 export type PreviewText = {
   untitled: string;
   noDescription: string;
@@ -34,13 +34,13 @@ export type DraftSource = {
   alternate_brand: boolean;
   questions: readonly Question[];
   draft: PreviewDraft;
-  /** People on the panel. */
+  /** Number of people on the panel. */
   reviewers: number;
   now: Date;
   text: PreviewText;
 };
 
-/** As the applicant's screens play it; nothing while it cannot be played. */
+/** The video as the applicant's screens play it; null while it cannot be played. */
 function playable(video: VideoRef | null): InterviewVideo | null {
   if (video?.state !== 'ready' || video.duration === null) return null;
   const { url, duration, has_poster, captions } = video;
@@ -52,7 +52,7 @@ function playable(video: VideoRef | null): InterviewVideo | null {
   };
 }
 
-/** A question that nobody has opened yet, before the screen says what became of it. */
+/** An unopened question, before the screen sets its state. */
 function visible(question: WrittenQuestion, index: number, text: PreviewText): InterviewQuestion {
   const { kind, preparation_seconds, answer_seconds, attempts_allowed } = question;
   return {
@@ -78,7 +78,7 @@ function visible(question: WrittenQuestion, index: number, text: PreviewText): I
   };
 }
 
-/** Who comes to the second question has answered the first; the text stays closed until it is opened. */
+/** An applicant at the second question has answered the first; the text stays hidden until it is opened. */
 function stateAt(question: InterviewQuestion, current: number, screen: PreviewScreen): InterviewQuestion {
   if (screen === 'done' || question.id < current) return { ...question, state: 'answered' };
   if (question.id === current && screen === 'think') return { ...question, state: 'thinking' };
@@ -104,8 +104,8 @@ function companyOf({ settings, alternate_brand }: DraftSource): Interview['compa
 }
 
 /**
- * The interview of an imagined applicant who was invited now, as the server would give it to the applicant's
- * screens, from what is stored and what is being written.
+ * The interview of a sample applicant who was invited now, in the form that the server gives to the applicant's
+ * screens, from stored and unsaved data.
  * @param screen where that applicant is
  */
 export function draftInterview(source: DraftSource, screen: PreviewScreen) {
@@ -113,7 +113,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
   const { question: written, ...typed } = draft;
   const job = { ...source.job, ...typed };
   const all = withDraft(questions, draft);
-  // The one being written has its place here from its first letter on.
+  // A question being written is listed from its first letter on.
   const listed = written && written.index >= all.length ? [...all, written.values] : all;
   const current = Math.max(Math.min((written?.index ?? 0) + 1, listed.length), 1);
   const states = listed.map((question, index) => stateAt(visible(question, index, text), current, screen));
@@ -182,7 +182,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     adjustments_at_once: settings.adjustments_at_once,
     requests: [],
     may_ask: ['Adjustment'],
-    // Its first page counts what is there; the others need something to show.
+    // The welcome page counts the actual questions; the others need one to show.
     questions: states.length > 0 || screen === 'welcome' ? states : [question],
   };
   return { interview, question };

@@ -11,11 +11,11 @@ type Samples = {
   text: PreviewText;
   minutes: number;
   deadline: Date | null;
-  /** Questions. */
+  /** Number of questions. */
   count: number;
 };
 
-/** Rich text with what its merge tags would become for the imagined applicant. */
+/** Rich text with its merge tags filled for the sample applicant. */
 export function fillSamples(html: string, { job, settings, text, minutes, deadline, count }: Samples): string {
   const locale = parseLocale(job.default_locale) ?? 'en';
   const tag = languageTags[locale];

@@ -4,7 +4,7 @@ import styles from './phone.module.css';
 
 type PhoneProps = { large: boolean; lower: boolean; children: ReactNode };
 
-/** A phone to look at: a picture of the applicant's screen, whose words stand in the form already. */
+/** A drawing of a phone around the applicant's screen; decoration, since the form has the same text. */
 export function Phone({ large, lower, children }: PhoneProps) {
   return (
     <div className={classes(styles.phone, lower && styles.lower, large && styles.large)}>

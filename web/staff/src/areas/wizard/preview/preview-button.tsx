@@ -8,7 +8,7 @@ import styles from './preview-button.module.css';
 
 const Drawer = lazy(async () => ({ default: (await import('../../../ui/overlays/drawer.tsx')).Drawer }));
 
-/** Where the applicant's view has no place beside the step, it comes over it. */
+/** Where the applicant's view does not fit beside the step, it opens over it. */
 export function PreviewButton(props: ComponentProps<typeof PreviewPane>) {
   const t = useTranslations('wizard.preview');
   const [opened, setOpened] = useState<boolean>();

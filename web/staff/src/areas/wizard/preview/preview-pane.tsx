@@ -27,7 +27,7 @@ function usePreviewText(): PreviewText {
   };
 }
 
-/** What an imagined applicant sees on each of the screens, from what is stored and what is being written. */
+/** What a sample applicant sees on each of the screens, from stored and unsaved data. */
 function useDraftInterview(questions: readonly Question[]) {
   const { job, settings, draft: store } = useWizard();
   const draft = useStore(store);
@@ -44,11 +44,11 @@ const aboutQuestion: readonly PreviewScreen[] = ['ready', 'think', 'write'];
 type PreviewPaneProps = {
   questions: readonly Question[];
   at: WizardStepId;
-  /** In a drawer, which names itself and has more room. */
+  /** In a drawer, which has its own title and more room. */
   large?: boolean;
 };
 
-/** What the applicant sees of what is being written, on the applicant's own screens. */
+/** The applicant's screens with the input of the step. */
 export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) {
   const t = useTranslations('wizard.preview');
   const drawn = useDraftInterview(questions);
@@ -57,7 +57,7 @@ export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) 
   const [selection, setSelection] = useState<PreviewScreen>();
   const screen = selection && screens.includes(selection) ? selection : screens[0];
   const { interview, question } = drawn(screen);
-  // A choice names the screen by itself.
+  // The choice of a screen names it already.
   const name = screens.length === 1 ? t(`screens.${screen}`) : null;
   const which = aboutQuestion.includes(screen) ? t('question', { position: question.order }) : name;
   return (

@@ -11,10 +11,10 @@ type ScreenChoiceProps = {
   onChoose: (screen: PreviewScreen) => void;
 };
 
-/** As many as stand side by side above the phone. */
+/** As many choices as fit side by side above the phone. */
 const besideMax = 3;
 
-/** More than a few, one after another: at an end its button stays, so that the focus is not lost. */
+/** Pages through many screens; at an end the button stays, so that the focus is not lost. */
 function ScreenPager({ screens, screen, onChoose }: ScreenChoiceProps) {
   const t = useTranslations('wizard.preview');
   const common = useTranslations('common');
@@ -36,7 +36,7 @@ function ScreenPager({ screens, screen, onChoose }: ScreenChoiceProps) {
   );
 }
 
-/** Which of the applicant's screens is shown. */
+/** The choice among the applicant's screens. */
 export function ScreenChoice(props: ScreenChoiceProps) {
   const { screens, screen, onChoose } = props;
   const t = useTranslations('wizard.preview');

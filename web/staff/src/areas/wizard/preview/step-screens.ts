@@ -4,17 +4,17 @@ import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { PreviewScreen } from './draft-interview.ts';
 
 type StepScreens = {
-  /** Where the step's work is seen, the best place first. */
+  /** The screens that show the step's input, the best first. */
   screens: readonly [PreviewScreen, ...PreviewScreen[]];
-  /** What of the screen the step is about: scrolled into view. */
+  /** The part of the screen to scroll into view. */
   part?: string;
-  /** The step has a view of its own beside it; the applicant's opens when asked for. */
+  /** The step has a preview of its own beside it; the applicant's opens on request. */
   asked?: true;
 };
 
 const facts = { screens: ['welcome'], part: '.facts' } as const satisfies StepScreens;
 
-/** What applicants see of each step; steps that they see nothing of are left out. */
+/** The applicant's screens of each step; steps without one are left out. */
 const screensOf: Readonly<Partial<Record<WizardStepId, StepScreens>>> = {
   type: { screens: ['welcome'] },
   title: { screens: ['welcome'] },
@@ -32,8 +32,8 @@ const screensOf: Readonly<Partial<Record<WizardStepId, StepScreens>>> = {
 };
 
 /**
- * The same for the question in view: what is written, chosen or handed in has a screen of its own, and the time to
- * think before it is rare.
+ * The screens of the question in view: written, choice and file answers have a screen of their own, and their
+ * thinking time is rare.
  */
 export function withAnswers(
   screens: StepScreens['screens'],

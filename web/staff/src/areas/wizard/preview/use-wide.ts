@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the applicant's view has a place of its own (creator.module.css). */
+/** Where the applicant's view fits beside the step (creator.module.css). */
 const wide = '(min-width: 80em)';
 
 function subscribe(listener: () => void): () => void {

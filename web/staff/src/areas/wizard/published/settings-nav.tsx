@@ -6,7 +6,7 @@ import styles from './settings.module.css';
 
 type SettingsNavProps = { steps: readonly WizardStep[]; here: WizardStepId; job: number };
 
-/** Every part of the settings; a small screen goes by the page of details. */
+/** Every part of the settings; a small screen uses the page of details. */
 export function SettingsNav({ steps, here, job }: SettingsNavProps) {
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage.edit');

@@ -34,16 +34,16 @@ const route = getRouteApi('/_staff/interviews/$job/details/_edit');
 const listed: readonly string[] = ['email-templates', 'questions/categories'];
 const criteria: readonly string[] = ['define-criteria', 'define-criteria/questions'];
 
-/** Pages that lead on or store what is chosen on them at once. */
+/** Pages that lead on or save each choice at once. */
 const isListing = (path: string, { rating_style }: Job): boolean =>
   listed.includes(path) || (criteria.includes(path) && rating_style !== RATING_STYLE.matrix);
 
-/** All of the page stays as it is. */
+/** Nothing on the page can be changed. */
 const isSettled = (step: WizardStepId, { locked }: Job): boolean =>
   (step === 'review_type' && locked.includes('rating_style')) ||
   (step === 'ai_assistance' && locked.includes('ai_assistance'));
 
-/** One part of what is set about a published activity: the wizard's own step, saved when somebody says so. */
+/** One part of the settings of a published activity: the wizard's step, saved by its button. */
 export function SettingsScreen() {
   const t = useTranslations('jobpage.edit');
   const common = useTranslations('common');
@@ -84,7 +84,7 @@ export function SettingsScreen() {
     setBusy('save');
     try {
       const saved = (await handle.current?.save()) ?? true;
-      // A refusal may come from what others did to the activity as a whole.
+      // A refusal may come from another person's change of the whole activity.
       if (!saved) {
         showRefusal();
         void client.invalidateQueries(jobQuery(id));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What was refused as a whole says so on top of the page, which whoever pressed the button below a long form does not see.
- * A field that took the focus shows itself.
- * @returns says that something was refused
+ * Scrolls to an error on top of the page, which is out of sight when the button below a long form was pressed. A
+ * focused field scrolls itself into view.
+ * @returns call it after a refusal
  */
 export function useShowRefusal(): () => void {
   const [refused, setRefused] = useState(0);

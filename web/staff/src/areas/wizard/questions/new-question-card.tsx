@@ -3,7 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './question-card.module.css';
 
-/** The question that is being written and has no place in the list yet. */
+/** The question being written, before it has a place in the list. */
 export function NewQuestionCard({ position, children }: { position: number; children: ReactNode }) {
   const t = useTranslations('wizard.question');
   return (

@@ -25,7 +25,7 @@ export type CardActions = {
   duplicate: () => void;
   saveToLibrary: () => void;
   remove: () => void;
-  /** From 0. */
+  /** Counts from 0. */
   moveTo: (place: number) => void;
 };
 
@@ -52,7 +52,7 @@ function CardMenu({ position, count, editing, actions }: CardMenuProps) {
 
 type QuestionCardProps = {
   question: Question;
-  /** From 1. */
+  /** Counts from 1. */
   position: number;
   count: number;
   actions: CardActions;
@@ -61,7 +61,7 @@ type QuestionCardProps = {
   editor: ReactNode;
 };
 
-/** One question in its place: moved by its grip with pointer or keyboard, or from its menu. */
+/** One question in its place: moved by its handle with pointer or keyboard, or from its menu. */
 export function QuestionCard({ question, position, count, actions, onLook, editor }: QuestionCardProps) {
   const t = useTranslations('wizard.question');
   const common = useTranslations('common');

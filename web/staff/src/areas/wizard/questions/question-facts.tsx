@@ -22,11 +22,11 @@ type Facts = Pick<
 
 type QuestionFactsProps = {
   question: Facts;
-  /** Where the questions stand under their competency it need not be said again. */
+  /** Under a heading with the competency it is not repeated. */
   withoutCompetency?: boolean;
 };
 
-/** One line about a question: what it shows, how it is answered and in what time. Video, the usual way, goes without saying. */
+/** One line about a question: competency, kind of answer and times. Video, the usual kind, is not mentioned. */
 export function QuestionFacts({ question, withoutCompetency = false }: QuestionFactsProps) {
   const t = useTranslations('wizard.questions');
   const durations = useDurations();

@@ -13,20 +13,20 @@ import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { limitsOf } from '../../../features/forms/field-limits.ts';
 import { faultsFromServer, faultsOf, textFault, type Faults } from '../../../features/forms/faults.ts';
 
-/** A question as the editor holds it. Fields of other kinds stay as typed until it is stored. */
+/** A question as the editor holds it. Fields of other kinds keep their input until it is saved. */
 export type QuestionValues = KindFields & {
   text: string;
   kind: QuestionKind;
   competency: string;
   category: string;
-  /** 0 is unlimited, where the answer is written. */
+  /** 0 is unlimited, for written answers. */
   answer_seconds: number;
   /** null is unlimited. */
   preparation_seconds: number | null;
   /** 0 is unlimited. */
   attempts_allowed: number;
   screen_recording: boolean;
-  /** What applicants watch before they answer. */
+  /** The video that applicants watch before they answer. */
   video_id: number | null;
 };
 
@@ -42,7 +42,7 @@ export const emptyQuestion: QuestionValues = {
   video_id: null,
 };
 
-/** A new question of an activity, with the times and attempts that suit what it is for. */
+/** A new question of an activity, with default times and attempts for its purpose. */
 export const newQuestion = ({ assessment_type }: Pick<Job, 'assessment_type'>): QuestionValues => ({
   ...emptyQuestion,
   ...defaultTerms(emptyQuestion.kind, assessment_type),
@@ -69,13 +69,13 @@ export const valuesOf = (question: Asked): QuestionValues => ({
 
 const isWord = (text: string) => text.trim() !== '';
 
-/** Choices left empty are rows that nobody filled in. */
+/** Empty choices are rows that were not filled in. */
 const fieldsOf = (values: QuestionValues): KindFields => {
   const choices = values.choices.filter(isWord).map((choice) => choice.trim());
   return fittingFields(values.kind, { ...values, choices });
 };
 
-/** What is sent for a question. */
+/** The body of a question. */
 export const questionInput = (values: QuestionValues) => ({
   ...values,
   ...fieldsOf(values),
@@ -87,7 +87,7 @@ export const questionInput = (values: QuestionValues) => ({
 
 export type QuestionInput = ReturnType<typeof questionInput>;
 
-/** Only what is sent differently than the question stands now. */
+/** The fields that differ from the stored question. */
 export function changedInput(began: QuestionValues, values: QuestionValues): Partial<QuestionInput> {
   const [before, after] = [questionInput(began), questionInput(values)];
   return Object.fromEntries(
@@ -95,10 +95,10 @@ export function changedInput(began: QuestionValues, values: QuestionValues): Par
   );
 }
 
-/** A copy stands after what it was copied from. */
+/** A copy follows its original. */
 export const copyInput = (question: Question) => ({ ...questionInput(valuesOf(question)), order: question.order + 1 });
 
-/** Another way to answer. Times that were the usual ones of the old kind become the usual ones of the new. */
+/** Changes the kind of answer. Default times of the old kind become the defaults of the new one. */
 export function withKind(values: QuestionValues, kind: QuestionKind): Partial<QuestionValues> {
   const [before, after] = [defaultTimes(values.kind), defaultTimes(kind)];
   return {
@@ -129,6 +129,6 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const sameQuestion = (one: QuestionValues, other: QuestionValues): boolean =>
   isSame(questionInput(one), questionInput(other));
 
-/** Nothing worth keeping was written. */
+/** Whether the question has no content worth keeping. */
 export const isUnwritten = ({ text, competency, category, choices }: QuestionValues): boolean =>
   ![text, competency, category, ...choices].some(isWord);

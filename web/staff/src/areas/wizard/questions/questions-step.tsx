@@ -21,7 +21,7 @@ import { useQuestionEditor } from './editor/use-question-editor.ts';
 import { useStepActions } from './use-step-actions.ts';
 import styles from './questions-step.module.css';
 
-/** What was asked for is open now; a reload, or coming back, shall not open it again. */
+/** Clears the request from the address once it is open, so that a reload does not open it again. */
 function useOpeningOnce({ add, edit }: Opening): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -29,7 +29,7 @@ function useOpeningOnce({ add, edit }: Opening): void {
   }, [add, edit, navigate]);
 }
 
-/** The questions in the order in which applicants see them; one at a time is open for writing. */
+/** The questions in the order in which applicants see them; one at a time is open in the editor. */
 export function QuestionsStep({ opening }: { opening: Opening }) {
   const t = useTranslations('wizard');
   const { job } = useWizard();
@@ -74,7 +74,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
       >
         <ol className={styles.list}>
           {rows.map((question, index) =>
-            // One that is stored while it is being written keeps its card, and with it the cursor.
+            // A question that is stored while it is open keeps its card, and with it the caret.
             question === 'new' || (open?.fresh && question.id === open.target) ? (
               <NewQuestionCard key="new" position={index + 1}>
                 {form}

@@ -217,7 +217,7 @@ describe('two people at one question', () => {
     const savedQuestion = builtOn(base, { ...stored, text: 'Mine', category: 'Opening', competency: 'Drive' }, sent);
     const now = { ...sent, text: 'Mine, and more ', category: 'Closing' };
     expect(adopted(now, sent, savedQuestion)).toEqual({ ...now, competency: 'Drive' });
-    // A blank that the server tidied away stays in the field.
+    // A space that the server trims stays in the field.
     expect(adopted({ ...sent, text: 'Mine ' }, { ...sent, text: 'Mine ' }, savedQuestion).text).toBe('Mine ');
   });
 });

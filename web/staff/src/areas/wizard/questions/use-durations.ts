@@ -2,7 +2,7 @@ import { UNLIMITED_ANSWER_SECONDS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 
-/** Lengths and counts of a question in words. */
+/** Times and counts of a question as phrases. */
 export function useDurations() {
   const t = useTranslations('wizard.question');
   const text = useTranslations('wizard.questions');
@@ -14,14 +14,14 @@ export function useDurations() {
   }
 
   return {
-    /** "2 min", for choosing. */
+    /** "2 min", for choices. */
     length,
-    /** "30 sec"; no limit, or none at all, in words. */
+    /** "30 sec"; phrases for unlimited and none. */
     preparation: (seconds: number | null) => {
       if (seconds === null) return t('unlimited');
       return seconds === 0 ? t('noPreparation') : length(seconds);
     },
-    /** Of an answer; 0 is unlimited, where it is written. */
+    /** Time of an answer; 0 is unlimited, for written answers. */
     answer: (seconds: number) => (seconds === UNLIMITED_ANSWER_SECONDS ? t('unlimited') : length(seconds)),
     attempts: (count: number) => (count === 0 ? t('unlimited') : String(count)),
     /** "1:30 to answer", for reading. */

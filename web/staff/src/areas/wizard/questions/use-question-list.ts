@@ -22,13 +22,13 @@ import { focusSoon } from '../form/focus-soon.ts';
 import { inserted, moved, without } from './question-order.ts';
 import { copyInput, questionInput, valuesOf } from './question-values.ts';
 
-/** What changes the list itself. Each is stored at once and shown at once; a refusal shows what really stands. */
+/** The changes to the list itself. Each is shown and saved at once; a refusal reloads the stored list. */
 export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'default_locale'>) {
   const t = useTranslations('wizard.questions');
   const client = useQueryClient();
   const textOf = useErrorText();
   const keys = useRef(createKeyRing());
-  /** Moves arrive at the server in the order in which they were made. */
+  /** Moves reach the server in the order in which they were made. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const { queryKey } = questionsQuery(job);
   const now = () => client.getQueryData(queryKey) ?? [];
@@ -67,7 +67,7 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
     }
   }
 
-  /** Puts a deleted question back where it stood, with its words as they were last seen. */
+  /** Restores a deleted question at its place, with its last text. */
   async function restore(question: Question, criteria: readonly Criteria[]): Promise<void> {
     const body = { ...copyInput(question), order: question.order };
     try {
@@ -86,7 +86,7 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
   async function remove(question: Question): Promise<boolean> {
     try {
       const criteria = (await readCriteria(job, question.id)).filter(({ id }) => id !== null);
-      // What is being written stores itself, and may have done so since this was drawn.
+      // The open question may have saved itself since this rendered.
       const { revision } = now().find(({ id }) => id === question.id) ?? question;
       await removeQuestion(job, question.id, revision);
       rememberQuestions(client, job, without(now(), question.id));
@@ -103,7 +103,7 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
   }
 
   async function saveToLibrary(question: Question): Promise<void> {
-    // The words are for every activity; a video belongs to the one that it was made for.
+    // The text suits every activity; a video belongs to its own.
     const { video_id: _video, ...input } = questionInput(valuesOf(question));
     const body = { ...input, default_locale };
     try {

@@ -14,7 +14,7 @@ import { useQuestionList } from './use-question-list.ts';
 
 type StepActionsInput = { job: Job; questions: readonly Question[]; editor: QuestionEditorState };
 
-/** What can be done on the page of questions: what is being written is stored first, and what happened is said. */
+/** The actions on the page of questions: the open question is saved first, and the result is announced. */
 export function useStepActions({ job, questions, editor }: StepActionsInput) {
   const t = useTranslations('wizard');
   const textOf = useErrorText();
@@ -24,7 +24,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
   const [said, setSaid] = useState('');
   const { open } = editor;
 
-  /** One thing at a time, and first what is being written. */
+  /** Runs one action at a time, after saving the open question. */
   async function after(then: () => Promise<void> | void): Promise<void> {
     if (busy) return;
     setBusy(true);
@@ -35,7 +35,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     }
   }
 
-  /** As it is on screen, with what is typed into it. */
+  /** The question with its unsaved input. */
   const asSeen = (question: Question): Question =>
     open?.target === question.id ? { ...question, ...questionInput(open.values) } : question;
 
@@ -81,7 +81,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     await after(() => focusSoon(isNew ? 'add-question' : `edit-${open?.target}`));
   }
 
-  /** Questions asked like the open one, in other words, after it. */
+  /** Adds variants of the open question after it. */
   async function addVariants(texts: readonly string[]): Promise<number> {
     if (!open) return 0;
     const at = questions.findIndex(({ id }) => id === open.target);
@@ -99,7 +99,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     duplicate: () => void after(() => duplicate(question)),
     saveToLibrary: () => void list.saveToLibrary(asSeen(question)),
     remove: () => void remove(question),
-    // The menu that was used moved along with its question; its grip is the place to go on from.
+    // The menu moved along with its question; the focus goes to the handle of the question.
     moveTo: (place) => void move(index, place).then(() => focusSoon(`grip-${question.id}`)),
   });
 
@@ -113,7 +113,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     addVariants,
     ofCard,
     add: () => void after(() => editor.begin(openNew(newQuestion(job)))),
-    /** Several came at once: leads to the first of them. */
+    /** Moves to the first of several added questions. */
     welcome: (added: readonly Question[]) => {
       setSaid(t('questions.added', { count: added.length }));
       if (added[0]) focusSoon(`edit-${added[0].id}`);

@@ -11,7 +11,7 @@ type AiValues = { ai_assistance: boolean };
 
 const read = ({ ai_assistance }: Job): AiValues => ({ ai_assistance });
 
-/** What summaries by AI are, and whether this activity wants them. */
+/** Explains summaries by AI, with the choice for this activity. */
 export function AiSummaryStep() {
   const t = useTranslations('criteria.ai');
   const { settings, job } = useWizard();

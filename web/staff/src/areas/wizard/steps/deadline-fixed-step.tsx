@@ -19,7 +19,7 @@ import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domai
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
 import styles from './deadline.module.css';
 
-/** The last minute of a day is what people mean by a date. */
+/** People who name a date mean the last minute of the day. */
 const usualTime = '23:59';
 
 const shortcuts = [7, 14, 28] as const;

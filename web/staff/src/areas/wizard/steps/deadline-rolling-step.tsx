@@ -21,7 +21,7 @@ import { wholeNumberIn } from './whole-number.ts';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
 import styles from './deadline.module.css';
 
-/** `applicant_deadline_days` as typed; `fixed` is a fixed date that is stored and would win. */
+/** `applicant_deadline_days` as typed; `fixed` is a stored fixed date, which would take precedence. */
 type RollingValues = ExtensionValues & { applicant_deadline_days: string; fixed: string | null };
 
 const { applicant_min_days: least, applicant_max_days: most } = DEADLINE_LIMITS;
@@ -52,12 +52,12 @@ export function DeadlineRollingStep() {
       ...writeExtension(values),
     }),
     check,
-    // Looking at this page alone gives no fixed date up.
+    // Opening this page does not discard a fixed date.
     asked: ['fixed'],
     onSaved: () => chooseDeadline('rolling'),
   });
   const { values, set } = form;
-  // Being on this page is the choice of a rolling deadline; it is stored with the days.
+  // This page stands for a rolling deadline; the choice is saved with the days.
   useEffect(() => {
     if (values.fixed !== null) set('fixed', null);
   });

@@ -4,7 +4,7 @@ import { RadioCards } from '../form/fields/radio-cards.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useWizard } from '../wizard-context.ts';
 
-/** Chooses which deadline page follows; the choice is stored there, together with its date or days. */
+/** Chooses which deadline page follows; that page saves the choice with its date or days. */
 export function DeadlineTypeStep() {
   const t = useTranslations('wizard.deadline');
   const { place, job, deadlineChoice, chooseDeadline } = useWizard();
@@ -14,7 +14,7 @@ export function DeadlineTypeStep() {
     dirty: deadlineChoice !== stored,
     keep: () => deadlineChoice,
     restore: chooseDeadline,
-    // The page that it leads to stores it.
+    // The following page saves it.
     livesAt: ({ pathname }) =>
       pathname.startsWith(
         `${place === 'create' ? `/interviews/create/${job.id}` : `/interviews/${job.id}/details`}/deadline/`,

@@ -29,7 +29,7 @@ type ExtensionDaysProps = {
   onChange: (value: string) => void;
 };
 
-/** What somebody gets who asks for more time. Few think of it before; it is proposed again when it is given. */
+/** The days that an extension gives. Few people think of it before; the dialog for more time proposes it again. */
 export function ExtensionDays({ value, error, onChange }: ExtensionDaysProps) {
   const t = useTranslations('wizard');
   const days = wholeNumberIn(value, least, most);

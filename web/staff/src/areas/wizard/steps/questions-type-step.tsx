@@ -62,7 +62,7 @@ function WayText({ way, off = false }: { way: Way | 'ai'; off?: boolean }) {
   );
 }
 
-/** The ways in which questions come into the activity; each leads on at once. */
+/** The ways to add questions; each leads on at once. */
 export function QuestionsTypeStep() {
   const t = useTranslations('wizard');
   const { job, settings } = useWizard();

@@ -5,13 +5,13 @@ import { TitleMore, type TitleMoreProps } from './title-more.tsx';
 import styles from './title-fields.module.css';
 
 type TitleFieldsProps = TitleMoreProps & {
-  /** Its e-mails are written already. */
+  /** The draft exists, and its e-mails are written. */
   exists: boolean;
-  /** People were written to in this language. */
+  /** Invitations in this language were sent. */
   languageLocked?: boolean;
 };
 
-/** What the activity is called and which language it speaks; the same before and after the draft exists. */
+/** Title and language of the activity; the same before and after the draft exists. */
 export function TitleFields({ values, set, errorOf, exists, languageLocked = false }: TitleFieldsProps) {
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage.edit');

@@ -17,7 +17,7 @@ export type TitleMoreProps = {
   errorOf: (name: keyof TitleValues) => string | undefined;
 };
 
-/** The position behind the title, for those who keep many of them apart. */
+/** The position behind the title, for companies with many of them. */
 export function TitleMore({ values, set, errorOf }: TitleMoreProps) {
   const t = useTranslations('wizard.fields');
   const words = useTranslations('details.position');
@@ -25,7 +25,7 @@ export function TitleMore({ values, set, errorOf }: TitleMoreProps) {
   const { data } = useQuery(constantsQuery(locale));
   const count = countSet(values);
   const errors = { role: errorOf('role'), external_ids: errorOf('external_ids') };
-  /** What is set keeps its place until the words for it have arrived. */
+  /** A set value keeps its place until its label has loaded. */
   const options = (choices: readonly Choice[] | undefined, value: string): Choice[] => [
     { value: '', label: words('none') },
     ...(choices ?? (value ? [{ value, label: '…' }] : [])),

@@ -7,7 +7,7 @@ import { usePreviewDraft, useWizard } from '../wizard-context.ts';
 import { TitleFields } from './title-fields.tsx';
 import { checkTitle, readTitle, titleFieldOf, titleInput, type TitleValues } from './title-values.ts';
 
-/** A stored value in the reader's words. */
+/** A stored value as the reader knows it. */
 function useShown(): (name: keyof TitleValues, values: TitleValues) => string {
   const names = useTranslations('shell.account');
   const { data } = useQuery(constantsQuery(useLocale()));

@@ -8,7 +8,7 @@ export type TitleValues = {
   title: string;
   default_locale: Job['default_locale'];
   role: string;
-  /** Empty where nothing is said. */
+  /** Empty without a value. */
   function: string;
   role_level: string;
   /** One per line. */
@@ -44,7 +44,7 @@ export const titleInput = (values: TitleValues) =>
     title: values.title.trim(),
     default_locale: values.default_locale,
     role: values.role.trim(),
-    // The choices come from the server, which knows its own words.
+    // The choices come from the server, which knows its own values.
     function: (values.function || null) as Job['function'],
     role_level: (values.role_level || null) as Job['role_level'],
     external_ids: linesOf(values.external_ids),
@@ -66,9 +66,9 @@ export const checkTitle = (values: TitleValues): Faults<TitleValues> =>
     external_ids: idsFault(values.external_ids),
   });
 
-/** Where the server names one line of the numbers, the field of all of them is meant. */
+/** Where the server names one line of the numbers, the fault belongs to the whole field. */
 export const titleFieldOf = (field: string): string => field.replace(/^external_ids\.\d+$/, 'external_ids');
 
-/** How much of what few activities need is set. */
+/** Number of rare options that are set. */
 export const countSet = (values: TitleValues): number =>
   [values.role, values.function, values.role_level, values.external_ids].filter((value) => value.trim() !== '').length;

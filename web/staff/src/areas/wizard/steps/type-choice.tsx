@@ -4,7 +4,7 @@ import { RadioCards } from '../form/fields/radio-cards.tsx';
 
 type TypeChoiceProps = { value: AssessmentType; onChange: (value: AssessmentType) => void };
 
-/** What an activity is for, each with what that means; the same before and after the draft exists. */
+/** The purposes of an activity, each with an explanation; the same before and after the draft exists. */
 export function TypeChoice({ value, onChange }: TypeChoiceProps) {
   const t = useTranslations('details.type');
   return (

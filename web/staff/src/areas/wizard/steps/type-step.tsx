@@ -10,7 +10,7 @@ type TypeValues = { assessment_type: AssessmentType };
 /** An absent type means a standard activity. */
 const read = ({ assessment_type }: Job): TypeValues => ({ assessment_type: assessment_type ?? 'assessment' });
 
-/** Of an activity that exists: what it is for. */
+/** The purpose of an existing activity. */
 export function TypeStep() {
   const t = useTranslations('details.type');
   const form = useStepForm<TypeValues>({ name: 'type', read, write: (values) => values, check: () => ({}) });

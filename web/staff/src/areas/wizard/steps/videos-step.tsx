@@ -25,7 +25,7 @@ const read = (job: Job): VideoValues => ({
   interview_complete_video: job.interview_complete_video?.id ?? null,
 });
 
-/** The three moments at which an applicant may see a person. */
+/** The three places where an applicant may see a video. */
 export function VideosStep() {
   const t = useTranslations('videos.step');
   const { shortname } = useSettings();

@@ -1,4 +1,4 @@
-/** The whole number that was typed, within these bounds; null for anything else. */
+/** The typed whole number within these bounds; null for anything else. */
 export function wholeNumberIn(typed: string, min: number, max: number): number | null {
   if (!/^\s*\d{1,9}\s*$/.test(typed)) return null;
   const value = Number(typed);

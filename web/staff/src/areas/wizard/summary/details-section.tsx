@@ -7,7 +7,7 @@ import { Clamped, Facts, Lines, Nothing } from './parts.tsx';
 import { SummarySection, type SummaryRow } from './summary-section.tsx';
 import type { SectionProps } from './summary-step.tsx';
 
-/** The words of a choice in the reader's language; its own until they have come. */
+/** The label of a choice in the reader's language; the raw value until the list has loaded. */
 function useLabels() {
   const { data } = useQuery(constantsQuery(useLocale()));
   return (list: 'job_functions' | 'role_levels' | 'assessment_types', value: string | null) =>

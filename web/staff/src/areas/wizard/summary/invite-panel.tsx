@@ -6,7 +6,7 @@ import { useWizard } from '../wizard-context.ts';
 import { usePanelChoice } from './panel-choice.ts';
 import styles from './summary.module.css';
 
-/** Whether publishing invites those of the panel who have not been invited, with their names. */
+/** Whether publishing invites the panel members who have not been invited, with their names. */
 export function InvitePanel() {
   const t = useTranslations('wizard.summary');
   const tag = useLanguageTag();

@@ -8,7 +8,7 @@ import { isAvailable } from '../available-steps.ts';
 import { linkToStep } from '../step-links.ts';
 import styles from './summary.module.css';
 
-/** What keeps the activity from being published, step by step, or that nothing does. */
+/** The items that still prevent publishing, step by step, or the message that there are none. */
 export function MissingList({ missing, job }: { missing: readonly MissingItem[]; job: number }) {
   const t = useTranslations('wizard');
   const ready = missing.length === 0;

@@ -1,9 +1,9 @@
 import { createStore, useStore } from '../../../app/store.ts';
 
-/** Activities whose panel is not to be invited when they are published, by choice of the reader. */
+/** Activities whose panel is not invited on publishing, by the reader's choice. */
 const skippedJobs = createStore<ReadonlySet<number>>(new Set());
 
-/** Whether publishing this activity invites its panel; asked beside the summary, used by the button below it. */
+/** Whether publishing this activity invites its panel; chosen beside the summary, used by the button below it. */
 export function usePanelChoice(job: number): [invites: boolean, choose: (invites: boolean) => void] {
   const jobs = useStore(skippedJobs);
   const choose = (invites: boolean) => {

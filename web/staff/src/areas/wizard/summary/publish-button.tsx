@@ -12,7 +12,7 @@ import { useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 import { usePanelChoice } from './panel-choice.ts';
 
-/** Opens the activity to applicants; while something is missing it leads to the list of it. */
+/** Publishes the activity; while something is missing it leads to the list of it. */
 export function PublishButton() {
   const t = useTranslations('wizard.summary');
   const textOf = useErrorText();
@@ -42,7 +42,7 @@ export function PublishButton() {
       await toOverview();
     } catch (error) {
       const newest = await readNewest(client, jobQuery(job.id)).catch(() => job);
-      // Somebody else was quicker: the wish is fulfilled.
+      // Another person has published it already: the goal is reached.
       if (isProblem(error, 409) && newest.status === 'Published') {
         await toOverview();
         return;

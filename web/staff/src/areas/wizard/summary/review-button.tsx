@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { useJobMatrix, useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 
-/** From any step to the summary, as soon as nothing keeps the draft from being published. */
+/** A shortcut from any step to the summary, once the draft can be published. */
 export function ReviewButton() {
   const t = useTranslations('wizard');
   const { job, run, busy } = useWizard();

@@ -15,7 +15,7 @@ type SummarySectionProps = {
   rows: readonly SummaryRow[];
 };
 
-/** What one section of the wizard holds, each line with the way back to its step. */
+/** The content of one section of the wizard, each line with a link to its step. */
 export function SummarySection({ title, job, steps, rows }: SummarySectionProps) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');

@@ -52,7 +52,7 @@ function DeadlineSection({ steps }: SectionProps) {
   );
 }
 
-/** Everything at a glance, with the way back to each step. */
+/** The whole activity at a glance, with a link to each step. */
 export function SummaryStep() {
   const t = useTranslations('wizard');
   const { job, settings, draft } = useWizard();

@@ -7,9 +7,9 @@ import styles from '../criteria.module.css';
 
 type CompetencyCardProps = {
   competency: CompetencyEntry;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
-  /** Questions that are about it. */
+  /** Number of questions with this competency. */
   questionCount: number;
   faults: ReadonlyMap<string, Fault>;
   onChange: (competency: CompetencyEntry) => void;
@@ -17,7 +17,7 @@ type CompetencyCardProps = {
   onSay: (news: string) => void;
 };
 
-/** One competency with the signs that reviewers look for. */
+/** One competency with its indicators. */
 export function CompetencyCard({
   competency,
   number,

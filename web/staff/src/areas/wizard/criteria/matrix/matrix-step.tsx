@@ -119,7 +119,7 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
   );
 }
 
-/** A matrix as the reader knows it. */
+/** A matrix as lines of text. */
 function useLines(): (matrix: MatrixOptions) => string[] {
   const t = useTranslations('criteria.clash');
   const tag = useLanguageTag();
@@ -174,7 +174,7 @@ export function MatrixStep({ questions }: { questions: readonly Question[] }) {
   const t = useTranslations('criteria');
   const { job } = useWizard();
   const { data, error, isFetching, refetch } = useQuery(proposedMatrixQuery(job.id));
-  // What is being written must not be exchanged for what is fetched meanwhile, nor begin from an old answer.
+  // Fixed when editing starts: a later fetch must not replace it, and an old cached answer must not start it.
   const [begun, setBegun] = useState<MatrixOptions | null>(null);
   if (!begun && data && !isFetching) setBegun(data);
   return (

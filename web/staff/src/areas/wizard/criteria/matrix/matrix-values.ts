@@ -1,7 +1,7 @@
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
 
-/** One field of the matrix while it is written. */
+/** One field of the matrix while it is edited. */
 export type Entry = { key: string; id: number | null; text: string };
 export type CompetencyEntry = Entry & { indicators: Entry[] };
 export type MatrixValues = { competencies: CompetencyEntry[]; levels: Entry[] };
@@ -22,7 +22,7 @@ export const valuesOf = ({ competencies, levels }: Pick<MatrixOptions, 'competen
 
 const tidy = ({ id, text }: Entry) => ({ ...(id !== null && { id }), text: text.trim() });
 
-/** As the server takes it. */
+/** The matrix as the server takes it. */
 export const matrixInput = ({ competencies, levels }: MatrixValues) => ({
   competencies: competencies.map(({ indicators, ...one }) => {
     const { text: name, ...identity } = tidy(one);
@@ -43,11 +43,11 @@ const worded = ({ competencies, levels }: MatrixValues) => [
   competencies.map(({ text, indicators }) => [text.trim(), ...indicators.map((row) => row.text.trim())]),
 ];
 
-/** The same words in the same order, whether they are stored or not. */
+/** Whether both have the same texts in the same order, stored or not. */
 export const sameMatrix = (one: MatrixValues, other: MatrixValues): boolean =>
   JSON.stringify(worded(one)) === JSON.stringify(worded(other));
 
-/** The same fields, with the ids that those without one got when they were stored as they stood then. */
+/** The same fields, with the ids that new ones got when they were stored. */
 export function withMatrixIds(now: MatrixValues, sent: MatrixValues, stored: MatrixOptions): MatrixValues {
   const ids = new Map<string, number | null>();
   for (const [at, { key }] of sent.levels.entries()) ids.set(key, stored.levels[at]?.id ?? null);
@@ -63,7 +63,7 @@ export function withMatrixIds(now: MatrixValues, sent: MatrixValues, stored: Mat
   };
 }
 
-/** The same words on another stored matrix: what it does not know any more is made anew. */
+/** The same texts on another stored matrix: entries that it does not have become new ones. */
 export function onto(values: MatrixValues, stored: MatrixOptions): MatrixValues {
   const known = (id: number | null, rows: readonly { id: number | null }[]) =>
     rows.some((row) => row.id === id) ? id : null;
@@ -92,7 +92,7 @@ function faultsOf(entries: readonly Entry[]): [string, Fault][] {
   });
 }
 
-/** What is wrong, by the key of the field, in the order of the form. */
+/** The faults by the key of the field, in the order of the form. */
 export const matrixFaults = ({ competencies, levels }: MatrixValues): Map<string, Fault> =>
   new Map([
     ...faultsOf(levels),

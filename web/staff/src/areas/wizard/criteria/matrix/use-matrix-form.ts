@@ -21,7 +21,7 @@ import {
   type MatrixValues,
 } from './matrix-values.ts';
 
-/** How the matrix is stored: as a whole, with the revision that it began from. */
+/** Saves the matrix as a whole, with the revision that it started from. */
 function matrixRules(
   client: QueryClient,
   job: number,
@@ -45,7 +45,7 @@ function matrixRules(
     isProposed,
     onStored: (stored) => {
       rememberMatrix(client, job, stored);
-      // A new name of a competency went on to its questions.
+      // A renamed competency also changed its questions.
       void client.invalidateQueries({ queryKey: questionsQuery(job).queryKey });
     },
   };
@@ -54,7 +54,7 @@ function matrixRules(
 const isProposed = ({ competencies, levels }: MatrixOptions) =>
   [...competencies, ...levels].some(({ id }) => id === null);
 
-/** The matrix while it is written, beginning with what the questions suggest; a draft's stores itself. */
+/** The matrix while it is edited, starting with the proposal from the questions; that of a draft saves itself. */
 export function useMatrixForm(proposed: MatrixOptions) {
   const client = useQueryClient();
   const textOf = useErrorText();

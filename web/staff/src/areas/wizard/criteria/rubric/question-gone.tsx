@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../ui/feedback/state-message.tsx';
 import { StepHead } from '../../form/step-page.tsx';
 import { useStepLink } from '../../wizard-context.ts';
 
-/** The question of this rubric is there no more; the way back to those that are. */
+/** The question of this rubric was deleted; links back to the others. */
 export function QuestionGone() {
   const t = useTranslations('criteria.rubric');
   const linkTo = useStepLink();

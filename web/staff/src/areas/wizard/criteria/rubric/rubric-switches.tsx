@@ -12,10 +12,10 @@ import styles from '../criteria.module.css';
 
 type SwitchesProps = { questions: readonly Question[] };
 
-/** The second click of a double click: it was meant once. */
+/** The second click of a double click, which is not meant as another one. */
 const isRepeated = (event: Event): boolean => event instanceof UIEvent && event.detail > 1;
 
-/** Which questions are rated by a rubric, and which by number. */
+/** Switches for the questions that are rated by a rubric instead of a number. */
 export function RubricSwitches({ questions }: SwitchesProps) {
   const t = useTranslations('criteria');
   const { job } = useWizard();

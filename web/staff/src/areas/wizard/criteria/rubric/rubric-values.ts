@@ -1,9 +1,9 @@
 import type { Rubric } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 
-/** One step while it is being written. */
+/** One step while it is edited. */
 export type StepRow = {
-  /** Alone of its kind in the form. */
+  /** Unique in the form. */
   key: string;
   id: number | null;
   text: string;
@@ -16,14 +16,14 @@ const newKey = () => `step-${(counter += 1)}`;
 export const rowsOf = (indicators: readonly Pick<Rubric['indicators'][number], 'id' | 'text' | 'score'>[]): StepRow[] =>
   indicators.map(({ id, text, score }) => ({ key: id === null ? newKey() : `stored-${id}`, id, text, score }));
 
-/** The copied steps in place of those here; what is stored keeps its id at its place, so that it is changed, not made anew. */
+/** The copied steps; stored ids stay at their places, so that steps are changed and not created again. */
 export const copiedRows = (
   here: readonly StepRow[],
   indicators: readonly Pick<Rubric['indicators'][number], 'text' | 'score'>[],
 ): StepRow[] =>
   indicators.map(({ text, score }, at) => ({ key: here[at]?.key ?? newKey(), id: here[at]?.id ?? null, text, score }));
 
-/** A further step, worth the next rating above the last. */
+/** The rows with a further step, one point above the last. */
 export const withStep = (rows: readonly StepRow[], scale: number): StepRow[] => [
   ...rows,
   { key: newKey(), id: null, text: '', score: Math.min(scale, (rows.at(-1)?.score ?? 0) + 1) },
@@ -39,7 +39,7 @@ export function movedRow<Row>(rows: readonly Row[], from: number, to: number): R
 
 export type RubricFault = 'emptyStep' | 'sameStep' | 'tooFew';
 
-/** What is wrong, by the key of the step; `__all__` where there are too few. */
+/** The faults by the key of the step; `__all__` where there are too few steps. */
 export function rowFaults(rows: readonly StepRow[]): Map<string, RubricFault> {
   const words = rows.map(({ text }) => text.trim().toLowerCase());
   const faults = rows.flatMap(({ key }, at): [string, RubricFault][] => {
@@ -49,7 +49,7 @@ export function rowFaults(rows: readonly StepRow[]): Map<string, RubricFault> {
   return new Map(rows.length < REVIEW_LIMITS.indicators_min ? [...faults, ['__all__', 'tooFew']] : faults);
 }
 
-/** A rubric while it is written. */
+/** A rubric while it is edited. */
 export type RubricValues = { rows: StepRow[]; enabled: boolean };
 
 export const rubricValues = ({ indicators, enabled }: Pick<Rubric, 'indicators' | 'enabled'>): RubricValues => ({
@@ -57,24 +57,24 @@ export const rubricValues = ({ indicators, enabled }: Pick<Rubric, 'indicators' 
   enabled,
 });
 
-/** The same rows, with the ids that those without one got when they were stored as they stood then. */
+/** The same rows, with the ids that new ones got when they were stored. */
 export function withStoredIds(now: readonly StepRow[], sent: readonly StepRow[], stored: Rubric): StepRow[] {
   const ids = new Map(sent.map(({ key }, at) => [key, stored.indicators[at]?.id ?? null]));
   return now.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
 }
 
-/** The same steps on another stored rubric: what it does not know any more is made anew. */
+/** The same steps on another stored rubric: steps that it does not have become new ones. */
 export function rowsOnto(rows: readonly StepRow[], stored: Rubric): StepRow[] {
   const indicatorIds = new Set(stored.indicators.map(({ id }) => id));
   return rows.map((row) => (indicatorIds.has(row.id) ? row : { ...row, id: null }));
 }
 
-/** As the server takes it. */
+/** The steps as the server takes them. */
 export const indicatorsOf = (rows: readonly StepRow[]) =>
   rows.map(({ id, text, score }) => ({ ...(id !== null && { id }), text: text.trim(), score }));
 
 const worded = (rows: readonly StepRow[]) => rows.map(({ text, score }) => [text.trim(), score]);
 
-/** The same steps in the same order, whether they are stored or not. */
+/** Whether both have the same steps in the same order, stored or not. */
 export const sameRows = (one: readonly StepRow[], other: readonly StepRow[]): boolean =>
   JSON.stringify(worded(one)) === JSON.stringify(worded(other));

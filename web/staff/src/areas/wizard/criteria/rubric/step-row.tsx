@@ -13,7 +13,7 @@ import styles from '../criteria.module.css';
 
 type StepRowProps = {
   row: Row;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   count: number;
   scale: number;
@@ -23,7 +23,7 @@ type StepRowProps = {
   onRemove: () => void;
 };
 
-/** One step of a rubric: its words and its worth, moved by grip or menu. */
+/** One step of a rubric: its text and score, moved by handle or menu. */
 export function StepRow({ row, number, count, scale, fault, onChange, onMove, onRemove }: StepRowProps) {
   const t = useTranslations('criteria.rubric');
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
@@ -64,7 +64,7 @@ export function StepRow({ row, number, count, scale, fault, onChange, onMove, on
           aria-describedby={fault ? errorId : undefined}
           placeholder={t('text')}
           value={row.text}
-          // One line of words: a step is read at a glance.
+          // A single line: a step must be readable at a glance.
           onChange={(event) => onChange({ ...row, text: event.target.value.replaceAll(/[\r\n]+/g, ' ') })}
         />
         {fault && <FieldError id={errorId}>{t(fault, { number })}</FieldError>}

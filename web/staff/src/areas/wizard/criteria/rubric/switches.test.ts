@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSwitches } from './switches.ts';
 
-/** A server that answers when it is told to, and what was asked of it. */
+/** A server that answers on demand, and the requests it got. */
 function slowServer() {
   const on = new Set<number>();
   const asked: [number, boolean][] = [];
@@ -27,7 +27,7 @@ function slowServer() {
   return { on, asked, answers, refused, ...switches };
 }
 
-/** Lets everything run that waits for no answer. */
+/** Lets everything run that does not wait for an answer. */
 const passed = () => new Promise((resolve) => setImmediate(resolve));
 
 it('shows a choice before the server has answered, and stores it once', async () => {

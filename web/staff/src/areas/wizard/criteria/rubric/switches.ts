@@ -1,15 +1,15 @@
 import { createStore } from '../../../../app/store.ts';
 
 type SwitchRules = {
-  /** As it is stored. */
+  /** The stored value. */
   isOn: (id: number) => boolean;
   store: (id: number, on: boolean) => Promise<void>;
   onRefused: (error: unknown) => void;
 };
 
 /**
- * Switches that show what was chosen at once and store it after that, one request at a time. Of several choices for one
- * switch the last one counts. A refusal puts the switch back to what is stored.
+ * Switches that show a choice at once and store it afterwards, one request at a time. Of several choices for one
+ * switch the last one counts. A rejection resets the switch to the stored value.
  */
 export function createSwitches({ isOn, store, onRefused }: SwitchRules) {
   const selection = createStore<ReadonlyMap<number, boolean>>(new Map());
@@ -49,7 +49,7 @@ export function createSwitches({ isOn, store, onRefused }: SwitchRules) {
       storing.set(id, run);
       return run;
     },
-    /** Resolves to whether everything that is chosen is stored. */
+    /** Resolves to whether every choice is stored. */
     whole: async (): Promise<boolean> => !(await Promise.all(storing.values())).includes(false),
   };
 }

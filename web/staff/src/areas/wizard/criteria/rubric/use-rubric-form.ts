@@ -24,12 +24,12 @@ import {
   type StepRow,
 } from './rubric-values.ts';
 
-/** What the form builds on; null is the standard one, which the question does not have yet. */
+/** The stored rubric that the form started from; null where the question has none yet and the standard one is shown. */
 type Base = { stored: Rubric | null; began: RubricValues };
 
 const baseOf = (stored: Rubric): Base => ({ stored, began: rubricValues(stored) });
 
-/** How one question's rubric is stored: made once, changed from then on, each time with the revision it began from. */
+/** Saves one question's rubric: created once, then changed, each time with the revision it started from. */
 function rubricRules(client: QueryClient, job: number, question: number, withConsent: WithConsent) {
   function write({ rows, enabled }: RubricValues, stored: Rubric | null): Promise<Rubric> {
     if (stored?.id) {
@@ -65,11 +65,11 @@ function rubricRules(client: QueryClient, job: number, question: number, withCon
   return rules;
 }
 
-/** Somebody else deleted the question: nothing about it can be stored. */
+/** Whether another person deleted the question, so that its rubric cannot be stored. */
 const isAboutGone = (failure: unknown): boolean =>
   isProblem(failure, 404) || (isProblem(failure, 422) && 'question' in failure.errors);
 
-/** One question's rubric while it is written; a draft's stores itself. */
+/** One question's rubric while it is edited; that of a draft saves itself. */
 export function useRubricForm(question: number, stored: Rubric | undefined, standard: Rubric) {
   const t = useTranslations('criteria.rubric');
   const textOf = useErrorText();
@@ -86,7 +86,7 @@ export function useRubricForm(question: number, stored: Rubric | undefined, stan
   async function save(): Promise<boolean> {
     if (await form.store(false)) return true;
     const { failure, faults: newFaults } = keeper.held.get();
-    // The page itself says so, once it knows that the question is there no more.
+    // The page reports it once it knows that the question is gone.
     if (isAboutGone(failure)) await readNewest(client, questionsQuery(job.id));
     const [first] = newFaults.keys();
     document.getElementById(`text-${first}`)?.focus();

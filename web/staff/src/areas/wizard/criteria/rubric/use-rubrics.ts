@@ -16,7 +16,7 @@ import {
 import { useWizard } from '../../wizard-context.ts';
 import { createSwitches } from './switches.ts';
 
-/** The rubrics of the activity by question, and switching them, which shows and is stored at once and said aloud. */
+/** The rubrics of the activity by question, and a switch for each, which is shown, stored and announced at once. */
 export function useRubrics() {
   const t = useTranslations('criteria.rubrics');
   const textOf = useErrorText();

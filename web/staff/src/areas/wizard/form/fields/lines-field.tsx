@@ -11,7 +11,7 @@ type LinesFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChan
   onChange: (text: string) => void;
 };
 
-/** A few short things, one per line. */
+/** A few short entries, one per line. */
 export function LinesField({ id, label, hint, error, onChange, ...rest }: LinesFieldProps) {
   const t = useTranslations('common');
   return (

@@ -5,14 +5,14 @@ import styles from './more-fields.module.css';
 
 type MoreFieldsProps = {
   title: string;
-  /** What of it is set, in a word or two; absent where nothing is. */
+  /** A short summary of what is set; absent where nothing is. */
   set?: string | undefined;
-  /** Something in it is wrong and has to be seen. */
+  /** A field inside has a fault and must be visible. */
   wrong: boolean;
   children: ReactNode;
 };
 
-/** What few activities need: folded away for beginners, open where something of it is set. */
+/** Options that few activities need: folded, but open where one of them is set. */
 export function MoreFields({ title, set, wrong, children }: MoreFieldsProps) {
   const [open, setOpen] = useState(set !== undefined);
   return (

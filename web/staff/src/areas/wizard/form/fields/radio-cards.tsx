@@ -2,20 +2,20 @@ import { useId } from 'react';
 import styles from './radio-cards.module.css';
 
 type RadioCardsProps<Value extends string | number> = {
-  /** What is chosen; read before the choices. */
+  /** Label of the group; read before the choices. */
   label: string;
-  /** The label is the page's heading already. */
+  /** The label repeats the page's heading. */
   labelHidden?: boolean;
   value: Value;
   options: readonly { value: Value; title: string; text?: string }[];
   onChange: (value: Value) => void;
   /** Short choices side by side. */
   inline?: boolean;
-  /** What is chosen stays. */
+  /** The selection cannot be changed. */
   disabled?: boolean;
 };
 
-/** A few ways to do one thing, each with what it means. */
+/** A few alternatives, each with an explanation. */
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
   const { label, labelHidden = false, value, options, onChange, inline = false, disabled = false } = props;
   const name = useId();

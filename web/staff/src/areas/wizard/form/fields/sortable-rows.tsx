@@ -15,18 +15,18 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** A pointer that trembles on a press does not drag. */
+/** A slight movement during a press is no drag. */
 const dragFromPixels = 4;
 
 type SortableRowsProps = {
-  /** How this list speaks of a row. */
+  /** The phrases that announce moves in this list. */
   phrases: 'criteria.drag' | 'wizard.drag';
   keys: readonly string[];
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
 
-/** Rows put in order by pointer or keyboard: Space lifts, arrows move, Space drops, Escape puts back. */
+/** Rows that are sorted by pointer or keyboard: Space lifts, arrows move, Space drops, Escape cancels. */
 export function SortableRows({ phrases, keys, onMove, children }: SortableRowsProps) {
   const t = useTranslations(phrases);
   const sensors = useSensors(
@@ -42,7 +42,7 @@ export function SortableRows({ phrases, keys, onMove, children }: SortableRowsPr
       return t('lifted', { position: placeOf(active) + 1, total });
     },
     onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
-      // A lifted row is over its own place at once; saying so would drown that it was lifted.
+      // A lifted row is over its own place at first; announcing that would drown the message that it was lifted.
       if (!over || (!moved.current && over.id === active.id)) return undefined;
       moved.current = true;
       return t('over', { from: placeOf(active) + 1, position: placeOf(over) + 1, total });

@@ -1,6 +1,6 @@
 /**
- * Runs a callback at once, but not while a pointer is held down: words that appear above a button between its pressing and its
- * release move it away from under the pointer, and the click is lost.
+ * Runs a callback at once, but not while a pointer is held down: text that appears above a button between press and
+ * release moves the button away, and the click is lost.
  */
 export function afterPresses(callback: () => void, page: EventTarget = document): { run: () => void; end: () => void } {
   const listening = new AbortController();
@@ -13,7 +13,7 @@ export function afterPresses(callback: () => void, page: EventTarget = document)
     pressed = false;
     if (!due) return;
     due = false;
-    // The click comes right after the release.
+    // The click event follows the release.
     setTimeout(() => {
       if (!listening.signal.aborted) callback();
     });

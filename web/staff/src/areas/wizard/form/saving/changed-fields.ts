@@ -2,10 +2,10 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 
-/** Where a field of the activity is written: a field's own name, or that of its step with the field's. */
+/** Where a field of the activity is edited: a field's own name, or its step with the field's name. */
 export type FieldPlace = { step: WizardStepId | null; field: string };
 
-/** What changes by itself with every change, or cannot be written. */
+/** Fields that change with every save, or cannot be edited. */
 const silent = new Set<string>(['revision', 'abilities', 'status', 'question_count', 'duration', 'public_url']);
 
 const emailSteps = {

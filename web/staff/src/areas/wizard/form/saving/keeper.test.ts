@@ -8,7 +8,7 @@ type Base = { stored: Note; revision: number };
 const noteOf = (text: string, colour = 'red', id: number | null = 1): Note => ({ id, text, colour });
 const cut = () => new NetworkFailure(new Error('no line'));
 
-/** A server that holds one note, tidies its words, and answers when it is told to. */
+/** A server that holds one note, tidies its text, and answers on demand. */
 function setUp(start: Base) {
   const state = { stored: start.stored, revision: start.revision, made: 0, sent: [] as string[] };
   const answers: (() => void)[] = [];
@@ -41,9 +41,9 @@ function setUp(start: Base) {
   };
   const keeper = createKeeper({ values: start.stored, base: start }, rules);
   const type = (text: string) => keeper.set({ ...keeper.held.get().values, text });
-  /** Until a request is on its way. */
+  /** Waits until a request is sent. */
   const sending = () => vi.waitUntil(() => answers.length > 0, { interval: 1, timeout: 50_000 });
-  /** Lets the server answer it. */
+  /** Lets the server answer the request. */
   async function answer(): Promise<void> {
     await sending();
     answers.shift()?.();
@@ -117,7 +117,7 @@ describe('a form that stores itself', () => {
     expect(keeper.isReady()).toBe(false);
     expect(await keeper.store({ quiet: true })).toBe(false);
     keeper.look();
-    // Who has yet to fill it in is told nothing.
+    // A reader who has yet to fill in a field sees no fault.
     expect(keeper.held.get()).toMatchObject({ waiting: null, asked: false, faults: new Map() });
     keeper.leave('text');
     keeper.look();
@@ -125,7 +125,7 @@ describe('a form that stores itself', () => {
     expect(keeper.held.get().waiting).toBe('invalid');
     expect(await keeper.store({ quiet: false })).toBe(false);
     expect(keeper.held.get()).toMatchObject({ values: { text: ' ' }, asked: true, waiting: null });
-    // What was asked about stays said.
+    // A fault shown on Save stays.
     keeper.look();
     expect(keeper.held.get().asked).toBe(true);
     type('Mended');

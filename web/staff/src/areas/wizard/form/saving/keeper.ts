@@ -2,12 +2,12 @@ import { ApiProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.
 import { createStore } from '../../../../app/store.ts';
 
 /**
- * Why what is typed is not stored yet: no server is reached, it would not take it, something typed is not in order,
- * or the activity was published meanwhile, which only the buttons may change.
+ * Why the input is not saved yet: no connection, rejected by the server, an invalid field, or the activity was
+ * published meanwhile, so that only the buttons save.
  */
 export type Waiting = 'cut' | 'refused' | 'invalid' | 'published';
 
-/** Thrown when storing would write over another person's change; carries what to build on instead. */
+/** Thrown when saving would overwrite another person's change; carries the version to build on instead. */
 export class Changed<Base> extends Error {
   readonly newest: Base;
 
@@ -19,28 +19,28 @@ export class Changed<Base> extends Error {
 }
 
 export type KeeperRules<Values, Base, Fault> = {
-  /** The form's values of what is stored. */
+  /** The form's values of a stored version. */
   read: (base: Base) => Values;
   /** Whether both would be stored alike. */
   same: (one: Values, other: Values) => boolean;
-  /** What is wrong, by field, in the order of the form. */
+  /** The faults by field, in the order of the form. */
   check: (values: Values) => ReadonlyMap<string, Fault>;
   /**
-   * Stores what differs. Calls `reached` with what to build on should it end halfway.
-   * @throws Changed where somebody else changed the same
+   * Sends the differences. Calls `reached` with the new base after each part.
+   * @throws Changed where another person changed the same
    */
   send: (values: Values, base: Base, reached: (base: Base) => unknown) => Promise<Base>;
-  /** What is typed now, with what storing made of what was sent: ids, and what others changed beside it. */
+  /** The current input combined with the stored result: ids, and changes of others to other fields. */
   adopt: (now: Values, sent: Values, stored: Base) => Values;
-  /** What to go on with after a decision between both versions. */
+  /** The base and values after a decision between both versions. */
   decide: (values: Values, base: Base, newest: Base, keep: 'mine' | 'theirs') => Values;
-  /** Whether it may be stored without being asked for; where it is, for anything that is in order. */
+  /** Whether autosave is allowed; by default it is for anything valid. */
   isFree?: (values: Values, base: Base) => boolean;
-  /** Whether it is to be stored when it is asked for, though nothing was typed. */
+  /** Whether Save stores something though nothing was typed. */
   isProposed?: (base: Base) => boolean;
-  /** What the server finds wrong with fields; null where it is none of them. */
+  /** The faults that the server found by field; null where the failure concerns no field. */
   refusal?: (error: unknown) => ReadonlyMap<string, Fault> | null;
-  /** What to build on when it exists no more. */
+  /** The base when the stored version no longer exists. */
   gone?: (error: unknown, base: Base) => Base | null;
   onStored: (base: Base) => unknown;
 };
@@ -48,37 +48,37 @@ export type KeeperRules<Values, Base, Fault> = {
 export type Held<Values, Base, Fault> = {
   values: Values;
   base: Base;
-  /** What was typed when it was stored while somebody typed, where the server tidied it. */
+  /** The typed values at the last save, where the server tidied them while the reader went on typing. */
   settled: Values | null;
-  /** Those that are shown. */
+  /** The faults that are shown. */
   faults: ReadonlyMap<string, Fault>;
-  /** They were found when storing was asked for. */
+  /** The faults were found by pressing Save. */
   asked: boolean;
-  /** What went wrong with the form as a whole; null when nothing. */
+  /** The failure of the form as a whole; null without one. */
   failure: unknown;
   waiting: Waiting | null;
   clash: { newest: Base; quiet: boolean } | null;
 };
 
 export type StoreWish = {
-  /** Not asked for: nothing moves, nothing takes the focus, nothing is tidied under the hands. */
+  /** Autosave: nothing moves, nothing takes the focus, nothing is tidied while typing. */
   quiet: boolean;
-  /** Whether it may still be stored without being asked for; asked right before it. */
+  /** Whether autosave is still allowed; called right before it. */
   gate?: () => Promise<boolean>;
-  /** What is typed meanwhile is stored as well. */
+  /** Input typed meanwhile is saved as well. */
   whole?: boolean;
 };
 
-/** Somebody who goes on typing faster than it is stored is not kept waiting for ever. */
+/** Limit of rounds, so that a reader who types faster than the server saves is not kept waiting. */
 const roundsMax = 5;
 
-/** The server may have done what it was told, though its answer never came. */
+/** The server may have stored the request though its answer was lost. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof ApiProblem && [502, 503, 504].includes(error.status));
 
 /**
- * What is typed and what of it is stored. One request at a time: a later one waits, and sends what is typed by then on
- * what the earlier one stored. Nothing typed is lost by a refusal, a lost answer, or another person's change.
+ * The input and its stored version. One request at a time: a later one waits, and sends the current input on top of
+ * the result of the earlier one. No input is lost by a rejection, a lost answer, or another person's change.
  */
 export function createKeeper<Values, Base, Fault>(
   first: { values: Values; base: Base },
@@ -88,42 +88,42 @@ export function createKeeper<Values, Base, Fault>(
   const calm = { settled: null, faults: none, asked: false, failure: null, waiting: null, clash: null };
   const state = createStore<Held<Values, Base, Fault>>({ ...first, ...calm });
   const leftFields = new Set<string>();
-  /** Sent without an answer: if that is what stands there now, nobody else wrote it. */
+  /** Requests without an answer: if one of them is what the server has now, no other person wrote it. */
   let unsure: Values[] = [];
   let line: Promise<unknown> = Promise.resolve();
   let inLine = 0;
-  /** Which of the things written one after the other in this form. */
+  /** Counts the things edited one after the other in this form. */
   let turn = 0;
 
   const put = (part: Partial<Held<Values, Base, Fault>>) => state.set({ ...state.get(), ...part });
 
-  /** Whether something is typed that is not stored. */
+  /** Whether there is unsaved input. */
   function isDirty({ values, base, settled } = state.get()): boolean {
     return !rules.same(values, rules.read(base)) && !(settled !== null && rules.same(values, settled));
   }
 
   const isFree = ({ values, base } = state.get()) => rules.isFree?.(values, base) ?? true;
 
-  /** Whether it may be stored by itself. */
+  /** Whether autosave may run. */
   const isReady = (now = state.get()): boolean =>
     isDirty(now) && !now.clash && isFree(now) && rules.check(now.values).size === 0;
 
   /** The first field with something wrong. */
   const firstFault = (now = state.get()): [string, Fault] | undefined => [...rules.check(now.values)][0];
 
-  /** Whether something is typed that is not in order, so that it is not stored. */
+  /** Whether there is invalid input, which is not saved. */
   const isInvalid = (now = state.get()): boolean => isDirty(now) && isFree(now) && rules.check(now.values).size > 0;
 
   function set(values: Values): void {
     const { faults, waiting: why } = state.get();
     const found = rules.check(values);
-    // What is mended is no longer said; what is new is said later.
+    // Corrected faults disappear; new ones are shown later.
     const visible = new Map([...faults].filter(([field, fault]) => found.get(field) === fault));
     const stays = why === 'cut' || why === 'published' || (why === 'invalid' && found.size > 0);
     put({ values, faults: visible, asked: state.get().asked && visible.size > 0, waiting: stays ? why : null });
   }
 
-  /** Says what is wrong with the fields that were left; nothing while somebody has yet to fill in the others. */
+  /** Shows the faults of fields that were left; none while others are still to be filled in. */
   function look(): void {
     const now = state.get();
     if (!isInvalid(now)) return;
@@ -133,7 +133,7 @@ export function createKeeper<Values, Base, Fault>(
     put({ faults: new Map(ripe), waiting: why });
   }
 
-  /** One after another. */
+  /** Runs tasks one after another. */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     inLine += 1;
     const run = line.then(work).finally(() => {
@@ -216,22 +216,22 @@ export function createKeeper<Values, Base, Fault>(
     firstFault,
     set,
     look,
-    /** A field lost the focus: from now on what is wrong with it is said. */
+    /** A field lost the focus: from now on its faults are shown. */
     leave: (field: string) => void leftFields.add(field),
-    /** Nothing is on its way. */
+    /** No task is running or waiting. */
     isIdle: () => inLine === 0,
-    /** Resolves to whether it is stored. */
+    /** Resolves to whether everything is saved. */
     store: (wish: StoreWish) => alone(() => attempt(wish, roundsMax)),
-    /** Does something while nothing is being stored. */
+    /** Runs a task while no save is running. */
     alone,
-    /** Something else is written in this form from now on. */
+    /** The form now edits something else. */
     begin: (next: { values: Values; base: Base }) => {
       turn += 1;
       unsure = [];
       leftFields.clear();
       state.set({ ...next, ...calm });
     },
-    /** Builds on what others made of it. */
+    /** Builds on another person's version. */
     rebase: (next: { values: Values; base: Base }) => put({ ...next, settled: null }),
     decide: (keep: 'mine' | 'theirs') => {
       const { clash, values, base } = state.get();

@@ -1,16 +1,16 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 
 type Sides<Values> = {
-  /** What the form was filled with. */
+  /** The values that the form started with. */
   began: Values;
   typed: Values;
-  /** What another person stored since. */
+  /** The values that another person stored since. */
   newest: Values;
-  /** The fields of the activity that values of the form stand for. */
+  /** The fields of the activity that the form's values stand for. */
   write: (values: Values) => object;
 };
 
-/** What to store when both sides have changed something: with what is theirs in it, or nothing where they clash. */
+/** What to store when both sides have changed something: the merged values, or the fields in conflict. */
 export type Merge<Values> =
   | { clash: (keyof Values)[] }
   | { clash: null; values: Values; newerFields: (keyof Values)[] };
@@ -23,8 +23,8 @@ function changedIn<Fields extends object>(before: Fields, after: Fields): (keyof
 }
 
 /**
- * Puts together what two people changed since they were at the same. Each field goes to whoever changed it. They clash
- * where both changed it differently, and where two fields of the form are one of the activity, such as day and time.
+ * Merges the changes of two people. Each field goes to the person who changed it. It is a conflict where both changed
+ * it differently, and where two fields of the form are one of the activity, such as day and time.
  */
 export function mergeJob<Values extends object>({ began, typed, newest, write }: Sides<Values>): Merge<Values> {
   const newerFields = changedIn(began, newest).filter((name) => !same(newest[name], typed[name]));
@@ -39,10 +39,10 @@ export function mergeJob<Values extends object>({ began, typed, newest, write }:
   return { clash: null, values: { ...typed, ...taken }, newerFields };
 }
 
-/** Thrown when a form would overwrite another person's change; carries the activity as it is now. */
+/** Thrown when a form would overwrite another person's change; carries the current activity. */
 export class Clash extends Error {
   readonly newest: Job;
-  /** Of the form; none where only the state of the activity changed. */
+  /** Fields of the form; none where only the state of the activity changed. */
   readonly fields: readonly string[];
 
   constructor(newest: Job, fields: readonly string[] = []) {

@@ -5,13 +5,13 @@ import { readNewest } from '../../../../app/unsaved/read-newest.ts';
 import { changeJob, jobQuery, rememberJob, type JobChange } from '../../../../queries/jobs/jobs.ts';
 import { Clash, mergeJob } from './merge-job.ts';
 
-/** The activity as it was when a form was filled from it, as far as storing needs to know. */
+/** The part of the activity that saving needs, as it was when the form was filled. */
 export type Base = Pick<Job, 'id' | 'revision' | 'status'>;
 
 type SaveInput<Values> = {
   client: QueryClient;
   base: Base;
-  /** What the form was filled with. */
+  /** The values that the form started with. */
   began: Values;
   read: (job: Job) => Values;
   write: (values: Values) => JobChange;
@@ -20,20 +20,20 @@ type SaveInput<Values> = {
 
 export type SavedJob<Values> = {
   job: Job;
-  /** As they were sent: what is typed, with another person's changes to other fields in it. */
+  /** The values that were sent: the input, with another person's changes to other fields. */
   values: Values;
   /** Fields of the form that another person changed meanwhile. */
   newerFields: (keyof Values)[];
-  /** The activity as another person left it before this was stored; null when nobody came between. */
+  /** The activity with another person's change, before this save; null when there was none. */
   met: Job | null;
 };
 
-/** Two people who save at the same moment meet once; a third meeting in a row is a reason to look. */
+/** Two people who save at the same moment meet once; after a third time the conflict is shown. */
 const triesMax = 3;
 
 /**
- * Stores a form's part of the activity. Where somebody else changed other fields meanwhile, both
- * changes are kept; where they changed the same, nothing is sent and Clash is thrown.
+ * Saves a form's part of the activity. Where another person changed other fields meanwhile, both changes are kept;
+ * where they changed the same, nothing is sent and Clash is thrown.
  */
 export async function saveJob<Values extends object>(input: SaveInput<Values>): Promise<SavedJob<Values>> {
   const { client, base, began, read, write, typed } = input;

@@ -3,15 +3,15 @@ import type { Base } from './save-job.ts';
 
 type Scalar = string | number | boolean | null;
 
-/** The fields of one step, flat: what is typed, in the form's own shape. */
+/** The fields of one step, flat, in the form's own shape. */
 export type StepValues = Record<string, Scalar>;
 
 /** What a form builds on. */
 export type Origin<Values> = {
   base: Base;
-  /** What it was filled with, or what became of it when it was stored. */
+  /** The values it started with, or those stored last. */
   began: Values;
-  /** What was typed when it was stored while typing, where the server tidied it. */
+  /** The typed values at the last save, where the server tidied them while the reader went on typing. */
   settled: Values | null;
 };
 
@@ -24,6 +24,6 @@ export const originOf = <Values>(job: Job, began: Values): Origin<Values> => ({
   settled: null,
 });
 
-/** Nothing is typed that is not stored. */
+/** Whether there is no unsaved input. */
 export const isStored = <Values extends StepValues>(values: Values, { began, settled }: Origin<Values>): boolean =>
   same(values, began) || (settled !== null && same(values, settled));

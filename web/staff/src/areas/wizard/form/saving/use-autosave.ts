@@ -3,23 +3,20 @@ import { AUTOSAVE } from '@vivavoce/domain/limits.ts';
 import { afterPresses } from './after-presses.ts';
 
 type AutosaveInput<Values> = {
-  /** Something is typed that may be stored without being asked for. */
+  /** There is input that autosave may save. */
   ready: boolean;
-  /** What is typed: the pause counts from its last change. */
+  /** The input: the pause counts from its last change. */
   values: Values;
-  /** The last try met no server. */
+  /** The last try reached no server. */
   cut: boolean;
   store: (values: Values) => void;
-  /** Something is typed that is not in order. */
+  /** There is invalid input. */
   invalid?: boolean;
-  /** Says so; called at the moments at which it would have been stored. */
+  /** Shows faults; called at the moments of autosave. */
   look?: () => void;
 };
 
-/**
- * Stores what is typed after a pause or when its field is left, and what the network kept from being stored as soon
- * as it is back.
- */
+/** Saves after a pause or when a field is left, and again as soon as the network is back. */
 export function useAutosave<Values>(input: AutosaveInput<Values>): void {
   const { ready, values, cut, store, invalid = false, look } = input;
   const storeNow = useEffectEvent(store);
@@ -38,7 +35,7 @@ export function useAutosave<Values>(input: AutosaveInput<Values>): void {
   }, [ready, invalid, values]);
   useEffect(() => {
     if (!ready || !cut) return undefined;
-    // The browser knows of its own line only; a server that restarts is asked again.
+    // The browser only knows its own connection; a restarting server is tried again.
     const again = () => storeNow(values);
     const timer = setInterval(again, AUTOSAVE.retry_ms);
     addEventListener('online', again);

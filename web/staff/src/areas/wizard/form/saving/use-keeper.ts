@@ -10,22 +10,22 @@ import { useAutosave } from './use-autosave.ts';
 import { useLackOf } from '../use-lack-of.ts';
 
 type KeeperInput<Values, Base, Fault> = {
-  /** Alone of its kind among the forms of one activity. */
+  /** Unique among the forms of one activity. */
   name: string;
   keeper: Keeper<Values, Base, Fault>;
-  /** Whether what was kept over the end of a session fits, and what to make of it. */
+  /** Checks and converts the values that were stored when a session ended. */
   restore?: (savedForm: { values: Values; base: Base }) => { values: Values; base: Base };
 };
 
-/** In a list, since its parts may be there or not. */
+/** In a list, because its optional parts may differ. */
 type Kept<Values, Base> = { values: Values; base: [Base] };
 
 /** Rows of one field share its name: `choices-2`. */
 const fieldOf = (id: string) => id.replace(/^text-/, '').replace(/^(choices)-\d+$/, '$1');
 
 /**
- * Lets a form with rows of its own store itself while the activity is a draft: after a pause, when a field is left, and
- * when the page is. With it come the mark for unsaved changes and the return of what was typed after the session ended.
+ * Autosave for a form with rows of its own while the activity is a draft: after a pause, when a field is left, and
+ * when the page is. Includes the mark for unsaved changes and restoring the input after the session ended.
  */
 export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, Fault>) {
   const { name, keeper, restore = (savedForm) => savedForm } = input;
@@ -37,7 +37,7 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
   const dirty = keeper.isDirty(state);
   const ready = isDraft && keeper.isReady(state);
 
-  /** What is published in the meantime is changed by the buttons only: applicants may be reading it. */
+  /** Once published, only the buttons save: applicants may be reading it. */
   const gate = async () => (await readNewest(client, jobQuery(job.id))).status === 'Draft';
 
   async function store(quiet: boolean, whole = !quiet): Promise<boolean> {
@@ -49,7 +49,7 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
   const saved = useUnsaved<Kept<Values, Base>>({
     name: `job/${job.id}/${name}`,
     dirty,
-    // With what it began from, so that another person's change meanwhile is noticed as ever.
+    // With its base, so that another person's change meanwhile is still noticed.
     keep: () => ({ values: state.values, base: [state.base] }),
     restore: ({ values, base: [base] }) => keeper.begin(restore({ values, base })),
     ...(ready && { flush: () => store(true, true) }),
@@ -74,7 +74,7 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
     waiting: state.waiting ?? (dirty && !isDraft && place === 'create' ? 'published' : null),
     dirty,
     store,
-    /** Goes on the element around the fields: what is wrong with one is said when it was left. */
+    /** For the element around the fields: the faults of a field are shown after it was left. */
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       const field = fieldOf(target.id);
       if (fieldOf(relatedTarget?.id ?? '') !== field) keeper.leave(field);

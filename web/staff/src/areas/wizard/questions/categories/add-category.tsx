@@ -13,12 +13,12 @@ import styles from './categories.module.css';
 const mostSuggested = 6;
 
 type AddCategoryProps = {
-  /** Those that have no place on the page yet. */
+  /** Competencies without a group on the page. */
   competencies: readonly Competency[];
   onAdd: (name: string) => void;
 };
 
-/** One more category: those usual for the role by one press, any other from the list. */
+/** Adds a category: usual ones for the role by one click, any other from the list. */
 export function AddCategory({ competencies, onAdd }: AddCategoryProps) {
   const t = useTranslations('wizard.questions.categories');
   const { job } = useWizard();

@@ -16,13 +16,13 @@ import { AddCategory } from './add-category.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import styles from './categories.module.css';
 
-/** Every change here is stored at once. */
+/** Every change here is saved at once. */
 async function nothingLeft(): Promise<boolean> {
   markSaved();
   return true;
 }
 
-/** The questions under what they show; each category can be filled from the library. */
+/** The questions grouped by competency; each category can be filled from the library. */
 export function CategoriesStep() {
   const t = useTranslations('wizard.questions.categories');
   const { job } = useWizard();

@@ -1,15 +1,15 @@
 import type { Question } from '@vivavoce/contract/types.ts';
 
 export type CategoryGroup = {
-  /** As the first question says it; empty for questions that name none. */
+  /** The spelling of the first question; empty for questions without one. */
   name: string;
   questions: Question[];
 };
 
-/** What makes two names one. */
+/** The normal form by which two names are the same. */
 export const categoryKey = (name: string) => name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase();
 
-/** Questions by competency, in the order in which applicants meet it first; those without one stand last. */
+/** Questions by competency, in the order of their first question; those without one come last. */
 export function categoryGroups(questions: readonly Question[], opened: readonly string[] = []): CategoryGroup[] {
   const groups = new Map<string, CategoryGroup>();
   for (const question of questions) {

@@ -14,9 +14,9 @@ import styles from './categories.module.css';
 
 type CategoryPanelProps = {
   group: CategoryGroup;
-  /** All of the activity. */
+  /** All questions of the activity. */
   questions: readonly Question[];
-  /** The library's, by the same name; undefined where the library knows none. */
+  /** The library's competency of the same name; undefined where there is none. */
   competency: Competency | undefined;
   loading: boolean;
 };

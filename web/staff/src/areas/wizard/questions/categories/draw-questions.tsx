@@ -21,13 +21,13 @@ const mostAtOnce = 5;
 
 type DrawQuestionsProps = {
   competency: Competency;
-  /** The category as the activity says it. */
+  /** The category's name in the activity. */
   name: string;
   questions: readonly Question[];
   group: readonly Question[];
 };
 
-/** Takes questions of a category from the library, by chance among those that the activity does not ask yet. */
+/** Adds random questions of a category from the library that the activity does not have yet. */
 export function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProps) {
   const t = useTranslations('wizard.questions.categories');
   const questionText = useTranslations('wizard.questions');
@@ -43,7 +43,7 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
   const most = Math.min(available, mostAtOnce, QUESTION_LIMITS.per_job_max - questions.length);
   const count = Math.max(1, Math.min(wanted, most));
 
-  /** @param matches questions that came back for the category */
+  /** @param matches number of questions in the category */
   function say(matches: number, added: number): void {
     if (matches === 1) showToast({ title: t('onlyOne'), dismissIn: INTERFACE_TIMES.single_question_notice_ms });
     else showToast({ title: added > 0 ? questionText('added', { count: added }) : t('noneLeft') });
@@ -56,7 +56,7 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
       const bodies = drawn(notYetAsked(newest, questions), count).map((question, index) => ({
         ...poolInput(question, settings),
         competency: name,
-        // Beside those of the same category, or at the end.
+        // After the others of the same category, or at the end.
         order: (group.at(-1)?.order ?? questions.length) + index + 1,
       }));
       const { added, error } = await addAll(bodies);

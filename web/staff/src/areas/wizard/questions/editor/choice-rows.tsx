@@ -14,7 +14,7 @@ const idOf = (index: number) => (index === 0 ? 'choices' : `choices-${index}`);
 
 type ChoiceRowsProps = { value: readonly string[]; error: string | undefined; onChange: (choices: string[]) => void };
 
-/** What can be chosen, one in a row. Enter goes on to the next; a pasted list fills as many rows as it has lines. */
+/** The choices, one per row. Enter goes on to the next; a pasted list fills as many rows as it has lines. */
 export function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
   const t = useTranslations('wizard.questions');
   const list = useRef<HTMLUListElement>(null);
@@ -22,7 +22,7 @@ export function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
 
   const focus = (index: number) => list.current?.querySelectorAll('input')[index]?.focus();
 
-  /** Drawn and focused before the next key arrives, so that nothing typed lands in another row. */
+  /** Rendered and focused before the next key arrives, so that no text lands in another row. */
   function show(choices: string[], index: number): void {
     flushSync(() => onChange(choices));
     focus(index);
@@ -63,7 +63,7 @@ export function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
     <div className={styles.choices} role="group" aria-label={t('choicesLabel')}>
       <ul ref={list} className={styles.rows}>
         {rows.map((row, index) => (
-          // Rows have no identity but their place.
+          // Rows are identified by their position only.
           <li key={index} className={styles.row}>
             <span className={styles.letter} aria-hidden="true">
               {index + 1}

@@ -9,16 +9,16 @@ import styles from './competency-field.module.css';
 
 type CompetencyFieldProps = {
   id: string;
-  /** Where several stand on one page. */
+  /** For several fields on one page. */
   label?: string;
   value: string;
-  /** Those of the activity's other questions. */
+  /** Competencies of the activity's other questions. */
   used: readonly string[];
   error: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** What a question shows; free words, with those of the library and those already in use to pick from. */
+/** The competency of a question: free text, with suggestions from the library and from other questions. */
 export function CompetencyField({ id, label, value, used, error, onChange }: CompetencyFieldProps) {
   const t = useTranslations('wizard');
   const { job } = useWizard();

@@ -79,7 +79,7 @@ function FileTypes({ values, set }: KindFieldsProps) {
   );
 }
 
-/** What only questions of the chosen kind have. */
+/** The fields of the selected kind. */
 export function KindFields(props: KindFieldsProps) {
   switch (props.values.kind) {
     case 'text':

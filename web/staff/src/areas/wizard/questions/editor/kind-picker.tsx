@@ -15,7 +15,7 @@ export const KIND_ICONS = {
 
 type KindPickerProps = { value: QuestionKind; onChange: (kind: QuestionKind) => void };
 
-/** How applicants answer: one of five, with what the chosen one means for them. */
+/** The kind of answer: one of five, with an explanation of the selected one. */
 export function KindPicker({ value, onChange }: KindPickerProps) {
   const t = useTranslations('wizard');
   const name = useId();

@@ -2,17 +2,17 @@ import { isSame, type QuestionValues } from '../question-values.ts';
 
 type Name = keyof QuestionValues;
 
-/** What two people made of one question since it was last the same for both. */
+/** The changes of two people to one question since the version they both started from. */
 export type QuestionMerge = {
-  /** Changed by both, to different ends. */
+  /** Fields that both changed differently. */
   clashing: Name[];
-  /** What was typed, with the other person's changes to everything else. */
+  /** The input, with the other person's changes to all other fields. */
   merged: QuestionValues;
 };
 
 const names = (values: QuestionValues) => Object.keys(values) as Name[];
 
-/** Field by field: whoever changed it alone is kept; the same change made twice is no clash. */
+/** Merges field by field: a change by one person is kept; the same change by both is no conflict. */
 export function mergeQuestion(began: QuestionValues, typed: QuestionValues, newest: QuestionValues): QuestionMerge {
   const ownFields = new Set(names(began).filter((name) => !isSame(typed[name], began[name])));
   const newerFields = names(began).filter((name) => !isSame(newest[name], began[name]));

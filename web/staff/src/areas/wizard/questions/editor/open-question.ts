@@ -10,19 +10,19 @@ import {
 } from '../question-values.ts';
 import type { Opening } from '../tools/tools.ts';
 
-/** The question being written: a stored one by its id, a new one, or none at all. */
+/** The open question: a stored one by its id, a new one, or none. */
 export type QuestionBase = {
   target: number | 'new' | 'none';
-  /** Of the stored question that it was filled from; 0 for a new one. */
+  /** Revision that the form started from; 0 for a new one. */
   revision: number;
   began: QuestionValues;
-  /** What it goes back to when what was written is discarded. */
+  /** The values that Discard restores. */
   opened: QuestionValues;
-  /** It was stored for the first time while it was being written. */
+  /** It was stored for the first time in this editor. */
   fresh: boolean;
-  /** Somebody deleted it while it was being written. */
+  /** Another person deleted it meanwhile. */
   gone: boolean;
-  /** It may have been made: what was sent, and its key, while there is no answer. */
+  /** A creation without an answer: what was sent, and its idempotency key. */
   wish: { values: QuestionValues; key: string } | null;
 };
 
@@ -42,7 +42,7 @@ export function openStored({ id: target, revision, ...question }: Question): Ope
   return { values, base: { ...base, target, revision } };
 }
 
-/** What is open for writing at first: the question that was asked for, or a new one where there is nothing else to do. */
+/** The question that is open at first: the one in the address, or a new one in an empty list. */
 export function firstQuestion(
   { add, edit }: Opening,
   job: Pick<Job, 'assessment_type'>,
@@ -57,7 +57,7 @@ export function firstQuestion(
 
 const names = Object.keys(emptyQuestion) as (keyof QuestionValues)[];
 
-/** Those fields of the newer that are stored differently than the older would be. */
+/** The fields of the newer values that would be stored differently. */
 function differing(older: QuestionValues, newer: QuestionValues): Partial<QuestionValues> {
   const [before, after] = [questionInput(older), questionInput(newer)];
   const changed = names.filter((name) => !isSame(before[name], after[name]));
@@ -65,8 +65,8 @@ function differing(older: QuestionValues, newer: QuestionValues): Partial<Questi
 }
 
 /**
- * The same question on what is stored now. Discarding what was written keeps what others changed.
- * @param sent what was sent last, or what it was filled from: all else in it is somebody else's doing
+ * The same question on its newest stored version. Discard keeps changes of others.
+ * @param sent the values sent last, or those it started with: all other differences are changes of others
  */
 export function builtOn(base: QuestionBase, question: Question, sent: QuestionValues): QuestionBase {
   const began = valuesOf(question);
@@ -82,14 +82,14 @@ export function builtOn(base: QuestionBase, question: Question, sent: QuestionVa
   };
 }
 
-/** Somebody deleted it: what is written would be a new question. */
+/** After a deletion by another person the input would become a new question. */
 export const afterDeletion = (base: QuestionBase): QuestionBase => ({
   ...base,
   ...openNew(emptyQuestion).base,
   gone: true,
 });
 
-/** What is typed, with what others changed in fields that were not touched since they were sent. */
+/** The input, with changes of others in fields that were not edited since they were sent. */
 export function adopted(now: QuestionValues, sent: QuestionValues, { began }: QuestionBase): QuestionValues {
   const touched = differing(sent, now);
   const theirs = Object.entries(differing(sent, began)).filter(([name]) => !(name in touched));
@@ -101,13 +101,16 @@ export type QuestionClash = {
   theirs: QuestionValues;
 };
 
-/** What stands against what is typed. */
+/** The conflict with the input, if any. */
 export const clashOf = (values: QuestionValues, base: QuestionBase, newest: QuestionBase): QuestionClash => ({
   fields: mergeQuestion(base.began, values, newest.began).clashing,
   theirs: newest.began,
 });
 
-/** On the other person's version: what both changed stays as typed, or becomes as stored; the rest is both. */
+/**
+ * The input on the other person's version: fields in conflict keep the input or take the stored value; the rest is
+ * merged.
+ */
 export function decided(
   values: QuestionValues,
   base: QuestionBase,

@@ -10,20 +10,20 @@ const characterSteps = [250, 500, 1000, 2000, 3000, 5000, 10_000];
 const withCurrent = (steps: readonly number[], current: number): number[] =>
   steps.includes(current) ? [...steps] : [...steps, current].toSorted((one, other) => one - other);
 
-/** The lengths to choose from, with the stored one wherever it came from; for what is written 0, unlimited, stands last. */
+/** The lengths to choose from, including an unusual stored one; for written answers 0, unlimited, comes last. */
 export function answerChoices(current: number, kind: QuestionKind = 'video'): number[] {
   if (!isWritten(kind)) return withCurrent(spokenSteps, current);
   const steps = current === UNLIMITED_ANSWER_SECONDS ? writtenSteps : withCurrent(writtenSteps, current);
   return [...steps, UNLIMITED_ANSWER_SECONDS];
 }
 
-/** null, unlimited, stands last. */
+/** null, unlimited, comes last. */
 export const preparationChoices = (current: number | null): (number | null)[] => [
   ...withCurrent(preparationSteps, current ?? 0),
   null,
 ];
 
-/** 0, unlimited, stands last. */
+/** 0, unlimited, comes last. */
 export const attemptChoices = (current: number): number[] => [
   ...withCurrent(attemptSteps, current === UNLIMITED_ATTEMPTS ? 1 : current),
   UNLIMITED_ATTEMPTS,

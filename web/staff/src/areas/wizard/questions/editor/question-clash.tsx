@@ -39,7 +39,7 @@ function useShown(): (name: Name, values: QuestionValues) => string {
 
 type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; mine: QuestionValues };
 
-/** Somebody else changed the same fields of this question: both versions side by side, and both ways on. */
+/** Another person changed the same fields of this question: both versions side by side, and both ways to continue. */
 export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
   const t = useTranslations('wizard');
   const text = useTranslations('wizard.questions.clash');

@@ -14,7 +14,7 @@ type QuestionClocksProps = {
   used: readonly string[];
 } & Pick<QuestionEditorState, 'set' | 'errorOf'>;
 
-/** What the question shows, its two clocks, and how often it may be answered. */
+/** The competency, the two times and the attempts of a question. */
 export function QuestionClocks({ values, used, set, errorOf }: QuestionClocksProps) {
   const t = useTranslations('wizard');
   const durations = useDurations();

@@ -22,13 +22,13 @@ type QuestionEditorProps = {
   busy: boolean;
   onSave: () => void;
   onCancel: () => void;
-  /** A list was pasted and shall become several questions. */
+  /** A list was pasted that should become several questions. */
   onSplit: (list: string) => void;
-  /** Below the words. */
+  /** Tools below the text. */
   tools?: ReactNode;
 };
 
-/** One question with everything that can be set about it; what few need is folded away. */
+/** One question with all its settings; rare ones are folded. */
 export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, tools }: QuestionEditorProps) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');

@@ -12,7 +12,7 @@ import styles from './question-more.module.css';
 
 type QuestionMoreProps = { values: QuestionValues } & Pick<QuestionEditorState, 'set' | 'errorOf'>;
 
-/** What few questions need: folded away, but open where something of it is set. */
+/** Options that few questions need: folded, but open where one of them is set. */
 export function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
   const t = useTranslations('wizard');
   const { settings } = useWizard();

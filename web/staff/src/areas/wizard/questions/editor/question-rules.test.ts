@@ -5,7 +5,7 @@ import { openNew, openStored } from './open-question.ts';
 import { questionRules } from './question-rules.ts';
 import { emptyQuestion, questionInput } from '../question-values.ts';
 
-/** A server that makes each key's question once, whatever is sent with it again. */
+/** A server that creates one question per key, whatever else is sent with it. */
 function server() {
   const state = { questions: new Map<string, Question>(), lose: 0, calls: [] as string[] };
   const answer = (status: number, body: unknown) =>
@@ -98,7 +98,7 @@ describe('a question that stores itself', () => {
     expect(keeper.isReady()).toBe(false);
     await store();
     expect(state.calls).toEqual(['PUT Why us?']);
-    // Asked to store, it is added again.
+    // Save adds it again.
     expect(await keeper.store({ quiet: false })).toBe(true);
     expect(state.calls.at(-1)).toBe('POST Why us?');
   });

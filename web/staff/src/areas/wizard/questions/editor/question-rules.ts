@@ -21,22 +21,25 @@ const inOrder = (faults: Record<string, Fault>): ReadonlyMap<string, Fault> =>
   new Map([...questionFields, '__all__'].flatMap((name) => (faults[name] ? [[name, faults[name]]] : [])));
 
 type Told = {
-  /** It is stored like this now, or was so by somebody else. */
+  /** Called with the stored question, after a save or another person's change. */
   onSeen: (question: Question) => void;
-  /** Somebody else's change to other fields is kept beside. */
+  /** Another person's change to other fields was merged. */
   onMerged: () => void;
-  /** Somebody else deleted it. */
+  /** Another person deleted it. */
   onGone: () => void;
 };
 
 /**
- * How one question is stored. A new one is made once: where the answer to that was lost, the same is sent again under
- * the same key before what was typed since is stored in it.
+ * Saves one question. A new one is created once: after a lost answer the same body is sent again under the same key
+ * before later input is saved.
  */
 export function questionRules(job: number, told: Told): KeeperRules<QuestionValues, QuestionBase, Fault> {
   let last: Question | null = null;
 
-  /** @returns what was made, and from which values: those of the first try, where its answer was lost */
+  /**
+   * @returns the created question and the values that it was created from: those of the first try, where its answer
+   * was lost
+   */
   async function make(values: QuestionValues, base: QuestionBase, reached: (base: QuestionBase) => unknown) {
     const wish = base.wish ?? { values, key: newIdempotencyKey() };
     reached({ ...base, wish });

@@ -13,13 +13,13 @@ type QuestionTextProps = {
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
-  /** Takes a pasted list apart; absent where one question is being changed. */
+  /** Splits a pasted list into questions; absent when editing one question. */
   onSplit?: ((list: string) => void) | undefined;
   /** Beside the count of characters. */
   tools: ReactNode;
 };
 
-/** The words of the question. A list pasted into an empty one can become as many questions as it has lines. */
+/** The text of the question. A list pasted into an empty one can become as many questions as it has lines. */
 export function QuestionText({ value, error, onChange, onSplit, tools }: QuestionTextProps) {
   const t = useTranslations('wizard');
   const text = useRef<HTMLTextAreaElement>(null);

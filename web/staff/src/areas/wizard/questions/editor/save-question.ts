@@ -4,7 +4,7 @@ import { changeQuestion, readQuestion } from '../../../../queries/jobs/questions
 import { mergeQuestion } from './merge-question.ts';
 import { changedInput, valuesOf, type QuestionValues } from '../question-values.ts';
 
-/** Thrown when both people changed the same fields; carries the question as it is stored now. */
+/** Thrown when both people changed the same fields; carries the stored question. */
 export class QuestionChanged extends Error {
   readonly newest: Question;
 
@@ -18,19 +18,19 @@ export class QuestionChanged extends Error {
 type SaveInput = {
   job: number;
   id: number;
-  /** Of the question that the editor was filled from. */
+  /** Revision that the editor started from. */
   revision: number;
   began: QuestionValues;
   typed: QuestionValues;
 };
 
-/** Two people who save at the same moment meet once; a third meeting in a row is a reason to look. */
+/** Two people who save at the same moment meet once; after a third time the conflict is shown. */
 const triesMax = 3;
 
 /**
- * Stores what was changed in a question. Where somebody else changed other fields meanwhile, both changes are
- * kept; where they changed the same ones, nothing is sent and QuestionChanged is thrown.
- * @returns the question as stored, and whether somebody else's change was taken over with it
+ * Saves the changes to a question. Where another person changed other fields meanwhile, both changes are kept; where
+ * they changed the same ones, nothing is sent and QuestionChanged is thrown.
+ * @returns the stored question, and whether another person's change was merged
  */
 export async function saveQuestion(input: SaveInput): Promise<{ question: Question; merged: boolean }> {
   const { job, id, began, typed } = input;
@@ -44,7 +44,7 @@ export async function saveQuestion(input: SaveInput): Promise<{ question: Questi
       const newest = await readQuestion(job, id);
       const { clashing, merged } = mergeQuestion(began, typed, valuesOf(newest));
       if (clashing.length > 0 || tries === triesMax) throw new QuestionChanged(newest);
-      // Only what differs from the newest: a field of the other kind may have been sent along before.
+      // Only the differences from the newest version: fields of another kind may have been sent before.
       send = changedInput(valuesOf(newest), merged);
       revision = newest.revision;
     }

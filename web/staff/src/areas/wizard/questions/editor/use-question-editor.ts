@@ -16,7 +16,7 @@ import { questionRules } from './question-rules.ts';
 import { isUnwritten, sameQuestion, type QuestionValues } from '../question-values.ts';
 import { saveQuestion } from './save-question.ts';
 
-/** One question open at a time; opening another stores this one first. A draft's question also stores itself. */
+/** One question is open at a time; opening another saves this one first. That of a draft also saves itself. */
 export function useQuestionEditor(job: number, questions: readonly Question[], begin: () => OpenQuestion) {
   const t = useTranslations('wizard.questions');
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
   const faultText = useFaultText();
   const { queryKey } = questionsQuery(job);
   const listed = () => client.getQueryData(queryKey) ?? [];
-  /** In the list, at its place. */
+  /** Updates the list. */
   const show = (question: Question) => rememberQuestions(client, job, inserted(listed(), question));
 
   const [merges, setMerges] = useState(0);
@@ -54,7 +54,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
   const { values, base, faults, clash, dirty } = form;
   const { target, gone } = base;
 
-  // Somebody else's change shows at once where nothing is typed.
+  // Another person's change shows at once where nothing is typed.
   const stored = questions.find(({ id }) => id === target);
   useEffect(() => {
     if (!stored || stored.revision <= base.revision || dirty || clash || !keeper.isIdle()) return;
@@ -64,7 +64,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
 
   const close = () => keeper.begin(nothingOpen);
 
-  /** Stores and closes the open question; false when it cannot be stored, which it then says. */
+  /** Saves and closes the open question; false when it cannot be saved, and the error is shown. */
   async function save(): Promise<boolean> {
     const { base: now, values: typed } = keeper.held.get();
     if (now.target === 'none') {
@@ -75,7 +75,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
       if (questions.length > 0) close();
       return true;
     }
-    // That it was deleted is said before it is added again: what is on its way may just find out.
+    // A running save may just find out that the question was deleted; that is reported before it is added again.
     await keeper.alone(() => Promise.resolve());
     const newly = !now.gone && keeper.held.get().base.gone;
     if (!newly && (await form.store(false))) {
@@ -87,7 +87,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
     return false;
   }
 
-  /** Puts back what stood there when it was opened, which is nothing for a new one, and closes it. */
+  /** Restores the values from when it was opened, none for a new one, and closes it. */
   const discard = () =>
     keeper.alone(async () => {
       const { base: now } = keeper.held.get();
@@ -115,20 +115,20 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
   const open = target === 'none' ? null : { target, values, gone, fresh: base.fresh };
   return {
     open,
-    /** Why it is not stored, in words. */
+    /** Why it is not saved, as a phrase. */
     failure: all ? faultText('__all__', all) : form.failure === null ? null : textOf(form.failure),
     waiting: form.waiting,
-    /** Whether discarding it would take something back. */
+    /** Whether Discard would change something. */
     changed: open !== null && (dirty || (base.fresh ? !isUnwritten(values) : !sameQuestion(values, base.opened))),
     save,
     discard,
     close,
-    /** Resolves once nothing of it is on its way. */
+    /** Resolves once no save is running. */
     alone: keeper.alone,
     begin: keeper.begin,
     set: (part: Partial<QuestionValues>) => keeper.set({ ...keeper.held.get().values, ...part }),
     onBlur: form.onBlur,
-    /** Whether all that is wrong was asked about, and not only what was left. */
+    /** Whether the faults were found by Save, and not only in fields that were left. */
     asked: form.asked,
     errorOf: (name: keyof QuestionValues) => {
       const fault = faults.get(name);

@@ -22,13 +22,13 @@ const pageSize = 20;
 
 type LibraryDrawerProps = {
   questions: readonly Question[];
-  /** How many more the activity holds. */
+  /** Number of questions that the activity can still take. */
   room: number;
   onClose: () => void;
   onAdded: (added: readonly Question[]) => void;
 };
 
-/** Questions of the library to take over: found by words, competency and kind, ticked across pages, added at once. */
+/** Adds questions of the library: filtered by search, competency and kind, selected across pages, added at once. */
 export default function LibraryDrawer({ questions, room, onClose, onAdded }: LibraryDrawerProps) {
   const t = useTranslations('wizard.questions');
   const textOf = useErrorText();
@@ -47,7 +47,7 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
   const [typed, setTyped] = useTypedSearch(filters.searchTerm, (searchTerm) => change({ searchTerm }));
 
   const first = useQuery(poolQuery('own', { page_size: 1 }));
-  // What a company saved for itself comes first, once there is any of it.
+  // The company's own questions come first, once it has some.
   const source = picked ?? (first.data && first.data.count > 0 ? 'own' : 'shared');
   const list = useQuery({
     ...poolQuery(source, {

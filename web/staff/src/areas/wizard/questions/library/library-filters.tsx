@@ -13,12 +13,12 @@ export type Filters = {
   /** 0 is any. */
   competency: number;
   kind: QuestionKind | '';
-  /** Otherwise only questions in the activity's own. */
+  /** Otherwise only questions in the activity's language. */
   everyLanguage: boolean;
 };
 
 type LibraryFiltersProps = {
-  /** In the search box, before typing pauses. */
+  /** The text in the search box, before typing pauses. */
   typed: string;
   filters: Filters;
   locale: Job['default_locale'];
@@ -26,7 +26,7 @@ type LibraryFiltersProps = {
   onChange: (part: Partial<Filters>) => void;
 };
 
-/** What narrows the library. */
+/** The filters of the library. */
 export function LibraryFilters({ typed, filters, locale, onType, onChange }: LibraryFiltersProps) {
   const t = useTranslations('wizard');
   const { data: competencies = [] } = useQuery(competenciesQuery({ locale }));

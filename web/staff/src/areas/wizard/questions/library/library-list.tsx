@@ -17,10 +17,10 @@ type LibraryListProps = {
   list: UseQueryResult<Page>;
   source: PoolSource;
   isFiltered: boolean;
-  /** Whether the activity asks this text already. */
+  /** Whether the activity has this question already. */
   isAsked: (text: string) => boolean;
   selection: ReadonlyMap<number, LibraryQuestion>;
-  /** No more can be chosen. */
+  /** No more questions can be selected. */
   full: boolean;
   onToggle: (question: LibraryQuestion) => void;
   onPage: (page: number) => void;
@@ -40,7 +40,7 @@ function Loading() {
   );
 }
 
-/** A page of the library to tick from. */
+/** A page of the library with check boxes. */
 export function LibraryList(props: LibraryListProps) {
   const { list, source, isFiltered, isAsked, selection, full, onToggle, onPage } = props;
   const t = useTranslations('wizard.questions');

@@ -1,7 +1,7 @@
 import type { LibraryQuestion, Question } from '@vivavoce/contract/types.ts';
 import { questionInput, valuesOf, type QuestionInput } from '../question-values.ts';
 
-/** Case, spaces and the last mark make no other question. */
+/** Case, spaces and final punctuation do not make another question. */
 const essence = (text: string) =>
   text
     .normalize('NFKC')
@@ -10,13 +10,13 @@ const essence = (text: string) =>
     .replace(/[\s.?!…]+$/u, '')
     .trim();
 
-/** Says of a text whether the activity asks it already. */
+/** Returns whether the activity has a question of this text already. */
 export function asksAlready(questions: readonly Pick<Question, 'text'>[]): (text: string) => boolean {
   const texts = new Set(questions.map(({ text }) => essence(text)));
   return (text) => texts.has(essence(text));
 }
 
-/** Those of the pool that the activity does not ask yet, each once, in the order of the pool. */
+/** The questions of the pool that the activity does not have yet, each once, in the order of the pool. */
 export function notYetAsked(
   pool: readonly LibraryQuestion[],
   questions: readonly Pick<Question, 'text'>[],
@@ -30,7 +30,7 @@ export function notYetAsked(
 }
 
 /**
- * Some of the pool by chance, so that drawing again brings others.
+ * A random sample of the pool, so that another draw brings others.
  * @param random from 0 to below 1
  */
 export function drawn<T>(pool: readonly T[], count: number, random: () => number = Math.random): T[] {
@@ -40,7 +40,7 @@ export function drawn<T>(pool: readonly T[], count: number, random: () => number
   ).flat();
 }
 
-/** A library question as it is asked in an activity. */
+/** A library question as the body of a question of an activity. */
 export function poolInput(
   question: LibraryQuestion,
   { screen_recording }: { screen_recording: boolean },

@@ -10,13 +10,13 @@ import styles from '../questions-step.module.css';
 
 type AddBarProps = {
   count: number;
-  /** A new question is being written already. */
+  /** A new question is open already. */
   writing: boolean;
   onWrite: () => void;
   onTool: (tool: Tool) => void;
 };
 
-/** Every way to one more question. */
+/** The ways to add a question. */
 export function AddBar({ count, writing, onWrite, onTool }: AddBarProps) {
   const t = useTranslations('wizard');
   const { categories } = useSubpageLinks();

@@ -6,7 +6,10 @@ export type Addresses = {
   fault: { code: 'none' } | { code: 'tooMany' } | { code: 'wrong'; address: string } | null;
 };
 
-/** Addresses as people paste them: between commas, semicolons, spaces or lines, each once, with or without a name before it. */
+/**
+ * Addresses from pasted text: between commas, semicolons, spaces or lines, each once, with or without a name before
+ * it.
+ */
 export function addressesIn(typed: string): Addresses {
   const parts = typed
     .replace(/[^\s,;<>"]*"[^"]*"|[^,;\n<>]*<([^<>]*)>/gu, ' $1 ')

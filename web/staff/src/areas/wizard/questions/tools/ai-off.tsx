@@ -4,7 +4,7 @@ import styles from './variants-dialog.module.css';
 /** Names of the server's settings, the same in every language. */
 const names = ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'];
 
-/** Why nothing can be written by AI here, and who can change that. */
+/** Explains that AI is not configured, and who can change that. */
 export function AiOff() {
   const t = useTranslations('wizard.questions.variants');
   return (

@@ -18,7 +18,7 @@ import { VariantsForm } from './variants-form.tsx';
 import styles from './variants-dialog.module.css';
 
 type AiQuestionDialogProps = {
-  /** How many more the activity holds. */
+  /** Number of questions that the activity can still take. */
   room: number;
   onClose: () => void;
   onAdded: (added: readonly Question[]) => void;
@@ -94,7 +94,7 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
   );
 }
 
-/** One question in own words becomes several worded by AI, of which those that are wanted are added. */
+/** AI words one idea as several questions; the selected ones are added. */
 export default function AiQuestionDialog({ onClose, ...props }: AiQuestionDialogProps) {
   const t = useTranslations('wizard.questions');
   const { job, settings } = useWizard();

@@ -19,7 +19,7 @@ const max = QUESTION_MAIL_LIMITS.addresses_max;
 
 type EmailDialogProps = { job: number; count: number; onClose: () => void };
 
-/** Sends the questions to people who shall look at them, such as the panel. */
+/** Sends the questions to people for review, such as the panel. */
 export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
   const t = useTranslations('wizard.questions.email');
   const common = useTranslations('common');

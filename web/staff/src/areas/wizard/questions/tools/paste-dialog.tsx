@@ -17,14 +17,14 @@ import styles from './paste-dialog.module.css';
 
 type PasteDialogProps = {
   job: number;
-  /** How many more the activity holds. */
+  /** Number of questions that the activity can still take. */
   room: number;
   list: string;
   onClose: () => void;
   onAdded: (added: readonly Question[]) => void;
 };
 
-/** Each line of a pasted list becomes a question, shown as it will be before anything is stored. */
+/** Turns each line of a pasted list into a question, with a preview before anything is saved. */
 export default function PasteDialog({ job, room, list, onClose, onAdded }: PasteDialogProps) {
   const t = useTranslations('wizard.questions');
   const common = useTranslations('common');

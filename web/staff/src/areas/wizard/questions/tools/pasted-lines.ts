@@ -1,6 +1,6 @@
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 
-/** "1.", "2)", "(3)", "a)", "-", "•" and the like, as lists carry them when they are copied. */
+/** "1.", "2)", "(3)", "a)", "-", "•" and the like, as in copied lists. */
 const marker = /^\s*(?:\(?(?:\d{1,3}|[a-z])[.)]|[-*•–—‣◦▪·]|Q\d{1,3}\s*[.:)])\s+/iu;
 
 export type PastedLine = {
@@ -12,8 +12,8 @@ export type PastedLine = {
 const tidy = (line: string) => line.replace(marker, '').replace(/\s+/gu, ' ').trim();
 
 /**
- * The questions in a pasted list, one for each line with words. Numbers and bullets are left out, a line that
- * stands there twice counts once, and what exceeds the room left in the activity is named instead of lost.
+ * The questions in a pasted list, one for each line with text. Numbers and bullets are removed, repeated lines count
+ * once, and lines beyond the limit of the activity are reported.
  */
 export function pastedLines(pasted: string, room: number): PastedLine[] {
   const texts = new Set<string>();

@@ -16,11 +16,11 @@ type QuestionToolsProps = {
   editor: QuestionEditorState;
   onClose: () => void;
   onAdded: (added: readonly Question[]) => void;
-  /** Adds questions that are asked like the open one, in other words. */
+  /** Adds variants of the open question. */
   onVariants: (texts: string[]) => Promise<number>;
 };
 
-/** What opens over the questions; its code arrives when it is wanted. */
+/** The dialogs over the questions; each one's code loads when it opens. */
 export function QuestionTools(props: QuestionToolsProps) {
   const { tool, job, questions, editor, onClose, onAdded, onVariants } = props;
   if (!tool) return null;

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/base/button.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';
 import styles from '../editor/question-editor.module.css';
 
-/** Leads to other ways to ask. Without words to start from it says so. */
+/** Opens the variants of a question. Without a text to start from it says so. */
 export function SuggestVariants({ text, onOpen }: { text: string; onOpen: () => void }) {
   const t = useTranslations('wizard.questions.variants');
   const [isOpen, setOpen] = useState(false);

@@ -1,25 +1,25 @@
 import { hasSavedFormFor } from '../../../../app/unsaved/use-unsaved.ts';
 
-/** How questions come into an activity, as the page before names it in the address. */
+/** How questions are added to an activity, as the address names it. */
 const ADD_WAYS = ['write', 'paste', 'library'] as const;
 
 type AddWay = (typeof ADD_WAYS)[number];
 
-/** What is open over the questions. */
+/** The open dialog over the questions. */
 export type Tool =
   | {
       name: 'paste';
-      /** What was pasted into the editor. */
+      /** The text pasted into the editor. */
       list?: string;
     }
   | { name: 'library' }
   | { name: 'variants' }
   | { name: 'email' };
 
-/** What the page of questions opens with: a way of adding, or one question to change. */
+/** What the page of questions opens with: a way to add, or one question to edit. */
 export type Opening = { add?: AddWay; edit?: number };
 
-/** The same from an address. */
+/** Reads it from an address. */
 export function readOpening(search: Record<string, unknown>): Opening {
   const add = ADD_WAYS.find((way) => way === search['add']);
   const edit = Number(search['edit']);
@@ -30,7 +30,7 @@ export const pasteForm = (job: number) => `job/${job}/pasted-questions`;
 export const aiQuestionForm = (job: number) => `job/${job}/ai-question`;
 export const emailForm = (job: number) => `job/${job}/questions-email`;
 
-/** The tool that the page opens with: one whose form holds what was typed before the session ended, or the one asked for. */
+/** The dialog that the page opens with: one with input stored when the session ended, or the one in the address. */
 export function firstTool({ add }: Opening, job: number): Tool | null {
   if (hasSavedFormFor(pasteForm(job))) return { name: 'paste' };
   if (hasSavedFormFor(emailForm(job))) return { name: 'email' };

@@ -13,11 +13,11 @@ import { inserted } from '../question-order.ts';
 
 export type Added = {
   added: Question[];
-  /** Why it ended before the last one; what is left can be sent again without anything being made twice. */
+  /** The failure before the last one; the rest can be sent again without creating anything twice. */
   error: unknown;
 };
 
-/** Adds several questions in their order, each shown as soon as it is stored. */
+/** Adds several questions in their order, each shown as soon as it is saved. */
 export function useAddQuestions(job: number) {
   const client = useQueryClient();
   const keys = useRef(new Map<string, string>());
@@ -27,7 +27,7 @@ export function useAddQuestions(job: number) {
     const added: Question[] = [];
     const used = new Map<string, string>();
     for (const [index, body] of bodies.entries()) {
-      // The same words twice in one list are two wishes; a list sent again after a failure is not.
+      // The same text twice in one list is two intents; a list sent again after a failure is not.
       const wish = JSON.stringify([body, bodies.slice(0, index).filter(({ text }) => text === body.text).length]);
       const key = keys.current.get(wish) ?? newIdempotencyKey();
       keys.current.set(wish, key);

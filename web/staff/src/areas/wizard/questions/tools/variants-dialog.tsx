@@ -7,16 +7,16 @@ import styles from './variants-dialog.module.css';
 
 type VariantsDialogProps = {
   text: string;
-  /** How many more the activity holds. */
+  /** Number of questions that the activity can still take. */
   room: number;
   onClose: () => void;
-  /** Puts one in the place of the question's words. */
+  /** Replaces the question's text. */
   onReplace: (text: string) => void;
-  /** Adds them as questions of their own. */
+  /** Adds the variants as questions. */
   onAdd: (texts: string[]) => Promise<number>;
 };
 
-/** Other ways to ask the question that is being written. */
+/** Variants of the question being written. */
 export default function VariantsDialog({ onClose, ...variants }: VariantsDialogProps) {
   const t = useTranslations('wizard.questions.variants');
   const { settings } = useWizard();

@@ -19,19 +19,19 @@ const usualCount = 3;
 
 export type VariantsFormProps = {
   text: string;
-  /** Shows the words that they start from. */
+  /** The fields with the text to start from. */
   promptFields: ReactNode;
-  /** Whether those will do; says what is wrong otherwise. */
+  /** Whether that text is valid; shows its fault otherwise. */
   ready?: () => boolean;
-  /** How many more the activity holds. */
+  /** Number of questions that the activity can still take. */
   room: number;
-  /** Puts one in the place of the question's words; absent where there is no question yet. */
+  /** Replaces the question's text; absent where there is no question yet. */
   onReplace?: (text: string) => void;
-  /** Adds them as questions of their own, in their order; resolves to how many came through. */
+  /** Adds the variants as questions, in their order; resolves to the number added. */
   onAdd: (texts: string[]) => Promise<number>;
 };
 
-/** Other ways to ask the question, written by AI: read first, then taken over or left. */
+/** Variants of the question, written by AI: the reader reads and selects them. */
 export function VariantsForm({ text, promptFields, ready = () => true, room, onReplace, onAdd }: VariantsFormProps) {
   const t = useTranslations('wizard.questions.variants');
   const textOf = useErrorText();
@@ -56,7 +56,7 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
   async function add(): Promise<void> {
     setAdding(true);
     const done = selection.slice(0, await onAdd([...selection]));
-    // The rest can be added again without those becoming double.
+    // The rest can be added again without duplicating these.
     setSelection((now) => now.filter((one) => !done.includes(one)));
     setAdding(false);
   }

@@ -31,7 +31,7 @@ function iconOf(type: string) {
 
 type AttachmentRowProps = { job: number; file: Attachment; onRemove: (file: Attachment) => void };
 
-/** A file that applicants are given. */
+/** A file for applicants. */
 export function AttachmentRow({ job, file, onRemove }: AttachmentRowProps) {
   const t = useTranslations('details.attachments');
   const tag = useLanguageTag();
@@ -60,7 +60,7 @@ export function AttachmentRow({ job, file, onRemove }: AttachmentRowProps) {
   );
 }
 
-/** What keeps a file from being attached, in words. */
+/** Why a file cannot be attached, as a phrase. */
 function useReason(): (upload: Upload) => string {
   const t = useTranslations('details.attachments');
   const tag = useLanguageTag();
@@ -73,7 +73,7 @@ function useReason(): (upload: Upload) => string {
 
 type UploadRowProps = { upload: Upload } & Pick<Attachments, 'retry' | 'dismiss'>;
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or failed. */
 export function UploadRow({ upload, retry, dismiss }: UploadRowProps) {
   const t = useTranslations('details.attachments');
   const tag = useLanguageTag();

@@ -14,7 +14,7 @@ import styles from './attachments.module.css';
 
 const accepted = ATTACHMENT_KINDS.flatMap((kind) => FILE_KINDS[kind].endings.map((ending) => `.${ending}`)).join(',');
 
-/** Says while something is dragged over it; a page would otherwise open the file in its own place. */
+/** Whether something is dragged over it; without it the browser would open a dropped file in place of the page. */
 function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const take = (event: DragEvent, is: boolean) => {
@@ -36,7 +36,7 @@ function useDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** Files that applicants can read. They are stored at once, whatever else on the page is not. */
+/** Files for applicants. They are saved at once, unlike the rest of the page. */
 export function AttachmentsField({ job }: { job: Job }) {
   const t = useTranslations('details.attachments');
   const tag = useLanguageTag();
@@ -80,7 +80,7 @@ export function AttachmentsField({ job }: { job: Job }) {
             aria-label={t('choose')}
             onChange={({ currentTarget }) => {
               choose([...(currentTarget.files ?? [])]);
-              // The same file can be chosen again after it was mended.
+              // Cleared, so that the same file can be chosen again after a correction.
               currentTarget.value = '';
             }}
           />

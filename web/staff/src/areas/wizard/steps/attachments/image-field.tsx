@@ -15,7 +15,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 import type { UploadStatus } from './uploads.ts';
 import styles from './attachments.module.css';
 
-/** The picture of an activity: stored and taken away at once. */
+/** The picture of an activity: stored and removed at once. */
 function useImage(job: number) {
   const t = useTranslations('details.image');
   const client = useQueryClient();
@@ -105,7 +105,7 @@ export function ImageField({ job }: { job: Job }) {
               size="small"
               variant="ghost"
               onClick={() => {
-                // The button goes with the picture; the focus must not go with it.
+                // The button disappears with the picture; the focus moves on before.
                 chooser.current?.focus();
                 void remove().then(() => setSaid(t('removed')));
               }}

@@ -1,6 +1,6 @@
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 
-/** Twice what the widest page shows of it. */
+/** Twice the widest size on a page. */
 const longestSide = 1600;
 const jpegQuality = 0.86;
 
@@ -26,8 +26,8 @@ async function encode(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
 }
 
 /**
- * A picture small enough to load quickly, drawn anew: where it was taken and with what stays with whoever took it. One
- * that has see-through parts keeps them as long as it is not too large for that.
+ * A picture small enough to load quickly, encoded again, so that its metadata (place and device) is removed.
+ * Transparent parts stay while the size allows it.
  * @returns a fault where it is no picture or a very small one
  */
 export async function shrinkPicture(file: Blob): Promise<Blob | ShrinkFault> {

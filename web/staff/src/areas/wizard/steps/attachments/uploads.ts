@@ -3,21 +3,21 @@ import { ATTACHMENT_KINDS, kindByName } from '@vivavoce/domain/files/file-kinds.
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Sending } from '../../../../queries/jobs/attachments.ts';
 
-/** null waits for its turn; what is uploaded leaves the list, since it stands among the attachments then. */
+/** null waits for its turn; a finished upload leaves the list and shows among the attachments. */
 export type UploadStatus = null | 'uploading' | 'uploaded' | 'failed';
 
-/** Why a file was not even sent. */
+/** Why a file was not sent at all. */
 export type LocalFault = 'tooLarge' | 'wrongKind' | 'gone';
 
 export type Upload = {
-  /** Names it here, and its sending for the server. */
+  /** Id of the upload, and its idempotency key. */
   key: string;
   file: File;
   status: UploadStatus;
-  /** Of the bytes, from 0 to 1. */
+  /** Share of the bytes, from 0 to 1. */
   share: number;
   fault: LocalFault | null;
-  /** What the sending failed with. */
+  /** The failure of the upload. */
   error: unknown;
 };
 
@@ -28,10 +28,10 @@ export type UploadTools = {
   onStored: (attachment: Attachment) => void;
 };
 
-/** Two keep a line full; more only make each of them slower. */
+/** Two fill a connection; more only slow each other down. */
 const togetherMax = 2;
 
-/** What can be said about a file before it is sent; the server decides by its content. */
+/** The faults that are known before a file is sent; the server checks its content. */
 export function faultOf(file: { name: string; size: number }): LocalFault | null {
   if (file.size > FILE_LIMITS.attachment_max_bytes) return 'tooLarge';
   const kind = kindByName(file.name);
@@ -48,7 +48,7 @@ const isThere = (file: File) =>
       () => false,
     );
 
-/** Files on their way to one activity: sent a few at a time, each with its progress, and again when somebody asks. */
+/** The uploads of one activity: a few at a time, each with its progress, and a retry on request. */
 export function createUploads({ send, newKey, onChange, onStored }: UploadTools) {
   let uploads: readonly Upload[] = [];
   const running = new Map<string, AbortController>();
@@ -100,7 +100,7 @@ export function createUploads({ send, newKey, onChange, onStored }: UploadTools)
       change(key, { status: null, fault: null, error: null });
       next();
     },
-    /** Takes a file off the list, also while it is being sent. */
+    /** Removes a file from the list, also while it is being sent. */
     dismiss: (key: string): void => {
       running.get(key)?.abort();
       drop(key);

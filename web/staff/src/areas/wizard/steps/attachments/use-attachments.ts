@@ -12,7 +12,7 @@ import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
 import { attachFile, rememberFiles, removeAttachment } from '../../../../queries/jobs/attachments.ts';
 import { createUploads, type Upload } from './uploads.ts';
 
-/** The files of an activity: each is stored as soon as it is chosen. What happened is also said aloud. */
+/** The files of an activity: each is saved as soon as it is chosen. The results are announced. */
 export function useAttachments(job: number) {
   const t = useTranslations('details.attachments');
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useAttachments(job: number) {
     try {
       await removeAttachment(job, id);
     } catch (error) {
-      // Somebody else removed it: that is what was wanted.
+      // Another person removed it: the result is the same.
       if (!isProblem(error, 404)) return void showToast({ title: textOf(error), background: 'reject' });
     }
     rememberFiles(client, job, ({ attachments }) => ({ attachments: attachments.filter((other) => other.id !== id) }));

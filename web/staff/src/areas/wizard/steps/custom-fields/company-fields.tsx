@@ -6,12 +6,12 @@ import styles from './custom-fields.module.css';
 
 type CompanyFieldsProps = {
   companyFields: string;
-  /** Lines of what differs. */
+  /** The lines that differ. */
   lines: string;
   onChange: (lines: string) => void;
 };
 
-/** What the company has set for all of its activities, with room for what is different in this one. */
+/** The fields of the company, with the texts that differ in this activity. */
 export function CompanyFields({ companyFields, lines, onChange }: CompanyFieldsProps) {
   const t = useTranslations('details.custom');
   return (

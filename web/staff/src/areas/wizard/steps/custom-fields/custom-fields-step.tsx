@@ -13,7 +13,7 @@ import { readFields, rowFaults, storedLines, tooMuch, type FieldValues } from '.
 import { OwnFields } from './own-fields.tsx';
 import styles from './custom-fields.module.css';
 
-/** The fields that this activity's e-mails use and nobody could fill with these. */
+/** Tags in the activity's e-mails that these fields no longer fill. */
 function lostTags(job: Job, lines: string, company: { custom_fields: string; marketplace_enabled: boolean }): string[] {
   const { custom_fields, marketplace_enabled } = company;
   const missing = (own: string) =>
@@ -24,7 +24,7 @@ function lostTags(job: Job, lines: string, company: { custom_fields: string; mar
   return [...new Set(missing(lines))].filter((tag) => !before.has(tag));
 }
 
-/** What stands in the e-mails of this activity for names in square brackets. */
+/** The texts for names in square brackets in the e-mails of this activity. */
 export function CustomFieldsStep() {
   const text = useTranslations('details.custom');
   const ids = useId();

@@ -3,10 +3,10 @@ import { normaliseTag } from '@vivavoce/domain/emails/tag-names.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Fault } from '../../../../features/forms/faults.ts';
 
-/** A field as it is typed: its name without brackets, and what stands for it. */
+/** A field as it is typed: its name without brackets, and its text. */
 export type FieldRow = { tag: string; text: string };
 
-/** What is typed, as lines of `tag|text`: what differs from the company, and what the activity has alone. */
+/** The input as lines of `tag|text`: differences from the company, and the activity's own fields. */
 export type FieldValues = { company_fields: string; custom_fields: string };
 
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');
@@ -14,7 +14,7 @@ const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');
 /** A bar would end the name. */
 const plainTag = (tag: string) => oneLine(tag).replaceAll('|', '');
 
-/** Unlike the reading of stored lines this keeps what is half typed. */
+/** Unlike the parser of stored lines this keeps half-typed rows. */
 export function rowsOf(lines: string): FieldRow[] {
   if (lines === '') return [];
   return lines.split('\n').map((line) => {
@@ -31,7 +31,7 @@ const isEmptyRow = ({ tag, text }: FieldRow): boolean => tag.trim() === '' && te
 const tagsOf = (companyFields: string): Set<string> =>
   new Set(parseCustomFields(companyFields).fields.map(({ tag }) => normaliseTag(tag)));
 
-/** The stored lines of an activity, told apart by whether its company has such a field. */
+/** The stored lines of an activity, split by whether its company has such a field. */
 export function readFields(lines: string, companyFields: string): FieldValues {
   const companyTags = tagsOf(companyFields);
   const rows = rowsOf(lines).filter((row) => !isEmptyRow(row));
@@ -42,14 +42,14 @@ export function readFields(lines: string, companyFields: string): FieldValues {
   };
 }
 
-/** What is stored: nothing that is empty, and of the company's fields only what differs. */
+/** The lines to store: no empty ones, and of the company's fields only those that differ. */
 export function storedLines({ company_fields, custom_fields }: FieldValues): string {
   const differing = rowsOf(company_fields).filter(({ text }) => text.trim() !== '');
   const jobRows = rowsOf(custom_fields).filter((row) => !isEmptyRow(row));
   return linesOf([...differing, ...jobRows].map(({ tag, text }) => ({ tag: tag.trim(), text: text.trim() })));
 }
 
-/** What stands for a field of the company in this activity; empty where nothing differs. */
+/** The activity's text for a field of the company; empty where nothing differs. */
 export const differingText = (companyFields: string, tag: string): string =>
   rowsOf(companyFields).find((row) => normaliseTag(row.tag) === normaliseTag(tag))?.text ?? '';
 
@@ -58,7 +58,7 @@ export function withDiffering(companyFields: string, tag: string, text: string):
   return linesOf(text === '' ? others : [...others, { tag, text }]);
 }
 
-/** What is wrong with each row, in their order. A name that the company has is changed above, not repeated here. */
+/** The faults of each row, in order. A name of the company is edited above, not repeated here. */
 export function rowFaults(customFields: string, companyFields: string): (Fault | undefined)[] {
   const companyTags = tagsOf(companyFields);
   const { errors } = parseCustomFields(customFields);

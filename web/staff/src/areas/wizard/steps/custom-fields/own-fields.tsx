@@ -11,7 +11,7 @@ import styles from './custom-fields.module.css';
 type OwnFieldsProps = {
   lines: string;
   companyFields: string;
-  /** What is wrong is said once somebody tried to save it. */
+  /** Faults are shown after the first attempt to save. */
   judged: boolean;
   onChange: (lines: string) => void;
 };

@@ -14,7 +14,7 @@ type SwitchProps = {
   label: string;
   hint: string;
   form: StepForm<DescriptionValues>;
-  /** It stays as it is. */
+  /** Cannot be changed. */
   locked?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function Switch({ id, label, hint, form, locked = false }: SwitchProps) {
   );
 }
 
-/** What only some activities ask and offer. */
+/** Options that few activities use. */
 export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> }) {
   const t = useTranslations('wizard.fields');
   const text = useTranslations('details.more');

@@ -30,7 +30,7 @@ function useShown() {
   };
 }
 
-/** Picture and files: stored as they are chosen, unlike the words around them. */
+/** Picture and files: saved as they are chosen, unlike the texts around them. */
 function Look() {
   const t = useTranslations('details.look');
   const heading = useId();

@@ -9,7 +9,7 @@ import { countTexts, type DescriptionValues } from './description-values.ts';
 const rich = ['applicant_accept_text', 'interview_intro_text'] as const;
 const hints = { applicant_accept_text: 'acceptHint', interview_intro_text: 'introHint' } as const;
 
-/** What applicants read beside the description, on the pages before their first question. */
+/** Further texts for applicants, on the pages before their first question. */
 export function DescriptionTexts({ form }: { form: StepForm<DescriptionValues> }) {
   const t = useTranslations('wizard.fields');
   const text = useTranslations('details.words');

@@ -32,7 +32,7 @@ export const readDescription = (job: Job): DescriptionValues => ({
   allow_answer_review: job.allow_answer_review,
 });
 
-/** An editor that was emptied leaves an empty paragraph behind. */
+/** A cleared editor leaves an empty paragraph behind. */
 const written = (html: string): string => (isBlank(html) ? '' : html);
 
 export const descriptionInput = (values: DescriptionValues): JobChange => ({
@@ -61,7 +61,7 @@ export const checkDescription = (values: DescriptionValues): Faults<DescriptionV
     interview_intro_text: richFault(values.interview_intro_text),
   });
 
-/** How much of what few activities need is set. */
+/** Number of rare options that are set. */
 export const countSet = (values: DescriptionValues): number =>
   [
     !isBlank(values.details),
@@ -70,7 +70,7 @@ export const countSet = (values: DescriptionValues): number =>
     FEEDBACK_OFFERED && values.advertise_review,
   ].filter(Boolean).length;
 
-/** How many of the words on an applicant's way are the activity's own. */
+/** Number of applicant texts that the activity has of its own. */
 export const countTexts = (values: DescriptionValues): number =>
   [
     values.applicant_accept_subheading.trim() !== '',
