@@ -68,7 +68,7 @@ export default defineConfig({
           exclude: [...never, deepTests],
           // Files share nothing but modules, which are many: loading them for each file took a third of the step.
           isolate: false,
-          globalSetup: ['server/test/database-cluster.ts'],
+          globalSetup: ['server/test/database/database-cluster.ts'],
         },
       },
       {
@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'deep',
           include: [deepTests],
           testTimeout: 1_800_000,
-          globalSetup: ['server/test/database-cluster.ts'],
+          globalSetup: ['server/test/database/database-cluster.ts'],
         },
       },
     ],

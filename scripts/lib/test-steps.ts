@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { systemBinaries } from '../../server/test/system-postgres.ts';
+import { systemBinaries } from '../../server/test/database/system-postgres.ts';
 import { fakeClock } from './fake-clock.ts';
 
 /**

@@ -13,8 +13,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createTestDatabase } from '../test/database.ts';
-import type { TestDatabase } from '../test/database.ts';
+import { createTestDatabase } from '../test/database/database.ts';
+import type { TestDatabase } from '../test/database/database.ts';
 import { freePort } from '../test/free-port.ts';
 
 let database: TestDatabase;

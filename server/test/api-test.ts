@@ -17,8 +17,8 @@ import { createDiskStorage } from '../src/storage/disk.ts';
 import { startWorkers } from '../src/tasks/handlers.ts';
 import { createTaskQueue } from '../src/tasks/queue/queue.ts';
 import { ApiClient, PUBLIC_HOST, rememberServer } from './api-client.ts';
-import { createTestDatabase } from './database.ts';
-import type { TestDatabase } from './database.ts';
+import { createTestDatabase } from './database/database.ts';
+import type { TestDatabase } from './database/database.ts';
 import type { Application } from './factories.ts';
 
 export interface TestServer {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/database.ts';
-import type { TestDatabase } from '../../test/database.ts';
+import { createTestDatabase } from '../../test/database/database.ts';
+import type { TestDatabase } from '../../test/database/database.ts';
 import { connectDatabase } from './client.ts';
 import type { Database } from './client.ts';
 import { runPrepared } from './prepared.ts';

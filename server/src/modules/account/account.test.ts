@@ -6,7 +6,7 @@ import type { Reply } from '../../../test/api-client.ts';
 import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
-import { untilWaitedFor } from '../../../test/meeting.ts';
+import { untilWaitedFor } from '../../../test/concurrency/meeting.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { mails, memberships, password_links, sessions, users } from '../../db/schema/index.ts';

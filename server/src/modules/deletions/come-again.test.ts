@@ -4,7 +4,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aSeat, aUser } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
-import { meeting, untilWaitedFor } from '../../../test/meeting.ts';
+import { meeting, untilWaitedFor } from '../../../test/concurrency/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';

@@ -14,7 +14,7 @@ import {
   aSeat,
 } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
-import { manyApplicants } from '../../../test/many-applicants.ts';
+import { manyApplicants } from '../../../test/database/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import {

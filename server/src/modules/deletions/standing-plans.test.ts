@@ -4,9 +4,9 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
-import { manyApplicants } from '../../../test/many-applicants.ts';
-import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
-import type { Plan, PlanReader } from '../../../test/query-plans.ts';
+import { manyApplicants } from '../../../test/database/many-applicants.ts';
+import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
+import type { Plan, PlanReader } from '../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 

@@ -7,7 +7,7 @@ import type { Reply } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
-import { meeting } from '../../../test/meeting.ts';
+import { meeting } from '../../../test/concurrency/meeting.ts';
 import { dividedAnywhere, looksLikeFormula } from '../../../test/spreadsheet.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';

@@ -4,8 +4,8 @@ import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
-import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
-import type { PlanReader } from '../../../test/query-plans.ts';
+import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
+import type { PlanReader } from '../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 

@@ -1,4 +1,4 @@
-import { workUntilKilled } from '../../../test/worker-program.ts';
+import { workUntilKilled } from '../../../test/workers/worker-program.ts';
 import { taskHandlers } from '../../tasks/handlers.ts';
 import { importApplicants } from '../../tasks/definitions/applicants.ts';
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApplicantImport } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { inconsistencies } from '../../../test/consistency.ts';
+import { inconsistencies } from '../../../test/concurrency/consistency.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { startWorkerProcess } from '../../../test/worker-process.ts';
+import { startWorkerProcess } from '../../../test/workers/worker-process.ts';
 
 const PEOPLE = 10_000;
 let server: TestServer;

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany } from '../../../test/factories.ts';
-import { createPlanReader } from '../../../test/query-plans.ts';
-import type { PlanReader } from '../../../test/query-plans.ts';
+import { createPlanReader } from '../../../test/database/query-plans.ts';
+import type { PlanReader } from '../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Mailing } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { inconsistencies } from '../../../test/consistency.ts';
+import { inconsistencies } from '../../../test/concurrency/consistency.ts';
 import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { startWorkerProcess } from '../../../test/worker-process.ts';
+import { startWorkerProcess } from '../../../test/workers/worker-process.ts';
 import { deliverMails, MAILS_TAKEN } from '../../tasks/definitions/mails.ts';
 
 /** So many that the task marks them, too, not the request. */

@@ -1,4 +1,4 @@
-import { workUntilKilled } from '../../../test/worker-program.ts';
+import { workUntilKilled } from '../../../test/workers/worker-program.ts';
 import { createTransport } from '../../integrations/mailer/transport.ts';
 import { deliverMailsFailed, deliverMailsHandler } from '../../tasks/handlers/deliver-mails.ts';
 import { deliverMails } from '../../tasks/definitions/mails.ts';

@@ -7,7 +7,7 @@ import { aJob, aUser, anApplication } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
-import { meeting } from '../../../test/meeting.ts';
+import { meeting } from '../../../test/concurrency/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';

@@ -5,8 +5,8 @@ import type { TestServer } from '../../../test/api-test.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
 import { IN_DEPTH } from '../../../test/in-depth.ts';
-import { createPlanReader, nodesOf } from '../../../test/query-plans.ts';
-import type { PlanReader } from '../../../test/query-plans.ts';
+import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
+import type { PlanReader } from '../../../test/database/query-plans.ts';
 
 /**
  * People of three companies, mixed: one in ten is of the company searched, eight are of a large one. Enough of them that

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
-import { manyApplicants } from '../../../test/many-applicants.ts';
+import { manyApplicants } from '../../../test/database/many-applicants.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { WITH_PERSONAL_LINK } from './compression.ts';

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aMember, anApplication, aSeat } from '../../../../test/factories.ts';
 import { fewAreMany } from '../../../../test/few-are-many.ts';
-import { manyApplicants } from '../../../../test/many-applicants.ts';
+import { manyApplicants } from '../../../../test/database/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, bulk_operation_batches } from '../../../db/schema/index.ts';

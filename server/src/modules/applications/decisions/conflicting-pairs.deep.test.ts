@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
-import { ACTIONS } from '../../../../test/concurrent-actions.ts';
-import type { ActionName } from '../../../../test/concurrent-actions.ts';
-import { aDesk, differences } from '../../../../test/pairs.ts';
+import { ACTIONS } from '../../../../test/concurrency/concurrent-actions.ts';
+import type { ActionName } from '../../../../test/concurrency/concurrent-actions.ts';
+import { aDesk, differences } from '../../../../test/concurrency/pairs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

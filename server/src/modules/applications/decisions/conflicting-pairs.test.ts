@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
-import type { ActionName } from '../../../../test/concurrent-actions.ts';
-import { aDesk, differences } from '../../../../test/pairs.ts';
+import type { ActionName } from '../../../../test/concurrency/concurrent-actions.ts';
+import { aDesk, differences } from '../../../../test/concurrency/pairs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

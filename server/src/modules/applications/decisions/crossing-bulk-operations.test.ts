@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
-import { inconsistencies } from '../../../../test/consistency.ts';
+import { inconsistencies } from '../../../../test/concurrency/consistency.ts';
 import { fewAreMany } from '../../../../test/few-are-many.ts';
-import { manyApplicants } from '../../../../test/many-applicants.ts';
+import { manyApplicants } from '../../../../test/database/many-applicants.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aMember, aSeat } from '../../../../test/factories.ts';
-import { manyApplicants } from '../../../../test/many-applicants.ts';
+import { manyApplicants } from '../../../../test/database/many-applicants.ts';
 import { fewAreMany } from '../../../../test/few-are-many.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';

@@ -8,7 +8,7 @@ import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aJob } from '../../../../test/factories.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
-import { manyApplicants } from '../../../../test/many-applicants.ts';
+import { manyApplicants } from '../../../../test/database/many-applicants.ts';
 import { fewAreMany } from '../../../../test/few-are-many.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';

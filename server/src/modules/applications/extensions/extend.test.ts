@@ -5,12 +5,12 @@ import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { anApplication, aQuestion, aVersion } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
-import { untilWaitedFor } from '../../../../test/meeting.ts';
+import { untilWaitedFor } from '../../../../test/concurrency/meeting.ts';
 import { begin, consent, recordAttempt } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
-import { confirmDraft, saveDraft, write } from '../../../../test/writing.ts';
+import { confirmDraft, saveDraft, write } from '../../../../test/concurrency/writing.ts';
 import {
   applicant_requests,
   answers,

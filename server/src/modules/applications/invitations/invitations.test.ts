@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { daysBetween } from '../../../../test/calendar.ts';
 import { anApplication, aUser } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
-import { manyApplicants } from '../../../../test/many-applicants.ts';
+import { manyApplicants } from '../../../../test/database/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, events, jobs, mails } from '../../../db/schema/index.ts';

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
-import { createPlanReader, nodesOf } from '../../../../test/query-plans.ts';
-import type { Plan, PlanReader } from '../../../../test/query-plans.ts';
+import { createPlanReader, nodesOf } from '../../../../test/database/query-plans.ts';
+import type { Plan, PlanReader } from '../../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 

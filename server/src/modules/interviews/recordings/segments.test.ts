@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
-import { untilWaitedFor } from '../../../../test/meeting.ts';
+import { untilWaitedFor } from '../../../../test/concurrency/meeting.ts';
 import {
   aScene,
   begin,

@@ -7,7 +7,7 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { aScene, device } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
-import { aPdf, aPng, confirmDraft, handIn, placeOf, saveDraft, write } from '../../../../test/writing.ts';
+import { aPdf, aPng, confirmDraft, handIn, placeOf, saveDraft, write } from '../../../../test/concurrency/writing.ts';
 import { answers } from '../../../db/schema/index.ts';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { aQuestion, aVersion } from '../../../../test/factories.ts';
 import { aScene, begin, recordAttempt } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
-import { aPdf, confirmDraft, handIn, saveDraft, write } from '../../../../test/writing.ts';
+import { aPdf, confirmDraft, handIn, saveDraft, write } from '../../../../test/concurrency/writing.ts';
 import { answers, applications, job_versions, jobs } from '../../../db/schema/index.ts';
 import { sendExpiredInterviews } from '../expiry.service.ts';
 

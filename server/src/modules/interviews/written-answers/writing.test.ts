@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { aScene, consent, device, show, tryToBegin } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
-import { confirmDraft, placeOf, saveDraft, startWriting, write } from '../../../../test/writing.ts';
+import { confirmDraft, placeOf, saveDraft, startWriting, write } from '../../../../test/concurrency/writing.ts';
 import { events, written_answers } from '../../../db/schema/index.ts';
 
 let server: TestServer;

@@ -4,14 +4,14 @@ import { FACETS_OF, LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startReminders } from '../src/modules/mailings/reminders.service.ts';
-import { startTestServer } from './api-test.ts';
-import type { TestServer } from './api-test.ts';
-import { aJob } from './factories.ts';
-import type { Job } from './factories.ts';
+import { startReminders } from '../../src/modules/mailings/reminders.service.ts';
+import { startTestServer } from '../api-test.ts';
+import type { TestServer } from '../api-test.ts';
+import { aJob } from '../factories.ts';
+import type { Job } from '../factories.ts';
 import { addJobs, addPeople, addTraces, withoutTrigrams } from './million.ts';
-import { aStaffScene } from './staff-scene.ts';
-import type { StaffScene } from './staff-scene.ts';
+import { aStaffScene } from '../staff-scene.ts';
+import type { StaffScene } from '../staff-scene.ts';
 
 /** A million applications over a thousand activities, one of which has a hundred thousand. */
 const PEOPLE = 1_000_000;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import type { ApiClient } from './api-client.ts';
-import type { TestServer } from './api-test.ts';
+import type { ApiClient } from '../api-client.ts';
+import type { TestServer } from '../api-test.ts';
 
 export interface Statement {
   text: string;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import type { Db, Tx } from '../src/db/client.ts';
+import type { Db, Tx } from '../../src/db/client.ts';
 
 /** Until somebody waits for a lock that this very transaction holds: neither another test's client nor PostgreSQL's own work. */
 export const untilWaitedFor = (holder: Tx) =>

@@ -1,8 +1,8 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
-import type { Reply } from './api-client.ts';
-import { device, show } from './recording.ts';
-import type { Scene } from './recording.ts';
-import type { Question } from './factories.ts';
+import type { Reply } from '../api-client.ts';
+import { device, show } from '../recording.ts';
+import type { Scene } from '../recording.ts';
+import type { Question } from '../factories.ts';
 
 /** What an applicant's page does with questions that are answered in writing, by plain requests. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { TestServer } from './api-test.ts';
-import type { Job } from './factories.ts';
+import type { TestServer } from '../api-test.ts';
+import type { Job } from '../factories.ts';
 
 let people = 0;
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { consents, jobs, written_answers } from '../src/db/schema/index.ts';
-import { addListed } from '../src/modules/imports/add-batches.service.ts';
-import { NOTICE_VERSION } from '../src/modules/interviews/notice.ts';
-import type { ApiClient, Reply } from './api-client.ts';
-import type { TestServer } from './api-test.ts';
-import { aJob, aMember, anApplicantRequest, anApplication, aQuestion, aSeat, aUser, aVersion } from './factories.ts';
-import type { Application, Job } from './factories.ts';
-import { aForm } from './files.ts';
+import { consents, jobs, written_answers } from '../../src/db/schema/index.ts';
+import { addListed } from '../../src/modules/imports/add-batches.service.ts';
+import { NOTICE_VERSION } from '../../src/modules/interviews/notice.ts';
+import type { ApiClient, Reply } from '../api-client.ts';
+import type { TestServer } from '../api-test.ts';
+import { aJob, aMember, anApplicantRequest, anApplication, aQuestion, aSeat, aUser, aVersion } from '../factories.ts';
+import type { Application, Job } from '../factories.ts';
+import { aForm } from '../files.ts';
 
 const DAY_MS = 86_400_000;
 const tomorrow = Math.ceil(Date.now() / DAY_MS) * DAY_MS;

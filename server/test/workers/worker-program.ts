@@ -1,9 +1,9 @@
 import pino from 'pino';
-import type { Context } from '../src/context.ts';
-import { connectDatabase } from '../src/db/client.ts';
-import { readEnv } from '../src/env.ts';
-import { createDiskStorage } from '../src/storage/disk.ts';
-import { createTaskQueue } from '../src/tasks/queue/queue.ts';
+import type { Context } from '../../src/context.ts';
+import { connectDatabase } from '../../src/db/client.ts';
+import { readEnv } from '../../src/env.ts';
+import { createDiskStorage } from '../../src/storage/disk.ts';
+import { createTaskQueue } from '../../src/tasks/queue/queue.ts';
 
 /**
  * What a program does that `startWorkerProcess` starts, with the settings as variables: it works until it is killed.

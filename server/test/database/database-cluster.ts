@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/db/migrate.ts';
-import { type Binaries, bundledBinaries } from '../src/embedded-postgres/binaries.ts';
-import { startEmbeddedPostgres, stopOrphan } from '../src/embedded-postgres/index.ts';
-import { lockHolder } from '../src/embedded-postgres/supervisor-lock.ts';
-import { atTheHourOfTests } from './another-hour.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Binaries, bundledBinaries } from '../../src/embedded-postgres/binaries.ts';
+import { startEmbeddedPostgres, stopOrphan } from '../../src/embedded-postgres/index.ts';
+import { lockHolder } from '../../src/embedded-postgres/supervisor-lock.ts';
+import { atTheHourOfTests } from '../another-hour.ts';
 import { systemBinaries } from './system-postgres.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Db } from '../src/db/client.ts';
-import type { Job } from './factories.ts';
+import type { Db } from '../../src/db/client.ts';
+import type { Job } from '../factories.ts';
 
 /**
  * Applicants by the hundred thousand, made by the database itself. Everything about one follows from a number, so that each

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TestServer } from './api-test.ts';
+import type { TestServer } from '../api-test.ts';
 
 /** Events of a track, in their order: of each applicant, with the one before. */
 const track = (...types: string[]): SQL => sql`

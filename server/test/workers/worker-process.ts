@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TestServer } from './api-test.ts';
+import type { TestServer } from '../api-test.ts';
 
 /**
  * Starts a worker as a process of its own, on the database and files of a test server, so that it can be killed.

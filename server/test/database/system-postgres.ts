@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Binaries } from '../src/embedded-postgres/binaries.ts';
+import type { Binaries } from '../../src/embedded-postgres/binaries.ts';
 
 const root = '/usr/lib/postgresql';
 const oldestVersion = 15;

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { applications, jobs, mailings } from '../src/db/schema/index.ts';
-import { sendAnswerNotice } from '../src/modules/applicant-requests/applicant-requests.service.ts';
-import { createMailsOf } from '../src/modules/mailings/create-mails.service.ts';
-import type { Reply } from './api-client.ts';
-import type { TestServer } from './api-test.ts';
+import { applications, jobs, mailings } from '../../src/db/schema/index.ts';
+import { sendAnswerNotice } from '../../src/modules/applicant-requests/applicant-requests.service.ts';
+import { createMailsOf } from '../../src/modules/mailings/create-mails.service.ts';
+import type { Reply } from '../api-client.ts';
+import type { TestServer } from '../api-test.ts';
 import { inconsistencies } from './consistency.ts';
 import { aWorld, ACTIONS } from './concurrent-actions.ts';
 import type { ActionName, Desk, World } from './concurrent-actions.ts';
-import { finishDeletions } from './deletions.ts';
-import { aCompany, aMember } from './factories.ts';
-import type { Job } from './factories.ts';
+import { finishDeletions } from '../deletions.ts';
+import { aCompany, aMember } from '../factories.ts';
+import type { Job } from '../factories.ts';
 
 const PATIENCE = { timeout: 50_000, interval: 5 };
 
