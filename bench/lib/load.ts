@@ -52,15 +52,3 @@ export async function loop(world: World, command: string, args: readonly string[
   const { count, ms } = JSON.parse(out) as { count: number; ms: number };
   return { value: (count * 1000) / ms, cpu_ms: (world.databaseCpu() + cpuOfEnded() - before) / count };
 }
-
-/** Runs pgbench with a script of ours. @throws Error where a transaction failed */
-export async function pgbench(world: World, program: string, script: string, seconds: number): Promise<Sample> {
-  const before = world.databaseCpu() + cpuOfEnded();
-  const options = ['-n', '-M', 'prepared', '-c', String(CALLERS), '-T', String(seconds), '-f', script];
-  const out = await runToEnd(program, [...options, world.database_url]);
-  const count = Number(/transactions actually processed: (\d+)/.exec(out)?.[1]);
-  const failed = Number(/failed transactions: (\d+)/.exec(out)?.[1] ?? 0);
-  const rate = Number(/tps = ([\d.]+)/.exec(out)?.[1]);
-  if (failed > 0 || !(rate > 0)) throw new Error(`pgbench: ${out}`);
-  return { value: rate, cpu_ms: (world.databaseCpu() + cpuOfEnded() - before) / count };
-}
