@@ -8,7 +8,7 @@ import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, events } from '../../../db/schema/index.ts';
 
-/** In words: figures begin some of the addresses, which are made up, and words are looked for there too. */
+/** Words, not figures: a search also finds the generated e-mail addresses, some of which begin with figures. */
 const ORDINALS = ['Number nought', 'Number first', 'Number second', 'Number third'];
 
 let server: TestServer;
@@ -35,7 +35,7 @@ const buckets = async () =>
 const feed = () => server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id)).orderBy(events.id);
 
 describe('a decision about many applicants', () => {
-  it('reaches everybody chosen, counts those for whom it is news and says it once of each in the feed', async () => {
+  it('decides about all selected applicants, counts those it changes and adds one event for each', async () => {
     expect((await bulk('shortlist', { ids: ids.slice(0, 2) })).json).toMatchObject({ changed: 2 });
     expect((await bulk('shortlist', { ids: ids.slice(0, 3) })).json).toMatchObject({ changed: 1 });
     expect(await buckets()).toMatchObject({ Outcomes: 3, Responded: 1 });
@@ -94,7 +94,7 @@ describe('a decision about many applicants', () => {
     const shortlisted = (await bulk('shortlist', { matching: { status: 'Outcomes' } })).json as { at: string };
     expect(await undo(shortlisted.at)).toMatchObject({ changed: 1 });
     expect(await outcomes()).toEqual(before);
-    // Decided anew since then, it is not that bulk operation any more.
+    // A later decision replaced that bulk operation.
     const again = (await bulk('reject', { ids: ids.slice(0, 1) })).json as { at: string };
     await bulk('unshortlist', { ids: ids.slice(0, 1) });
     expect(await undo(again.at)).toMatchObject({ changed: 0 });
@@ -152,7 +152,7 @@ describe('a decision about many applicants', () => {
     const tooMany = Array.from({ length: APPLICANT_LIMITS.selection_max + 1 }, (_, n) => n + 1);
     for (const selection of [{ ids: tooMany }, { matching: {}, except: tooMany }, { ids, except: ids }])
       expect((await refused({ action: 'reject', selection })).join()).toMatch(/selection|except/);
-    // Instants that a calendar knows and the database does not.
+    // Instants outside the range of the database.
     for (const at of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-14:00'])
       expect((await refused({ action: 'unarchive', selection: { matching: { at } } })).join()).toContain('selection');
     expect(await refused({ action: 'reject', selection: { ids }, status: 4 })).toEqual(['status']);
@@ -180,8 +180,8 @@ describe('decisions that cross each other', () => {
       expect(counted['Outcomes']).toBe(Number(rows[0]?.outcomes));
       expect(counted['Outcomes']! + counted['Responded']!).toBe(4);
     }
-    // Who changed what in turn is told in the feed: between two outcomes of the same kind there is always another action.
-    const told = Map.groupBy(await feed(), ({ application_id }) => application_id);
-    for (const list of told.values()) list.forEach(({ type }, at) => expect(type).not.toBe(list[at + 1]?.type));
+    // The feed alternates: between two outcomes of the same kind there is always another decision.
+    const events_of = Map.groupBy(await feed(), ({ application_id }) => application_id);
+    for (const list of events_of.values()) list.forEach(({ type }, at) => expect(type).not.toBe(list[at + 1]?.type));
   });
 });

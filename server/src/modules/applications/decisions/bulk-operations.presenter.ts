@@ -11,13 +11,13 @@ function stateOf({ failed_at, undo_at, finished_at }: BulkOperationRow, hasEarli
   return hasEarlier ? 'waiting' : 'running';
 }
 
-/** Until when one that failed can go on: as long as whom it is for is kept for sure. */
+/** Until when a failed one can be retried: its batches are stored for that long. */
 export const retryEnd = ({ failed_at }: BulkOperationRow): Date | null =>
   failed_at && new Date(failed_at.getTime() + BULK_OPERATION_LIMITS.retry_hours * 3_600_000);
 
 /**
- * Until when a bulk operation can be taken back; null while it goes on, and where nobody can. One that failed, of which nobody is told,
- * as long as it can go on.
+ * Until when a bulk operation can be undone; null while it runs, and where it has no undo. A failed one without a mailing can
+ * be undone as long as it can be retried.
  */
 export function undoEnd(bulk_operation: BulkOperationRow): Date | null {
   const { action, undo_at, finished_at, failed_at, mailing_id } = bulk_operation;
@@ -27,7 +27,7 @@ export function undoEnd(bulk_operation: BulkOperationRow): Date | null {
   return new Date(ended.getTime() + BULK_OPERATION_LIMITS.undo_seconds * 1000);
 }
 
-/** @param may whether the caller has the right to take it back, and to have it go on */
+/** @param may the caller's rights to undo and to retry */
 export function presentBulkOperation(
   { bulk_operation, created_by_name, has_earlier }: ShownBulkOperation,
   now: Date,

@@ -5,10 +5,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bulk_operation_batches, bulk_operations, users } from '../../../db/schema/index.ts';
+import type { UndoneOperations } from './restore.ts';
 
 export type BulkOperationRow = typeof bulk_operations.$inferSelect;
 
-/** Neither done nor given up; what is being taken back is open, too. */
+/** Neither finished nor failed; a running undo counts as open. */
 const OPEN = sql`bulk_operations.finished_at is null and bulk_operations.failed_at is null`;
 const HAS_EARLIER = sql<boolean>`exists (select 1 from bulk_operations earlier
   where earlier.job_id = bulk_operations.job_id and earlier.id < bulk_operations.id and earlier.finished_at is null and earlier.failed_at is null)`;
@@ -22,41 +23,41 @@ export type ShownBulkOperation = Awaited<ReturnType<typeof select>>[number];
 
 const ofJob = (jobId: number, id: number) => and(eq(bulk_operations.id, id), eq(bulk_operations.job_id, jobId));
 
-/** Whether a query finds more than so many. */
-export async function findsMoreThan(tx: Tx, query: SQL, most: number): Promise<boolean> {
+/** Whether a query has more rows than `max`. */
+export async function hasMoreThan(tx: Tx, query: SQL, max: number): Promise<boolean> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from (${query}) found limit ${most + 1}) counted`,
+    sql`select count(*)::int as n from (select 1 from (${query}) rows limit ${max + 1}) counted`,
   );
-  return (rows[0]?.n ?? 0) > most;
+  return (rows[0]?.n ?? 0) > max;
 }
 
-/** Has those who begin a bulk operation on an activity take turns, so that their order is that of their numbers. */
-export const lockBeginning = (tx: Tx, jobId: number) =>
+/** Bulk operations of an activity start one after another, so that their order is that of their numbers. */
+export const lockStart = (tx: Tx, jobId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('begin a bulk operation'), ${jobId}::int)`);
 
 /**
- * Stores a bulk operation with those whom it is for, in parts of equal size in the order of their ids.
- * @param whom a query of one column `id`
+ * Stores a bulk operation with its applicants, in batches of equal size in the order of their ids.
+ * @param applicants a query of one column `id`
  */
 export async function insertBulkOperation(
   tx: Tx,
   row: Omit<typeof bulk_operations.$inferInsert, 'total' | 'decision'>,
-  whom: SQL,
+  applicants: SQL,
 ): Promise<{ id: number; total: number }> {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(bulk_operations)
     .values({ ...row, total: 0 })
     .returning({ id: bulk_operations.id });
-  if (!made) throw new Error('insert returned no row');
+  if (!inserted) throw new Error('insert returned no row');
   const { rows } = await tx.execute<{ total: number }>(sql`
     with numbered as (
-      select id, (row_number() over (order by id) - 1) / ${BULK_OPERATION_LIMITS.part}::int as part from (${whom}) chosen
-    ), parts as (
+      select id, (row_number() over (order by id) - 1) / ${BULK_OPERATION_LIMITS.part}::int as part from (${applicants}) selected
+    ), batches as (
       insert into bulk_operation_batches (bulk_operation_id, part, application_ids)
-      select ${made.id}::bigint, part, array_agg(id order by id) from numbered group by part
+      select ${inserted.id}::bigint, part, array_agg(id order by id) from numbered group by part
       returning cardinality(application_ids) as size)
-    update bulk_operations set total = (select coalesce(sum(size), 0) from parts) where id = ${made.id} returning total`);
-  return { id: made.id, total: rows[0]?.total ?? 0 };
+    update bulk_operations set total = (select coalesce(sum(size), 0) from batches) where id = ${inserted.id} returning total`);
+  return { id: inserted.id, total: rows[0]?.total ?? 0 };
 }
 
 export const findBulkOperation = async (
@@ -65,30 +66,30 @@ export const findBulkOperation = async (
   id: number,
 ): Promise<ShownBulkOperation | undefined> => (await select(db).where(ofJob(jobId, id)))[0];
 
-/** A page, newest first, and how many there are. */
+/** A page, newest first, and the number of all. */
 export async function listBulkOperations(
   db: Queryable,
   jobId: number,
   { page, page_size }: { page: number; page_size: number },
 ): Promise<{ rows: ShownBulkOperation[]; count: number }> {
-  const whose = eq(bulk_operations.job_id, jobId);
+  const isOfJob = eq(bulk_operations.job_id, jobId);
   const rows = await select(db)
-    .where(whose)
+    .where(isOfJob)
     .orderBy(sql`${bulk_operations.id} desc`)
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { rows, count: await db.$count(bulk_operations, whose) };
+  return { rows, count: await db.$count(bulk_operations, isOfJob) };
 }
 
-/** Holds a bulk operation, so that its parts, its end and its undo take turns. */
+/** Locks a bulk operation, so that its batches, its end and its undo take turns. */
 export const lockBulkOperation = async (tx: Tx, jobId: number, id: number): Promise<BulkOperationRow | undefined> =>
   (await tx.select().from(bulk_operations).where(ofJob(jobId, id)).for('update'))[0];
 
 /**
- * Keeps the activity of a bulk operation from being deleted in the middle of a part, before anything else is held.
- * @returns false where it is gone, or being deleted
+ * Locks the activity of a bulk operation, before any other lock, so that it is not deleted within a batch.
+ * @returns false where it is deleted, or being deleted
  */
-export async function holdActivity(tx: Tx, id: number): Promise<boolean> {
+export async function lockActivity(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select 1 from jobs where id = (select job_id from bulk_operations where id = ${id}) and deleting_at is null for key share`,
   );
@@ -96,8 +97,8 @@ export async function holdActivity(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Holds the earliest bulk operation that is not over among those of the activity up to this one. Undefined where
- * none is left, and where another worker ended it while this one waited.
+ * Locks the earliest open bulk operation of the activity, up to this one. Undefined where none is open, and where another
+ * worker ended it while this one waited.
  */
 export const lockTurn = async (tx: Tx, id: number) =>
   (
@@ -118,26 +119,26 @@ export async function isOpen(db: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface Part {
+export interface Batch {
   part: number;
   size: number;
 }
 
-/** The first part of a held bulk operation that is in this state. */
-export async function nextPart(tx: Tx, bulk_operation: number, state: 'waiting' | 'done'): Promise<Part | undefined> {
+/** The first batch of a locked bulk operation in this state. */
+export async function nextBatch(tx: Tx, bulk_operation: number, state: 'waiting' | 'done'): Promise<Batch | undefined> {
   const { rows } = await tx.execute<{ part: number; size: number }>(sql`
     select part, cardinality(application_ids) as size from bulk_operation_batches
     where bulk_operation_id = ${bulk_operation} and state = ${state} order by part limit 1`);
   return rows[0];
 }
 
-/** The applicants of a part, as a subquery. */
-export const idsOfPart = (bulk_operation: number, { part }: Part): SQL =>
+/** The ids of a batch, as a subquery. */
+export const idsOfBatch = (bulk_operation: number, { part }: Batch): SQL =>
   sql`(select unnest(application_ids) from bulk_operation_batches where bulk_operation_id = ${bulk_operation} and part = ${part})`;
 
 /**
- * What a bulk operation replaced of each applicant of its parts: empty where nothing had been decided before. Gathered by their ids, as a
- * join of two lists in arrays would compare each with each.
+ * What bulk operations replaced for each applicant of their batches; nulls where nothing had been decided before. Grouped by
+ * id, because a join of two arrays compares each element with each.
  */
 const replacedBy = (which: SQL): SQL => sql`
   select bulk_operations.decision as number, one.id, max(one.decision) as decision, max(one.shortlisted_at) as shortlisted_at,
@@ -151,54 +152,58 @@ const replacedBy = (which: SQL): SQL => sql`
       r(id bigint, decision bigint, shortlisted_at timestamptz, rejected_at timestamptz, archived_at timestamptz)) one
   where ${which} group by bulk_operations.decision, one.id`;
 
-export const replacedByPart = (bulk_operation: number, { part }: Part): SQL =>
+export const replacedByBatch = (bulk_operation: number, { part }: Batch): SQL =>
   replacedBy(sql`bulk_operations.id = ${bulk_operation} and p.part = ${part}`);
 
-/** The same of all that were taken back, but for one: of those of the table `own`, who are in few parts of each; and their numbers. */
-export function replacedByTakenBack(jobId: number, track: DecisionTrack, but: number | null) {
+/**
+ * Bulk operations of an activity that were undone: their numbers, and what they replaced for the applicants in the table
+ * `targets`, who are in few batches of each.
+ * @param except the id of one that is left out
+ */
+export function undoneOperations(jobId: number, track: DecisionTrack, except: number | null): UndoneOperations {
   const actions = DECISIONS.filter((one) => DECISION_TRACKS[one] === track).map((one) => sql`${one}`);
-  const which = sql`bulk_operations.job_id = ${jobId} and bulk_operations.undo_at is not null and bulk_operations.id is distinct from ${but}::bigint
+  const which = sql`bulk_operations.job_id = ${jobId} and bulk_operations.undo_at is not null and bulk_operations.id is distinct from ${except}::bigint
     and bulk_operations.action in (${sql.join(actions, sql`, `)})`;
   return {
-    revoked: replacedBy(sql`${which} and p.application_ids[1] <= (select max(id) from own)
-      and p.application_ids[cardinality(p.application_ids)] >= (select min(id) from own)`),
-    revoked_numbers: sql`select bulk_operations.decision from bulk_operations where ${which}`,
+    replaced: replacedBy(sql`${which} and p.application_ids[1] <= (select max(id) from targets)
+      and p.application_ids[cardinality(p.application_ids)] >= (select min(id) from targets)`),
+    numbers: sql`select bulk_operations.decision from bulk_operations where ${which}`,
   };
 }
 
 /**
- * Writes down what a part replaces, as a statement over `chosen`: the number of the decision before, and these columns.
- * Whoever had none of it is left out.
+ * Stores what a batch replaces, as a statement over `selected`: the number of the decision before, and these columns.
+ * Applicants without any of them are left out.
  */
-export function keepsReplaced(bulk_operation: number, { part }: Part, columns: readonly string[]): SQL {
+export function saveReplaced(bulk_operation: number, { part }: Batch, columns: readonly string[]): SQL {
   const fields = sql.raw(columns.map((column) => `, '${column}', ${column}`).join(''));
   return sql`update bulk_operation_batches set replaced = coalesce((
-      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'decision', before${fields}))) from chosen
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'decision', before${fields}))) from selected
       where num_nonnulls(before, ${sql.raw(columns.join(', '))}) > 0), '[]')
     where bulk_operation_id = ${bulk_operation} and part = ${part}`;
 }
 
-/** Writes down that a part was done or put back, and with it how far the bulk operation is. */
-export async function settlePart(
+/** Stores that a batch was done or undone, and with it the progress of the bulk operation. */
+export async function settleBatch(
   tx: Tx,
   bulk_operation: number,
-  { part, size }: Part,
-  how: { state: 'done'; changed: number } | { state: 'undone' },
+  { part, size }: Batch,
+  result: { state: 'done'; changed: number } | { state: 'undone' },
 ): Promise<void> {
   await tx
     .update(bulk_operation_batches)
-    .set({ state: how.state })
+    .set({ state: result.state })
     .where(and(eq(bulk_operation_batches.bulk_operation_id, bulk_operation), eq(bulk_operation_batches.part, part)));
   const counts =
-    how.state === 'done'
-      ? { done: sql`${bulk_operations.done} + ${size}`, changed: sql`${bulk_operations.changed} + ${how.changed}` }
+    result.state === 'done'
+      ? { done: sql`${bulk_operations.done} + ${size}`, changed: sql`${bulk_operations.changed} + ${result.changed}` }
       : { undone: sql`${bulk_operations.undone} + ${size}` };
   await tx.update(bulk_operations).set(counts).where(eq(bulk_operations.id, bulk_operation));
 }
 
 /**
- * The moment at which a bulk operation ended, by the later of two clocks: as long as it can be taken back nobody is told, also where the
- * clock of a worker is slow.
+ * The end of a bulk operation, by the later of two clocks: no mail leaves while it can be undone, even where the clock of a
+ * worker is slow.
  */
 export async function endOf(tx: Tx, now: Date): Promise<Date> {
   const { rows } = await tx.execute<{ at: string }>(
@@ -211,10 +216,10 @@ export const updateBulkOperation = (tx: Tx, id: number, changes: Partial<typeof 
   tx.update(bulk_operations).set(changes).where(eq(bulk_operations.id, id));
 
 /**
- * Lets go of whom those of an activity were for that ended long ago, or failed longer ago than they can go on. None goes as
- * long as another is not over, which may replace what it left.
+ * Deletes the batches of bulk operations of an activity that ended before `ended`, or failed before `failed` and can no longer
+ * be retried. None is deleted while another is open, because its undo may need them.
  */
-export const removeParts = (tx: Tx, jobId: number, ended: Date, failed: Date) =>
+export const removeBatches = (tx: Tx, jobId: number, ended: Date, failed: Date) =>
   tx.execute(sql`
     delete from bulk_operation_batches using bulk_operations
     where bulk_operations.job_id = ${jobId} and bulk_operations.id = bulk_operation_batches.bulk_operation_id

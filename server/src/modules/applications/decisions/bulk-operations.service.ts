@@ -31,13 +31,14 @@ const NEEDS: Record<BulkOperationAction, ApplicationAction> = {
   extend: 'invite',
 };
 
-type May = (actor: StaffActor, seen: SeenJob, bulk_operation: repository.BulkOperationRow) => boolean;
+type Permission = (actor: StaffActor, seen: SeenJob, bulk_operation: repository.BulkOperationRow) => boolean;
 
-/** Whether somebody may take such a bulk operation back: who may do the same. */
-const mayUndo: May = (actor, { job, panel }, { action }) => canApplication(actor, NEEDS[action], { ...job, panel });
+/** The right to undo a bulk operation is the right to do the same. */
+const mayUndo: Permission = (actor, { job, panel }, { action }) =>
+  canApplication(actor, NEEDS[action], { ...job, panel });
 
-/** Whether somebody may have it go on: who may do the same, and tell applicants where it does. */
-const mayRetry: May = (actor, seen, bulk_operation) => {
+/** The right to retry is the right to do the same, and to write to applicants where it does. */
+const mayRetry: Permission = (actor, seen, bulk_operation) => {
   const notification = bulk_operation.mailing_id !== null && bulk_operation.undo_at === null;
   return (
     mayUndo(actor, seen, bulk_operation) &&
@@ -57,39 +58,40 @@ async function find(ctx: Context, tx: Tx | Context['db'], actor: StaffActor, see
   return present(ctx, actor, seen, row);
 }
 
-/** Whether those whom a query finds are more than one transaction does. @param whom a query of one column `id` */
-export const isForVeryMany = (tx: Tx, whom: SQL): Promise<boolean> =>
-  repository.findsMoreThan(tx, whom, BULK_OPERATION_LIMITS.at_once);
+/** Whether a query has more applicants than one transaction handles. @param applicants a query of one column `id` */
+export const isForVeryMany = (tx: Tx, applicants: SQL): Promise<boolean> =>
+  repository.hasMoreThan(tx, applicants, BULK_OPERATION_LIMITS.at_once);
 
-/** What bulk operations of an activity replaced that were taken back: those of a track, about applicants in the table `own`. */
-export const takenBack = (jobId: number, track: DecisionTrack) => repository.replacedByTakenBack(jobId, track, null);
+/** Undone bulk operations of an activity on a track, and what they replaced. */
+export const undoneOperations = (jobId: number, track: DecisionTrack) =>
+  repository.undoneOperations(jobId, track, null);
 
 export interface NewBulkOperation {
   action: BulkOperationAction;
   input?: BulkOperationInput;
-  /** A query of one column `id`: whom the bulk operation is for, as they are now. Who comes later is not among them. */
-  whom: SQL;
+  /** A query of one column `id`: the applicants as they are now. Those who match later are not included. */
+  applicants: SQL;
   at: Date;
-  /** What notification those it changed, in these words. */
+  /** The mail to the changed applicants. */
   notification?: Pick<NewMailing, 'kind' | 'overrides'>;
 }
 
-/** Decides to do something to very many applicants: whom it is for is set down now, a task does it. */
+/** Stores a bulk operation on very many applicants, as they are now; a task runs it. */
 export async function startBulkOperation(
   ctx: Context,
   tx: Tx,
   actor: StaffActor,
   seen: SeenJob,
-  { whom, notification, ...bulk_operation }: NewBulkOperation,
+  { applicants, notification, ...bulk_operation }: NewBulkOperation,
 ): Promise<BulkOperation> {
   const { id: job_id, company_id } = seen.job;
   const mailing_id = notification
     ? await holdMailing(tx, { job_id, company_id, ...notification, actor, at: bulk_operation.at })
     : null;
-  await repository.lockBeginning(tx, job_id);
+  await repository.lockStart(tx, job_id);
   const by = { created_by: actor.user_id, created_at: bulk_operation.at };
   const before = (minutes: number) => new Date(bulk_operation.at.getTime() - minutes * 60_000);
-  await repository.removeParts(
+  await repository.removeBatches(
     tx,
     job_id,
     before(BULK_OPERATION_LIMITS.kept_minutes),
@@ -98,7 +100,7 @@ export async function startBulkOperation(
   const { id } = await repository.insertBulkOperation(
     tx,
     { job_id, company_id, mailing_id, ...bulk_operation, ...by },
-    whom,
+    applicants,
   );
   await ctx.queue.enqueue(tx, runBulkOperation, { bulk_operation: id });
   return find(ctx, tx, actor, seen, id);
@@ -132,7 +134,7 @@ const refuse = (detail: string): never => {
   throw new AppError('wrong_state', { detail });
 };
 
-/** @throws AppError `wrong_state` where nobody can take it back, or not any more */
+/** @throws AppError `wrong_state` where it has no undo, or no longer has one */
 function refuseUnlessUndoable(row: repository.BulkOperationRow, now: Date): void {
   const until = undoEnd(row);
   const late = until !== null && now.getTime() >= until.getTime() + BULK_OPERATION_LIMITS.undo_slack_seconds * 1000;
@@ -140,19 +142,19 @@ function refuseUnlessUndoable(row: repository.BulkOperationRow, now: Date): void
   if (row.announced) refuse('Some of those it was about were told already.');
 }
 
-/** Holds a bulk operation of an activity that somebody sees. @throws AppError `forbidden`, `not_found` */
-async function hold(tx: Tx, actor: StaffActor, jobId: number, id: number, may: May) {
+/** Locks a bulk operation of an activity that the actor sees. @throws AppError `forbidden`, `not_found` */
+async function lock(tx: Tx, actor: StaffActor, jobId: number, id: number, isAllowed: Permission) {
   const seen = await loadJob(tx, actor, jobId);
   const row = await repository.lockBulkOperation(tx, jobId, id);
   if (!row) throw notFound();
-  if (!may(actor, seen, row)) throw new AppError('forbidden');
+  if (!isAllowed(actor, seen, row)) throw new AppError('forbidden');
   return { seen, row };
 }
 
-/** Stops a bulk operation and has everybody whom it changed put back; whoever was to be told is not. Asked again it stays as it is. */
+/** Stops a bulk operation, has its changes restored and cancels its mailing. A repeated call changes nothing. */
 export function undoBulkOperation(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<BulkOperation> {
   return ctx.db.transaction(async (tx) => {
-    const { seen, row } = await hold(tx, actor, jobId, id, mayUndo);
+    const { seen, row } = await lock(tx, actor, jobId, id, mayUndo);
     if (!row.undo_at) {
       const now = ctx.now();
       refuseUnlessUndoable(row, now);
@@ -166,10 +168,10 @@ export function undoBulkOperation(ctx: Context, actor: StaffActor, jobId: number
   });
 }
 
-/** Has a bulk operation go on that failed, or its undo: with those who have not had their turn. Asked again it stays as it is. */
+/** Continues a failed bulk operation, or its failed undo, with the batches that are left. A repeated call changes nothing. */
 export function retryBulkOperation(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<BulkOperation> {
   return ctx.db.transaction(async (tx) => {
-    const { seen, row } = await hold(tx, actor, jobId, id, mayRetry);
+    const { seen, row } = await lock(tx, actor, jobId, id, mayRetry);
     const until = retryEnd(row);
     if (row.failed_at) {
       if (!until || until <= ctx.now()) refuse('This failed too long ago; choose the others again.');

@@ -14,7 +14,7 @@ import { createMailsOf } from '../../mailings/create-mails.service.ts';
 import { runBulkOperationsUpTo, giveUpBulkOperation } from './run-bulk-operation.service.ts';
 
 fewAreMany(20, 40);
-/** Two whole parts and one of two applicants. */
+/** Two full batches and one of two applicants. */
 const MANY = 42;
 const SECOND = 1000;
 const all = { matching: { status: 'AwaitingResponse' } };
@@ -48,7 +48,7 @@ const read = async ({ id }: BulkOperation) =>
   (await scene.client.get(`${scene.path}/bulk-operations/${id}`)).json as BulkOperation;
 const undo = ({ id }: BulkOperation, client = scene.client) => client.post(`${scene.path}/bulk-operations/${id}/undo`);
 
-/** Works on a bulk operation as the task does, for so many parts or to its end. */
+/** Runs a bulk operation as the task does, for some batches or to its end. */
 async function work({ id }: BulkOperation, parts = Infinity): Promise<void> {
   const { signal } = new AbortController();
   let left = parts;
@@ -74,7 +74,7 @@ async function figure(query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await server.ctx.db.execute<{ n: string }>(query);
   return Number(rows[0]?.n);
 }
-const told = (type: string) =>
+const countEvents = (type: string) =>
   figure(sql`select count(*) as n from events where job_id = ${scene.job.id} and type = ${type}`);
 const rejected = () =>
   figure(sql`select count(*) as n from applications where job_id = ${scene.job.id} and rejected_at is not null`);
@@ -103,7 +103,7 @@ describe('a bulk operation on very many applicants', () => {
     await work(bulk_operation);
     expect(await read(bulk_operation)).toMatchObject({ state: 'finished', done: MANY, changed: MANY });
     expect(await buckets()).toMatchObject({ AwaitingResponse: 3, Outcomes: MANY });
-    expect(await told('application.shortlisted')).toBe(MANY);
+    expect(await countEvents('application.shortlisted')).toBe(MANY);
     expect(
       await figure(
         sql`select count(*) as n from applications where job_id = ${scene.job.id} and shortlisted_at = ${bulk_operation.at}`,
@@ -144,7 +144,7 @@ describe('a bulk operation on very many applicants', () => {
     expect(await read(bulk_operation)).toMatchObject({ state: 'finished', done: MANY, changed: MANY - 3 });
     const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, first));
     expect([row?.rejected_at, row?.shortlisted_at === null]).toEqual([null, false]);
-    expect(await told('application.rejected')).toBe(MANY - 2);
+    expect(await countEvents('application.rejected')).toBe(MANY - 2);
   });
 
   it('waits for the one before it: what both are for is as the later one says', async () => {
@@ -180,7 +180,7 @@ describe('a bulk operation on very many applicants', () => {
       kind: 'extension',
       total: MANY - 7,
     });
-    expect(await told('deadline.extended')).toBe(MANY - 7);
+    expect(await countEvents('deadline.extended')).toBe(MANY - 7);
   });
 
   it('gives nobody more time any more once the activity is archived', async () => {
@@ -223,8 +223,8 @@ describe('taking such a bulk operation back', () => {
     await work(bulk_operation, 2);
     const [kept = 0] = await someIds(12).then((some) => some.slice(-1));
     await scene.client.post(`${scene.path}/applications/${kept}/shortlist`);
-    const asked = await undo(bulk_operation);
-    expect([asked.status, asked.json]).toMatchObject([202, { state: 'undoing', can_undo: false, done: 40, undone: 0 }]);
+    const reply = await undo(bulk_operation);
+    expect([reply.status, reply.json]).toMatchObject([202, { state: 'undoing', can_undo: false, done: 40, undone: 0 }]);
     expect((await undo(bulk_operation)).json).toMatchObject({ state: 'undoing' });
     await work(bulk_operation, 1);
     expect(await read(bulk_operation)).toMatchObject({ state: 'undoing', undone: 20 });
@@ -251,7 +251,7 @@ describe('taking such a bulk operation back', () => {
     expect([await rejected(), await outcomes()]).toEqual([0, before]);
   });
 
-  it('is asked by its instant, too, as that of a smaller one is', async () => {
+  it('also works by its instant, as for a smaller one', async () => {
     const bulk_operation = await press('archive');
     await work(bulk_operation);
     const back = await press('unarchive', {
@@ -262,7 +262,7 @@ describe('taking such a bulk operation back', () => {
     expect(await buckets()).toMatchObject({ AwaitingResponse: MANY });
   });
 
-  it('is possible for some seconds after it is over, until those rejected are told', async () => {
+  it('is possible for some seconds after its end, until the mails leave', async () => {
     const bulk_operation = await press('reject', all, { email: {} });
     server.pass(60 * SECOND);
     await work(bulk_operation);
@@ -273,7 +273,7 @@ describe('taking such a bulk operation back', () => {
       state: 'scheduled',
     });
     await createMailsOf(server.ctx, mailing!, new AbortController().signal);
-    expect(await told('email.sent')).toBe(0);
+    expect(await countEvents('email.sent')).toBe(0);
     server.pass((BULK_OPERATION_LIMITS.undo_seconds + BULK_OPERATION_LIMITS.undo_slack_seconds) * SECOND);
     expect(await read(bulk_operation)).toMatchObject({ can_undo: false });
     expect(problemOf(await undo(bulk_operation))).toMatchObject({ status: 409, code: 'wrong_state' });
@@ -322,7 +322,7 @@ describe('taking such a bulk operation back', () => {
     expect((await bulk('unarchive', { ids: await someIds(BULK_OPERATION_LIMITS.at_once) })).status).toBe(200);
   });
 
-  it('lets go of whom it was for with the next one, an hour later', async () => {
+  it('deletes its batches when another one starts an hour later', async () => {
     const bulk_operation = await press('shortlist');
     await work(bulk_operation);
     const parts = () =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Those most likely to meet, or to harm; all that there are meet in `conflicting-pairs.deep.test.ts`. */
+/** The likeliest and the most harmful pairs; `conflicting-pairs.deep.test.ts` tests all pairs. */
 const PAIRS: readonly (readonly [ActionName, ActionName])[] = [
   ['submit', 'submit'],
   ['submit', 'decline'],

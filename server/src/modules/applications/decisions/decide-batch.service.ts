@@ -1,37 +1,37 @@
-import { DECISION_TRACKS } from '@vivavoce/domain/applications/decisions.ts';
-import type { ApplicantDecision, DecisionTrack } from '@vivavoce/domain/applications/decisions.ts';
 import { isUndoable } from '@vivavoce/domain/applications/bulk-operations.ts';
 import type { UndoableBulkAction } from '@vivavoce/domain/applications/bulk-operations.ts';
+import { DECISION_TRACKS } from '@vivavoce/domain/applications/decisions.ts';
+import type { ApplicantDecision, DecisionTrack } from '@vivavoce/domain/applications/decisions.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { BulkOperationInput } from '../../../db/schema/index.ts';
 import { addToMailing } from '../../mailings/mailings.service.ts';
 import { decideAbout, DECISION_EVENTS, decisionStatement, undoDecision } from './decisions.repository.ts';
-import type { BulkDecision, Revoked } from './decisions.repository.ts';
-import { UNDONE_COLUMNS } from './restore.ts';
+import type { BulkDecision } from './decisions.repository.ts';
+import { RESTORED_COLUMNS } from './restore.ts';
+import type { UndoneOperations } from './restore.ts';
 
-/** A part of a bulk operation on very many applicants. */
+/** A batch of a bulk operation on very many applicants. */
 export interface BulkOperationBatch {
   job_id: number;
   company_id: number;
-  /** When it was decided, its place among all decisions, and who did. */
+  /** When it was decided, its number among all decisions, and who decided. */
   at: Date;
   decision: number;
   created_by: number;
   input: BulkOperationInput;
-  /** What is held back to tell those it changes. */
+  /** The mailing for the applicants whom it changes; held back until the bulk operation ends. */
   mailing_id: number | null;
-  /** A subquery of the ids of those whose turn it is. */
-  whom: SQL;
+  /** A subquery of the ids of the batch. */
+  applicants: SQL;
 }
 
-/** What a bulk operation knows of decisions before it. */
-export interface Remembered {
-  /** Writes down what a part replaces: a statement over `chosen`, of the number before and these columns. */
-  keeps: (columns: readonly string[]) => SQL;
-  /** What other bulk operations replaced that were taken back. */
-  revoked: (track: DecisionTrack) => Revoked;
+/** How a batch stores what it replaces, and finds what undone bulk operations replaced. */
+export interface ReplacedDecisions {
+  /** A statement over `selected` that stores the number of the decision before and these columns. */
+  save: (columns: readonly string[]) => SQL;
+  undone: (track: DecisionTrack) => UndoneOperations;
 }
 
 const eventOf = ({ company_id, job_id, created_by }: BulkOperationBatch, decision: ApplicantDecision) => ({
@@ -42,42 +42,42 @@ const eventOf = ({ company_id, job_id, created_by }: BulkOperationBatch, decisio
 });
 
 /**
- * Decides about those whose turn it is, dated as the whole bulk operation; about whom somebody decided otherwise since then, that
- * holds. Those changed are added to what tells them.
- * @returns how many were changed
+ * Decides about the applicants of a batch, dated as the whole bulk operation; a newer decision about an applicant holds. The
+ * changed applicants are added to the mailing.
+ * @returns the number of changed applicants
  */
-export function decidePart(
+export function decideBatch(
   tx: Tx,
-  { action, ...part }: BulkOperationBatch & { action: ApplicantDecision },
-  remembered: Remembered,
+  { action, ...batch }: BulkOperationBatch & { action: ApplicantDecision },
+  replaced: ReplacedDecisions,
 ): Promise<number> {
-  const { at, whom, input, mailing_id, job_id, decision: number } = part;
+  const { at, applicants, input, mailing_id, job_id, decision: number } = batch;
   const track = DECISION_TRACKS[action];
-  const decided: BulkDecision = {
+  const decision: BulkDecision = {
     decision: action,
-    whom,
+    applicants,
     undo_of: input.undo_of === undefined ? undefined : new Date(input.undo_of),
     now: at,
     number,
-    keeps: isUndoable(action) && track !== 'review' ? remembered.keeps(UNDONE_COLUMNS[track]) : undefined,
-    revoked: remembered.revoked(track),
-    event: eventOf(part, action),
+    saveReplaced: isUndoable(action) && track !== 'review' ? replaced.save(RESTORED_COLUMNS[track]) : undefined,
+    undone: replaced.undone(track),
+    event: eventOf(batch, action),
   };
-  if (mailing_id === null) return decideAbout(tx, decided);
+  if (mailing_id === null) return decideAbout(tx, decision);
   const recipients = sql`select id from changed`;
-  return addToMailing(tx, { id: mailing_id, job_id, recipients, statement: decisionStatement(decided) });
+  return addToMailing(tx, { id: mailing_id, job_id, recipients, statement: decisionStatement(decision) });
 }
 
 /**
- * Puts back what a part of a bulk operation changed, where it is the last word: an outcome with what it replaced.
- * @param replaced a query of what it replaced, see `undoDecision`
+ * Restores what a batch changed, where no later decision holds.
+ * @param input.replaced a query of what the batch replaced, see `undoDecision`
  */
-export async function putBackPart(
+export async function undoBatch(
   tx: Tx,
-  { action, ...part }: BulkOperationBatch & { action: UndoableBulkAction },
-  { replaced, revoked }: Pick<Remembered, 'revoked'> & { replaced: SQL },
+  { action, ...batch }: BulkOperationBatch & { action: UndoableBulkAction },
+  { replaced, undone }: Pick<ReplacedDecisions, 'undone'> & { replaced: SQL },
 ): Promise<void> {
   const track = DECISION_TRACKS[action];
-  const event = eventOf(part, action === 'archive' ? 'unarchive' : 'unshortlist');
-  await undoDecision(tx, { track, number: part.decision, replaced, event, ...revoked(track) });
+  const event = eventOf(batch, action === 'archive' ? 'unarchive' : 'unshortlist');
+  await undoDecision(tx, { track, number: batch.decision, replaced, undone: undone(track), event });
 }

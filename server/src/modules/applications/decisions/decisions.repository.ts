@@ -6,9 +6,9 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { eventsFrom } from '../../feed/feed.service.ts';
 import type { NewEvent } from '../../feed/feed.service.ts';
-import { NUMBER_COLUMNS, puttingBack, standing } from './restore.ts';
-import type { PuttingBack } from './restore.ts';
 import { timestamp } from '../list/filter.ts';
+import { currentColumns, NUMBER_COLUMNS, restoreStatement } from './restore.ts';
+import type { RestoredTrack, UndoneOperations } from './restore.ts';
 
 export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
   shortlist: 'application.shortlisted',
@@ -19,36 +19,33 @@ export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
   reviewed: 'application.reviewed',
 };
 
-/** Queries of what bulk operations replaced that were taken back, and of their numbers: see `puttingBack`. */
-export type Revoked = Pick<PuttingBack, 'revoked' | 'revoked_numbers'>;
-
 export interface BulkDecision {
   decision: ApplicantDecision;
-  /** A subquery of the ids of those whom it is for. */
-  whom: SQL;
-  /** They were named one by one: it is decided about them also where it is no news, so that nothing older changes that. */
-  named?: boolean;
-  /** Narrows to those whom a bulk operation of this very instant shortlisted, rejected or archived: whoever undoes it. */
+  /** A subquery of the ids of the applicants. */
+  applicants: SQL;
+  /** Each applicant was selected by id: the decision counts even where it changes nothing, so that no earlier one overrules it. */
+  by_id?: boolean;
+  /** Restricts to applicants whom a bulk operation of this instant shortlisted, rejected or archived: its undo. */
   undo_of?: Date | undefined;
-  /** What bulk operations of the activity replaced that were taken back. */
-  revoked: Revoked;
+  /** Bulk operations of the activity that were undone. */
+  undone: UndoneOperations;
   now: Date;
-  /** Of what was decided earlier than it is done: its number. About whom somebody decided in between, that holds. */
+  /** The number of a decision that is carried out later than it was made: newer decisions about an applicant hold. */
   number?: number;
-  /** Writes down what a bulk operation takes the place of: a statement over the columns of `chosen`. */
-  keeps?: SQL | undefined;
+  /** Stores what a bulk operation replaces: a statement over the columns of `selected`. */
+  saveReplaced?: SQL | undefined;
   event: NewEvent & { job_id: number };
 }
 
-/** The outcome that a decision takes the place of, over the alias `c`: kept with the event, so that it can be put back. */
+/** The outcome that a decision replaces, over the alias `c`; stored with the event, so that an undo can restore it. */
 const REPLACED: Partial<Record<ApplicantDecision, SQL>> = {
   shortlist: sql`c.rejected_at`,
   reject: sql`c.shortlisted_at`,
 };
 
 /**
- * What the decision replaced by which an outcome stands, over the alias `c`, as its event has it. It may not be the last:
- * later ones that were undone are passed over, by their kind or since what they replaced is no older than what stands.
+ * What the decision behind the current outcome replaced, over the alias `c`, from its event. That event may not be the last:
+ * events of undone decisions are skipped, by their type or because what they replaced is no older than the current outcome.
  */
 const REPLACED_BEFORE = sql`(select e.data from events e
   where e.application_id = c.id
@@ -56,13 +53,13 @@ const REPLACED_BEFORE = sql`(select e.data from events e
     and coalesce((e.data->>'replaced')::timestamptz < coalesce(c.rejected_at, c.shortlisted_at), true)
   order by e.id desc limit 1)`;
 
-/** The next number, drawn when the row is held: so they are in the order in which rows changed. */
+/** The next number, drawn while the row is locked: numbers are in the order in which rows changed. */
 const NEXT_NUMBER = sql`nextval('decision_numbers')`;
 
 const numberOf = ({ number }: BulkDecision): SQL => (number === undefined ? NEXT_NUMBER : sql`${number}::bigint`);
 const columnOf = ({ decision }: BulkDecision): SQL => NUMBER_COLUMNS[DECISION_TRACKS[decision]];
 
-/** What a decision writes about those for whom it is news; what holds already keeps its instant. */
+/** The columns that a decision writes where it changes something; what holds already retains its instant. */
 function changesOf({ decision, now }: BulkDecision): SQL[] {
   const { sets, clears } = DECISION_CHANGES[decision];
   return [
@@ -71,74 +68,77 @@ function changesOf({ decision, now }: BulkDecision): SQL[] {
     { column: 'updated_at', to: sql`now()` },
   ].map(({ column, to }) => {
     const name = sql.identifier(column);
-    return sql`${name} = case when chosen.news then ${to} else applications.${name} end`;
+    return sql`${name} = case when selected.news then ${to} else applications.${name} end`;
   });
 }
 
 const isNews = ({ decision }: BulkDecision): SQL =>
   sql`(${sql.raw(decisionIsNews(decision).sql((column) => `c.${column}`, 'now()'))})`;
 
-/** Those of a decision, over the alias `c`, whatever it changes. */
-function about(decided: BulkDecision): SQL[] {
-  const { whom, undo_of, number, event } = decided;
-  const conditions = [sql`c.job_id = ${event.job_id}`, sql`c.id in ${whom}`];
+/** Conditions over the alias `c` for the applicants of a decision, whether or not it changes them. */
+function conditionsOf(input: BulkDecision): SQL[] {
+  const { applicants, undo_of, number, event } = input;
+  const conditions = [sql`c.job_id = ${event.job_id}`, sql`c.id in ${applicants}`];
   if (undo_of) conditions.push(sql`${timestamp(undo_of)} in (c.shortlisted_at, c.rejected_at, c.archived_at)`);
-  if (number !== undefined) conditions.push(sql`(c.${columnOf(decided)} < ${number}) is not false`);
+  if (number !== undefined) conditions.push(sql`(c.${columnOf(input)} < ${number}) is not false`);
   return conditions;
 }
 
-/** Those whom a decision would change, as a query of one column `id`. */
-export const whomItChanges = (decided: BulkDecision): SQL =>
-  sql`select c.id from applications c where ${sql.join([...about(decided), isNews(decided)], sql` and `)}`;
+/** The applicants whom a decision would change, as a query of one column `id`. */
+export const changedApplicants = (input: BulkDecision): SQL =>
+  sql`select c.id from applications c where ${sql.join([...conditionsOf(input), isNews(input)], sql` and `)}`;
 
-/** Those about whom it is decided: for whom it is news, who were named, and with a bulk operation those about whom one before it decided the same. */
-function decidable(decided: BulkDecision): SQL {
-  const conditions = about(decided);
-  if (decided.number !== undefined) conditions.push(sql`(${isNews(decided)} or c.${columnOf(decided)} is not null)`);
-  else if (!decided.named) conditions.push(isNews(decided));
+/**
+ * The applicants whom a decision is about: those whom it changes, those selected by id, and in a bulk operation those about
+ * whom an earlier one decided the same.
+ */
+function decidable(input: BulkDecision): SQL {
+  const conditions = conditionsOf(input);
+  if (input.number !== undefined) conditions.push(sql`(${isNews(input)} or c.${columnOf(input)} is not null)`);
+  else if (!input.by_id) conditions.push(isNews(input));
   return sql.join(conditions, sql` and `);
 }
 
-/** Locked in the order of their ids, so that two bulk operations take turns instead of waiting for each other. */
-const chosen = (decided: BulkDecision, columns: SQL): SQL => sql`chosen as materialized (
-    select c.id, c.shortlisted_at, c.rejected_at, c.archived_at, c.${columnOf(decided)} as before, ${columns}
-    from applications c where ${decidable(decided)} order by c.id for no key update)`;
+/** The rows in the order of their ids, locked, so that two bulk operations take turns and never deadlock. */
+const selectedRows = (input: BulkDecision, columns: SQL): SQL => sql`selected as materialized (
+    select c.id, c.shortlisted_at, c.rejected_at, c.archived_at, c.${columnOf(input)} as before, ${columns}
+    from applications c where ${decidable(input)} order by c.id for no key update)`;
 
-/** The undo of outcomes of one instant puts back what they replaced; to take an outcome back leaves none. */
-function undoneOutcomes(decided: BulkDecision): SQL {
+/** The undo of outcomes of one instant restores what they replaced; taking an outcome back without an instant leaves none. */
+function undoneOutcomes(input: BulkDecision): SQL {
   const replaced = (instead: string) =>
-    sql`case when ${sql.raw(instead)} is not null then (told->>'replaced')::timestamptz end`;
-  const own = sql`${chosen(decided, sql`${REPLACED_BEFORE} as told`)}, own as (
-      select id, (told->>'replaced_decision')::bigint as decision, ${replaced('rejected_at')} as shortlisted_at,
-        ${replaced('shortlisted_at')} as rejected_at, ${standing('outcome', 'chosen')}
-      from chosen)`;
-  return puttingBack({ track: 'outcome', own, ...decided.revoked, number: numberOf(decided) });
+    sql`case when ${sql.raw(instead)} is not null then (event_data->>'replaced')::timestamptz end`;
+  const targets = sql`${selectedRows(input, sql`${REPLACED_BEFORE} as event_data`)}, targets as (
+      select id, (event_data->>'replaced_decision')::bigint as decision, ${replaced('rejected_at')} as shortlisted_at,
+        ${replaced('shortlisted_at')} as rejected_at, ${currentColumns('outcome', 'selected')}
+      from selected)`;
+  return restoreStatement({ track: 'outcome', targets, undone: input.undone, number: numberOf(input) });
 }
 
-const decide = (decided: BulkDecision): SQL => sql`
-    ${chosen(decided, sql`${isNews(decided)} as news, ${REPLACED[decided.decision] ?? sql`null::timestamptz`} as replaced`)},
+const decide = (input: BulkDecision): SQL => sql`
+    ${selectedRows(input, sql`${isNews(input)} as news, ${REPLACED[input.decision] ?? sql`null::timestamptz`} as replaced`)},
     decided as (
-      update applications set ${sql.join([...changesOf(decided), sql`${columnOf(decided)} = ${numberOf(decided)}`], sql`, `)}
-      from chosen where applications.id = chosen.id
-      returning applications.id, chosen.news, chosen.replaced, chosen.before
+      update applications set ${sql.join([...changesOf(input), sql`${columnOf(input)} = ${numberOf(input)}`], sql`, `)}
+      from selected where applications.id = selected.id
+      returning applications.id, selected.news, selected.replaced, selected.before
     ), changed as (select id, replaced, before from decided where news)
-    ${decided.keeps ? sql`, kept as (${decided.keeps})` : sql``}`;
+    ${input.saveReplaced ? sql`, saved as (${input.saveReplaced})` : sql``}`;
 
-/** Of an event: the outcome that it took the place of, and the number of the decision that this had been. */
-const OWN = sql`case when replaced is null then '{}'::jsonb
+/** Data of an event: the outcome that the decision replaced, and the number of the decision behind that outcome. */
+const EVENT_DATA = sql`case when replaced is null then '{}'::jsonb
   else jsonb_strip_nulls(jsonb_build_object('replaced', replaced, 'replaced_decision', before)) end`;
 
 /**
- * The statement's beginning that decides about everybody chosen, and adds one event for each for whom it is news: common table
- * expressions without `with`, of which `changed` holds the ids of these. The locks leave room for rows that refer to an
- * applicant, such as mails being made at the same time.
+ * The beginning of a statement that decides about the selected applicants and adds an event for each whom it changes: common
+ * table expressions without `with`, of which `changed` holds the ids of these. The locks allow other transactions to insert
+ * rows that refer to an applicant, such as mails.
  */
-export function decisionStatement(decided: BulkDecision): SQL {
-  const { decision, undo_of, event } = decided;
-  const undoes = decision === 'unshortlist' && undo_of !== undefined;
-  const own = REPLACED[decision] && OWN;
-  return sql`${undoes ? undoneOutcomes(decided) : decide(decided)},
-    told as (${eventsFrom(event, sql`changed`, own)})`;
+export function decisionStatement(input: BulkDecision): SQL {
+  const { decision, undo_of, event } = input;
+  const isUndo = decision === 'unshortlist' && undo_of !== undefined;
+  const data = REPLACED[decision] && EVENT_DATA;
+  return sql`${isUndo ? undoneOutcomes(input) : decide(input)},
+    feed as (${eventsFrom(event, sql`changed`, data)})`;
 }
 
 const countChanged = async (tx: Tx, statement: SQL): Promise<number> => {
@@ -146,25 +146,28 @@ const countChanged = async (tx: Tx, statement: SQL): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** Decides, and nothing else. @returns how many were changed */
-export const decideAbout = (tx: Tx, decided: BulkDecision): Promise<number> =>
-  countChanged(tx, decisionStatement(decided));
+/** Decides and adds events; mails are the caller's. @returns the number of changed applicants */
+export const decideAbout = (tx: Tx, input: BulkDecision): Promise<number> => countChanged(tx, decisionStatement(input));
 
-export interface Undone extends Revoked {
-  track: PuttingBack['track'];
-  /** The number of the bulk operation that is undone. */
+export interface BatchUndo {
+  track: RestoredTrack;
+  /** The number of the bulk operation. */
   number: number;
-  /** A query of what a part of it replaced: `id`, `decision` and the columns of the track. */
+  /** A query of what a batch of it replaced: `id`, `decision` and the columns of the track. */
   replaced: SQL;
+  undone: UndoneOperations;
   event: NewEvent & { job_id: number };
 }
 
-/** Puts back what a part of a bulk operation changed, where it is the last word. @returns how many look different now */
-export function undoDecision(tx: Tx, { track, number, replaced, event, ...revoked }: Undone): Promise<number> {
-  const own = sql`own as materialized (
-      select replaced.*, ${standing(track, 'c')} from (${replaced}) replaced join applications c on c.id = replaced.id
+/**
+ * Restores what a batch of a bulk operation changed, where no later decision holds.
+ * @returns the number of applicants whose state differs afterwards
+ */
+export function undoDecision(tx: Tx, { track, number, replaced, undone, event }: BatchUndo): Promise<number> {
+  const targets = sql`targets as materialized (
+      select replaced.*, ${currentColumns(track, 'c')} from (${replaced}) replaced join applications c on c.id = replaced.id
       where c.job_id = ${event.job_id} and c.${NUMBER_COLUMNS[track]} = ${number}
       order by c.id for no key update of c)`;
-  const statement = puttingBack({ track, own, ...revoked, number: sql`lowest.decision` });
-  return countChanged(tx, sql`${statement}, told as (${eventsFrom(event, sql`changed`)})`);
+  const statement = restoreStatement({ track, targets, undone, number: sql`lowest.decision` });
+  return countChanged(tx, sql`${statement}, feed as (${eventsFrom(event, sql`changed`)})`);
 }

@@ -12,14 +12,14 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { canApplication } from '../../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../../policies/applications.policy.ts';
-import { isForVeryMany, startBulkOperation, takenBack } from './bulk-operations.service.ts';
+import { isForVeryMany, startBulkOperation, undoneOperations } from './bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
 import type { SeenJob } from '../../jobs/load-job.service.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
 import { startMailing } from '../../mailings/mailings.service.ts';
 import { loadApplication, readApplication } from '../applications.service.ts';
-import { decideAbout, DECISION_EVENTS, decisionStatement, whomItChanges } from './decisions.repository.ts';
+import { changedApplicants, decideAbout, DECISION_EVENTS, decisionStatement } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
 import { selectedIds } from '../list/filter.ts';
 
@@ -32,30 +32,30 @@ const NEEDS: Record<ApplicantDecision, ApplicationAction> = {
   reviewed: 'mark_reviewed',
 };
 
-type Chosen = Pick<BulkDecision, 'decision' | 'now'> & { selection: Selection };
+type DecisionInput = Pick<BulkDecision, 'decision' | 'now'> & { selection: Selection };
 type Bulk = BodyOf<'POST /api/jobs/{job}/applications/bulk'>;
 type Email = NonNullable<Bulk['email']>;
 
 const mayBeVeryMany = (selection: Selection): boolean =>
   !('ids' in selection) || selection.ids.length > BULK_OPERATION_LIMITS.at_once;
 
-const undoneBy = (selection: Selection): string | undefined =>
+const undoInstant = (selection: Selection): string | undefined =>
   'matching' in selection ? selection.matching.at : undefined;
 
-function about(actor: StaffActor, { job }: SeenJob, { selection, decision, now }: Chosen): BulkDecision {
-  const undo_of = undoneBy(selection);
+function decisionOf(actor: StaffActor, { job }: SeenJob, { selection, decision, now }: DecisionInput): BulkDecision {
+  const undo_of = undoInstant(selection);
   return {
     decision,
     now,
-    whom: selectedIds(job.id, selection, { user_id: actor.user_id, now }),
-    named: 'ids' in selection && !mayBeVeryMany(selection),
-    revoked: takenBack(job.id, 'outcome'),
+    applicants: selectedIds(job.id, selection, { user_id: actor.user_id, now }),
+    by_id: 'ids' in selection && !mayBeVeryMany(selection),
+    undone: undoneOperations(job.id, 'outcome'),
     ...(undo_of && { undo_of: new Date(undo_of) }),
     event: { company_id: job.company_id, job_id: job.id, type: DECISION_EVENTS[decision], actor },
   };
 }
 
-/** Outcome, archive and reviewed mark of one applicant; decisions take turns, the last one holds. */
+/** Sets outcome, archive or reviewed mark of one applicant; decisions take turns, and the last one holds. */
 export async function decide(
   ctx: Context,
   actor: StaffActor,
@@ -65,12 +65,12 @@ export async function decide(
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     const { seen } = await loadApplication(tx, actor, jobId, id, NEEDS[decision]);
-    await decideAbout(tx, about(actor, seen, { decision, selection: { ids: [id] }, now: ctx.now() }));
+    await decideAbout(tx, decisionOf(actor, seen, { decision, selection: { ids: [id] }, now: ctx.now() }));
   });
   return readApplication(ctx, actor, jobId, id);
 }
 
-/** Only those who run the activity write to its applicants, and a university writes no such mail. */
+/** A rejection may carry a mail only where the actor may write to applicants, and never from a university. */
 function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: SeenJob, { action, email }: Bulk): void {
   if (!email) return;
   if (action !== 'reject') throw invalid({ email: ['not_allowed'] });
@@ -90,42 +90,42 @@ const rejectionOverrides = (email: Email) => ({
   ...(email.email_body && { body: sanitiseRichText(email.email_body) }),
 });
 
-/** Rejects, and sets down that those rejected are told; until then the rejection can be taken back, and nobody is. */
-async function rejectWithMail(ctx: Context, tx: Tx, actor: StaffActor, decided: BulkDecision, email: Email) {
-  const { job_id, company_id } = decided.event;
+/** Rejects and schedules the mails for the end of the time to undo: no mail leaves while the rejection can be undone. */
+async function rejectWithMail(ctx: Context, tx: Tx, actor: StaffActor, rejection: BulkDecision, email: Email) {
+  const { job_id, company_id } = rejection.event;
   const delay = REJECTION_LIMITS.undo_seconds + REJECTION_LIMITS.undo_slack_seconds;
   const { id, total } = await startMailing(ctx, tx, {
     job_id,
     company_id,
     kind: 'rejection',
-    statement: decisionStatement(decided),
+    statement: decisionStatement(rejection),
     recipients: sql`select id from changed`,
     overrides: rejectionOverrides(email),
-    start_at: new Date(decided.now.getTime() + delay * 1000),
+    start_at: new Date(rejection.now.getTime() + delay * 1000),
     actor,
   });
   return { changed: total, mailing: id };
 }
 
-/** Whom the decision is for is set down now, and a task does it. */
-const decideInParts = (
+/** Stores the applicants of the decision now; a task decides about them. */
+const decideInBatches = (
   ctx: Context,
   tx: Tx,
   actor: StaffActor,
   seen: SeenJob,
-  { decided, email }: { decided: BulkDecision; email: Email | undefined },
+  { decision, email }: { decision: BulkDecision; email: Email | undefined },
 ): Promise<BulkOperation> =>
   startBulkOperation(ctx, tx, actor, seen, {
-    action: decided.decision,
-    input: { ...(decided.undo_of && { undo_of: decided.undo_of.toISOString() }) },
-    whom: whomItChanges(decided),
-    at: decided.now,
+    action: decision.decision,
+    input: { ...(decision.undo_of && { undo_of: decision.undo_of.toISOString() }) },
+    applicants: changedApplicants(decision),
+    at: decision.now,
     ...(email && { notification: { kind: 'rejection', overrides: rejectionOverrides(email) } }),
   });
 
 /**
- * The same for everybody chosen; whom it tells nothing new about stays as it is and is not counted. About very many a task
- * decides, and `bulk_operation` says how far it is.
+ * Decides about all selected applicants; those whom it does not change are not counted. For very many a task decides, and
+ * `bulk_operation` shows the progress.
  */
 export function decideForAll(
   ctx: Context,
@@ -139,16 +139,16 @@ export function decideForAll(
     const subject = { ...seen.job, panel: seen.panel };
     if (!canApplication(actor, NEEDS[action], subject)) throw new AppError('forbidden');
     refuseUnlessMailing(actor, seen, input);
-    const decided = about(actor, seen, { decision: action, selection, now: ctx.now() });
-    const at = decided.now.toISOString();
-    if (mayBeVeryMany(selection) && (await isForVeryMany(tx, whomItChanges(decided))))
+    const decision = decisionOf(actor, seen, { decision: action, selection, now: ctx.now() });
+    const at = decision.now.toISOString();
+    if (mayBeVeryMany(selection) && (await isForVeryMany(tx, changedApplicants(decision))))
       return {
         changed: 0,
         mailing: null,
         at,
-        bulk_operation: await decideInParts(ctx, tx, actor, seen, { decided, email }),
+        bulk_operation: await decideInBatches(ctx, tx, actor, seen, { decision, email }),
       };
-    if (email) return { ...(await rejectWithMail(ctx, tx, actor, decided, email)), at, bulk_operation: null };
-    return { changed: await decideAbout(tx, decided), mailing: null, at, bulk_operation: null };
+    if (email) return { ...(await rejectWithMail(ctx, tx, actor, decision, email)), at, bulk_operation: null };
+    return { changed: await decideAbout(tx, decision), mailing: null, at, bulk_operation: null };
   });
 }

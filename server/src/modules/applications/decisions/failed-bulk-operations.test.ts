@@ -55,7 +55,7 @@ async function figure(query: ReturnType<typeof sql>): Promise<number> {
 }
 const rejected = () =>
   figure(sql`select count(*) as n from applications where job_id = ${scene.job.id} and rejected_at is not null`);
-/** How many were written to, and how often. */
+/** The number of recipients, and of mails. */
 const mails = async () => [
   await figure(sql`select count(distinct application_id) as n from mails where job_id = ${scene.job.id}`),
   await figure(sql`select count(*) as n from mails where job_id = ${scene.job.id}`),
@@ -66,7 +66,7 @@ const everybody = () =>
   server.ctx.db.select().from(applications).where(eq(applications.job_id, scene.job.id)).orderBy(asc(applications.id));
 
 describe('a bulk operation that failed', () => {
-  it('says what was done, and goes on with the others when it is asked to; everybody is told once', async () => {
+  it('shows what was done, and a retry continues with the others; each gets one mail', async () => {
     const bulk_operation = await press('reject', { email: {} });
     await work(bulk_operation, 1);
     await fail(bulk_operation);
@@ -91,7 +91,7 @@ describe('a bulk operation that failed', () => {
     expect([await rejected(), ...(await mails())]).toEqual([MANY, MANY, MANY]);
   });
 
-  it('tells those whom it changed, then the others; it is not taken back any more', async () => {
+  it('writes to the changed applicants, then to the others, and cannot be undone any more', async () => {
     const bulk_operation = await press('reject', { email: {} });
     await work(bulk_operation, 1);
     await fail(bulk_operation);
@@ -119,7 +119,7 @@ describe('a bulk operation that failed', () => {
     expect((await ask(other, 'undo')).json).toMatchObject({ state: 'undone', can_retry: false });
   });
 
-  it('leaves alone whom a later one reached, and goes on for a day', async () => {
+  it('skips applicants whom a later one changed, and can be retried for a day', async () => {
     const [first, second] = [await press('shortlist'), await press('reject')];
     await work(first, 1);
     await fail(first);
@@ -146,12 +146,12 @@ describe('a bulk operation that failed', () => {
 });
 
 describe('an undo that failed', () => {
-  it('says what was put back, and goes on to the end when it is asked to', async () => {
+  it('shows what was restored, and a retry continues to the end', async () => {
     const bulk_operation = await press('reject', { email: {} });
     await work(bulk_operation);
     await ask(bulk_operation, 'undo');
     await work(bulk_operation, 1);
-    // The task of the action itself has no part in it.
+    // The task of the action itself does nothing here.
     await fail(bulk_operation);
     expect(await read(bulk_operation)).toMatchObject({ state: 'undoing' });
     await fail(bulk_operation, true);
@@ -206,7 +206,7 @@ describe('a bulk operation that waits', () => {
     await fail(last);
   });
 
-  it('never takes time away, and gives it also to whom the deadline came to meanwhile', async () => {
+  it('never shortens a deadline, and includes applicants whose deadline passed meanwhile', async () => {
     const { bulk_operation } = (await scene.client.post(`${scene.path}/extend_all`, { days: 10, include: 'awaiting' }))
       .json as {
       bulk_operation: BulkOperation;

@@ -55,14 +55,14 @@ test('a worker killed within a bulk operation doubles nobody and forgets nobody'
   await startWorker();
   await within(async () => expect((await read()).state).toBe('finished'), 100);
   expect(await read()).toMatchObject({ done: PEOPLE, changed: PEOPLE });
-  const { rows: found } = await server.ctx.db.execute<Record<string, string>>(sql`
+  const { rows: counts } = await server.ctx.db.execute<Record<string, string>>(sql`
     select (select count(*) from applications where job_id = ${scene.job.id} and rejected_at is not null) as rejected,
       (select count(*) from events where job_id = ${scene.job.id} and type = 'application.rejected') as events,
-      (select count(distinct application_id) from events where job_id = ${scene.job.id}) as told,
+      (select count(distinct application_id) from events where job_id = ${scene.job.id}) as with_events,
       (select count(*) from mailing_recipients where job_id = ${scene.job.id}) as recipients,
       (select total from mailings where job_id = ${scene.job.id}) as total,
       (select sum(n) from bucket_deltas where job_id = ${scene.job.id} and bucket = 'Outcomes') as counted`);
-  expect(Object.values(found[0] ?? {}).map(Number)).toEqual(Array(6).fill(PEOPLE));
+  expect(Object.values(counts[0] ?? {}).map(Number)).toEqual(Array(6).fill(PEOPLE));
   expect(await inconsistencies(server)).toEqual({});
 });
 
@@ -84,7 +84,7 @@ test('a worker killed within an undo puts everybody back once and tells nobody',
   const { id } = await press('reject', 'Outcomes', { email: {} });
   await within(async () => expect((await read(id)).done).toBeGreaterThan(PEOPLE / 2));
   await server.ctx.db.transaction(async (tx) => {
-    // Somebody of the newest part is held, so that the worker cannot be through before it is killed.
+    // A row of the newest batch is locked, so that the worker cannot finish before it is killed.
     await tx.execute(sql`select id from applications where id = (
       select application_ids[1] from bulk_operation_batches where bulk_operation_id = ${id} and state = 'done' order by part desc limit 1) for update`);
     expect((await other.client.post(`${other.path}/bulk-operations/${id}/undo`)).status).toBe(202);

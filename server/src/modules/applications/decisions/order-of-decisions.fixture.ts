@@ -1,13 +1,13 @@
 import { DECISION_TRACKS } from '@vivavoce/domain/applications/decisions.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 
-/** How somebody stands: with which outcome, and whether in the archive. */
+/** The state of an applicant: outcome, and whether archived. */
 export interface Standing {
   outcome: 'shortlist' | 'reject' | '';
   archive: 'archive' | '';
 }
 
-/** A decision that reached somebody. */
+/** A decision that was carried out for an applicant. */
 interface Entry {
   place: number;
   decision: ApplicantDecision;
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * What decisions leave, written as plainly as it can be: each applicant has a list of the decisions that reached them, in the
- * order in which they were pressed. Everybody stands as the last of it says that was not taken back.
+ * The rule of decisions in its simplest form: each applicant has a list of decisions in the order in which they were made,
+ * and the last one that is not undone holds.
  */
 export function aModel(people: readonly ({ id: number } & Standing)[]) {
   let place = 0;
@@ -27,28 +27,28 @@ export function aModel(people: readonly ({ id: number } & Standing)[]) {
   const stands = ({ bulk_operation }: Entry) =>
     bulk_operation === undefined || !bulk_operations.get(bulk_operation)?.undone;
   const last = (id: number, decision: ApplicantDecision, none: string) => {
-    const said = ofTrack(id, decision)
+    const latest = ofTrack(id, decision)
       .filter(stands)
       .toSorted((one, other) => other.place - one.place)[0]?.decision;
-    return said === undefined || said.startsWith('un') ? none : said;
+    return latest === undefined || latest.startsWith('un') ? none : latest;
   };
   return {
     hand: (id: number, decision: ApplicantDecision) => reached.get(id)?.push({ place: ++place, decision }),
     press: (bulk_operation: number, decision: ApplicantDecision) =>
       bulk_operations.set(bulk_operation, { place: ++place, decision, undone: false }),
-    /** Taken back from now on, however long it takes until all are put back. */
+    /** Undone from now on, however long the restoring takes. */
     undo: (bulk_operation: number) => {
-      const found = bulk_operations.get(bulk_operation);
-      if (found) found.undone = true;
+      const operation = bulk_operations.get(bulk_operation);
+      if (operation) operation.undone = true;
     },
-    /** The turn of one applicant: whom something reached that is younger the bulk operation leaves alone, for good. */
+    /** The turn of one applicant; a newer decision about the applicant holds for good. */
     done: (bulk_operation: number, id: number) => {
-      const found = bulk_operations.get(bulk_operation);
-      if (!found) return;
-      const younger = ofTrack(id, found.decision).some((one) => one.place > found.place);
-      if (!younger) reached.get(id)?.push({ bulk_operation, ...found });
+      const operation = bulk_operations.get(bulk_operation);
+      if (!operation) return;
+      const younger = ofTrack(id, operation.decision).some((one) => one.place > operation.place);
+      if (!younger) reached.get(id)?.push({ bulk_operation, ...operation });
     },
-    /** Somebody is put back: as far as they are concerned there was no such bulk operation. */
+    /** One applicant is restored: for them there was no such bulk operation. */
     putBack: (bulk_operation: number, id: number) =>
       reached.set(
         id,

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 type Row = { id: number } & Standing;
 const dates = { shortlisted_at: null, rejected_at: null, archived_at: null, reviewed_at: null };
 
-/** An activity of its own with some applicants. */
+/** A new activity with some applicants. */
 async function anActivity(people: number) {
   const job = await aJob(server.ctx.db, { company_id: scene.company_id, created_by: scene.owner.id });
   await manyApplicants(server, job, people);
@@ -69,7 +69,7 @@ async function anActivity(people: number) {
 }
 type Activity = Awaited<ReturnType<typeof anActivity>>;
 
-/** What a worker does for a bulk operation, for so many steps: each is one part, or its end. */
+/** Runs steps of a bulk operation as a worker does: each is one batch, or its end. */
 async function work(bulk_operation: number, steps = Infinity): Promise<void> {
   const { signal } = new AbortController();
   let left = steps;
@@ -106,7 +106,7 @@ it.each(IN_DEPTH ? DECISIONS : (['reject', 'unarchive'] as const))(
     if (!bulk_operation) throw new Error('this was to be a bulk operation');
     for (const { id, hand } of people) await activity.hand(id, hand);
     await work(bulk_operation.id);
-    // As if the whole bulk operation had been done when it was pressed, and the person had decided after that.
+    // As if the whole bulk operation had run when it was started, before the single decision.
     const at = '2027-03-01T10:00:00Z';
     const expected = people.map(({ before, hand }) => {
       const row = [...before, action, hand].reduce((one, each) => afterDecision(one, each, at), dates);
@@ -139,11 +139,11 @@ const who = fc.nat(3);
 const outcome = fc.constantFrom<ApplicantDecision>('shortlist', 'reject', 'unshortlist');
 const decision = fc.oneof(outcome, outcome, fc.constantFrom<ApplicantDecision>('archive', 'unarchive'));
 const EVERYBODY: number[] = [0, 1, 2, 3];
-const whom = fc.oneof(fc.constant(EVERYBODY), fc.subarray(EVERYBODY, { minLength: 2 }));
-/** Which of the bulk operations there are, counted from the last. */
+const indexes = fc.oneof(fc.constant(EVERYBODY), fc.subarray(EVERYBODY, { minLength: 2 }));
+/** A bulk operation, counted from the last. */
 const back = fc.nat(3);
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('press' as const), decision, whom }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('press' as const), decision, indexes }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('hand' as const), decision, who }) },
   {
     weight: 5,
@@ -153,10 +153,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('retry' as const), back }) },
 );
-const press = (to: ApplicantDecision) => ({ do: 'press' as const, decision: to, whom: EVERYBODY });
+const press = (to: ApplicantDecision) => ({ do: 'press' as const, decision: to, indexes: EVERYBODY });
 const undo = (before: number) => ({ do: 'undo' as const, back: before });
 const workFor = (steps: number) => ({ do: 'work' as const, steps });
-/** What has to be looked at in any case: crossed and taken back in either order, the same twice, a word in between. */
+/** Cases that every run includes: crossed and undone in either order, the same twice, a single decision in between. */
 const EXAMPLES: Step[][] = [
   [press('shortlist'), workFor(5), press('reject'), workFor(5), undo(1), workFor(5), undo(0)],
   [press('shortlist'), workFor(5), press('reject'), workFor(2), undo(1), workFor(1), undo(0)],
@@ -166,7 +166,7 @@ const EXAMPLES: Step[][] = [
 ];
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Works for the bulk operation that was begun last, and tells the model which parts were done and put back. */
+/** Runs the latest bulk operation, and records in the model which batches were done and undone. */
 async function workAndTell(activity: Activity, model: ReturnType<typeof aModel>, steps: number): Promise<void> {
   const open = (await activity.states()).find(({ state }) => ['running', 'waiting', 'undoing'].includes(state));
   if (!open) return;
@@ -191,9 +191,9 @@ async function take(activity: Activity, model: ReturnType<typeof aModel>, one: S
     await activity.hand(people[one.who]!.id, one.decision);
     model.hand(people[one.who]!.id, one.decision);
   } else if (one.do === 'press') {
-    const ids = one.whom.map((index) => people[index]!.id);
+    const ids = one.indexes.map((index) => people[index]!.id);
     const bulk_operation = await activity.press(one.decision, ids);
-    // One for whom it is news is no bulk operation: that is decided at once.
+    // A single changed applicant makes no bulk operation: it is decided at once.
     if (bulk_operation) model.press(bulk_operation.id, one.decision);
     else {
       const changed = (await activity.read()).filter(

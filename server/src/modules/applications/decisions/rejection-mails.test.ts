@@ -41,14 +41,14 @@ const reject = async (selection: object, email: object = {}) => {
 };
 const undo = async ({ at }: Done) =>
   (await bulk({ action: 'unshortlist', selection: { matching: { status: 'Outcomes', at } } })).json as Done;
-/** The worker, who has the time of the server. */
+/** The worker, on the clock of the server. */
 const work = (mailing: number | null) => createMailsOf(server.ctx, mailing!, new AbortController().signal);
 const written = () => server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id)).orderBy(mails.id);
 const progress = async (id: number | null) =>
   (await server.ctx.db.select().from(mailings).where(eq(mailings.id, id!)))[0];
 
 describe('a rejection with the Unsuccessful e-mail', () => {
-  it('is told after the time to undo, as its preview shows, once', async () => {
+  it('is sent once after the time to undo, as its preview shows', async () => {
     const first = people[0]!;
     const shown = (
       await scene.client.post(`${scene.path}/applications/${first.id}/email-preview`, { type: 'rejection' })
@@ -74,7 +74,7 @@ describe('a rejection with the Unsuccessful e-mail', () => {
     expect(sent[0]?.text).toContain('Dear Ana, not this time.');
   });
 
-  it('taken back in time tells nobody, in part or as a whole; decided anew it is told once', async () => {
+  it('undone in time sends no mail, in part or as a whole; decided again it sends one', async () => {
     const done = await reject({ ids });
     expect((await undo(done)).changed).toBe(3);
     server.pass(3_000);
@@ -102,7 +102,7 @@ describe('a rejection with the Unsuccessful e-mail', () => {
     expect(job?.rejection_email_subject).toBe('Your interview: [INTERVIEW TITLE]');
   });
 
-  it('starts nothing where nobody is rejected anew', async () => {
+  it('starts no mailing where no applicant is newly rejected', async () => {
     await reject({ ids });
     expect(await reject({ ids })).toMatchObject({ changed: 0, mailing: null });
   });

@@ -9,52 +9,57 @@ export const NUMBER_COLUMNS: Readonly<Record<DecisionTrack, SQL>> = {
   review: sql.raw('review_decision'),
 };
 
-/** The columns of which a decision of a track can be undone. */
-export const UNDONE_COLUMNS = {
+/** The columns that an undo restores, for each track that has an undo. */
+export const RESTORED_COLUMNS = {
   outcome: ['shortlisted_at', 'rejected_at'],
   archive: ['archived_at'],
 } as const satisfies Partial<Record<DecisionTrack, readonly string[]>>;
-export type UndoneTrack = keyof typeof UNDONE_COLUMNS;
+export type RestoredTrack = keyof typeof RESTORED_COLUMNS;
 
-/** What an undo puts back, as common table expressions and parts of them. */
-export interface PuttingBack {
-  track: UndoneTrack;
+/** Queries of what undone bulk operations of an activity had replaced. */
+export interface UndoneOperations {
+  /** Columns: `number` of the bulk operation, and as `targets` of `Restore`, which the query may read. */
+  replaced: SQL;
+  /** One column: the numbers of these bulk operations. */
+  numbers: SQL;
+}
+
+/** Input of `restoreStatement`, as common table expressions and parts of them. */
+export interface Restore {
+  track: RestoredTrack;
   /**
-   * The table expression `own`, whose rows are locked: `id`, what the undone decision replaced as `decision` and the columns of
-   * the track, and what stands now as the same with `now_` before their names.
+   * The table expression `targets` with locked rows: `id`, what the undone decision replaced as `decision` and the columns
+   * of the track, and the current values as the same columns with `now_` before their names.
    */
-  own: SQL;
-  /** A query of what bulk operations of the activity replaced that were taken back: `number` of the bulk operation, and as `own`; it may read `own`. */
-  revoked: SQL;
-  /** A query of one column: the numbers of those bulk operations. */
-  revoked_numbers: SQL;
-  /** The number that those put back bear then, over `lowest`. */
+  targets: SQL;
+  undone: UndoneOperations;
+  /** The number of the restored decision, over `lowest`. */
   number: SQL;
 }
 
-/** The columns of a track that stand now, over an alias of applications. */
-export const standing = (track: UndoneTrack, alias: string): SQL =>
-  sql.raw(UNDONE_COLUMNS[track].map((column) => `${alias}.${column} as now_${column}`).join(', '));
+/** The current values of a track's columns, over an alias of applications. */
+export const currentColumns = (track: RestoredTrack, alias: string): SQL =>
+  sql.raw(RESTORED_COLUMNS[track].map((column) => `${alias}.${column} as now_${column}`).join(', '));
 
 /**
- * Everybody stands as the latest decision says that has not been taken back. What the undone one replaced may be that of a bulk operation
- * which was itself taken back meanwhile: then it is what that one had replaced, and so on down. `changed` holds the ids of
- * those who look different now.
+ * Restores each applicant to the latest decision that is not undone. The undone decision may have replaced one of a bulk
+ * operation that was itself undone meanwhile: then what that one had replaced is restored, and so on. `changed` holds the
+ * ids of the applicants whose state differs afterwards.
  */
-export function puttingBack({ track, own, revoked, revoked_numbers, number }: PuttingBack): SQL {
-  const columns = UNDONE_COLUMNS[track];
+export function restoreStatement({ track, targets, undone, number }: Restore): SQL {
+  const columns = RESTORED_COLUMNS[track];
   const each = (write: (column: string) => string, between = ', ') => sql.raw(columns.map(write).join(between));
-  return sql`${own}, revoked as materialized (${revoked}), lowest as (
+  return sql`${targets}, undone as materialized (${undone.replaced}), lowest as (
       with recursive chain as (
-        select id, decision, ${each((column) => `${column}, now_${column}`)} from own
+        select id, decision, ${each((column) => `${column}, now_${column}`)} from targets
         union all
-        select chain.id, revoked.decision, ${each((column) => `revoked.${column}, chain.now_${column}`)}
-        from (select * from chain where decision = any(array(${revoked_numbers}))) chain
-        join revoked on revoked.number = chain.decision and revoked.id = chain.id)
+        select chain.id, undone.decision, ${each((column) => `undone.${column}, chain.now_${column}`)}
+        from (select * from chain where decision = any(array(${undone.numbers}))) chain
+        join undone on undone.number = chain.decision and undone.id = chain.id)
       select distinct on (id) * from chain order by id, decision nulls first
-    ), put_back as (
+    ), restored as (
       update applications set ${each((column) => `${column} = lowest.${column}`)}, ${NUMBER_COLUMNS[track]} = ${number}, updated_at = now()
       from lowest where applications.id = lowest.id
-      returning applications.id, (${each((column) => `lowest.now_${column} is distinct from lowest.${column}`, ' or ')}) as seen
-    ), changed as (select id from put_back where seen)`;
+      returning applications.id, (${each((column) => `lowest.now_${column} is distinct from lowest.${column}`, ' or ')}) as differs
+    ), changed as (select id from restored where differs)`;
 }

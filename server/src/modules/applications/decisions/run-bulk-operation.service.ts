@@ -2,70 +2,69 @@ import { isUndoable } from '@vivavoce/domain/applications/bulk-operations.ts';
 import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { decidePart, putBackPart } from './decide-batch.service.ts';
-import type { Remembered } from './decide-batch.service.ts';
+import { decideBatch, undoBatch } from './decide-batch.service.ts';
+import type { ReplacedDecisions } from './decide-batch.service.ts';
 import { extendPart } from '../extensions/extend.service.ts';
 import { runBulkOperation } from '../../../tasks/definitions/applicants.ts';
 import type { BulkOperationTask } from '../../../tasks/definitions/applicants.ts';
 import { releaseMailing } from '../../mailings/mailings.service.ts';
 import * as repository from './bulk-operations.repository.ts';
-import type { Part, Turn } from './bulk-operations.repository.ts';
+import type { Batch, Turn } from './bulk-operations.repository.ts';
 
-/** Who had an outcome taken from them may still be told of it for nothing: the time to undo begins when all is done. */
-const toldAfterMs = ({ action }: Turn['bulk_operation']): number =>
+/** Rejection mails wait for the time to undo, which begins when the bulk operation has ended. */
+const mailDelayMs = ({ action }: Turn['bulk_operation']): number =>
   action === 'reject' ? (BULK_OPERATION_LIMITS.undo_seconds + BULK_OPERATION_LIMITS.undo_slack_seconds) * 1000 : 0;
 
-/** Lets those whom a bulk operation changed be told, now that it is over. */
-async function tell(ctx: Context, tx: Tx, bulk_operation: Turn['bulk_operation'], ended: Date): Promise<void> {
+/** Releases the mailing of a bulk operation that ended. */
+async function release(ctx: Context, tx: Tx, bulk_operation: Turn['bulk_operation'], ended: Date): Promise<void> {
   if (bulk_operation.mailing_id === null) return;
-  await releaseMailing(ctx, tx, bulk_operation.mailing_id, new Date(ended.getTime() + toldAfterMs(bulk_operation)));
+  await releaseMailing(ctx, tx, bulk_operation.mailing_id, new Date(ended.getTime() + mailDelayMs(bulk_operation)));
 }
 
-async function doPart(ctx: Context, tx: Tx, { bulk_operation }: Turn, part: Part): Promise<void> {
-  const about = { ...bulk_operation, whom: repository.idsOfPart(bulk_operation.id, part) };
+async function runBatch(ctx: Context, tx: Tx, { bulk_operation }: Turn, batch: Batch): Promise<void> {
+  const input = { ...bulk_operation, applicants: repository.idsOfBatch(bulk_operation.id, batch) };
   const { id, job_id, action } = bulk_operation;
-  const remembered: Remembered = {
-    keeps: (columns) => repository.keepsReplaced(id, part, columns),
-    revoked: (track) => repository.replacedByTakenBack(job_id, track, id),
+  const replaced: ReplacedDecisions = {
+    save: (columns) => repository.saveReplaced(id, batch, columns),
+    undone: (track) => repository.undoneOperations(job_id, track, id),
   };
   const changed =
-    action === 'extend' ? await extendPart(ctx, tx, about) : await decidePart(tx, { ...about, action }, remembered);
-  await repository.settlePart(tx, id, part, { state: 'done', changed });
+    action === 'extend' ? await extendPart(ctx, tx, input) : await decideBatch(tx, { ...input, action }, replaced);
+  await repository.settleBatch(tx, id, batch, { state: 'done', changed });
 }
 
-async function undoPart(tx: Tx, { bulk_operation }: Turn, part: Part): Promise<void> {
+async function restoreBatch(tx: Tx, { bulk_operation }: Turn, batch: Batch): Promise<void> {
   const { id, job_id, action } = bulk_operation;
-  if (!isUndoable(action)) throw new Error(`Nothing says how ${action} is taken back`);
-  const about = { ...bulk_operation, action, whom: repository.idsOfPart(id, part) };
-  await putBackPart(tx, about, {
-    replaced: repository.replacedByPart(id, part),
-    revoked: (track) => repository.replacedByTakenBack(job_id, track, id),
+  if (!isUndoable(action)) throw new Error(`${action} has no undo`);
+  const input = { ...bulk_operation, action, applicants: repository.idsOfBatch(id, batch) };
+  await undoBatch(tx, input, {
+    replaced: repository.replacedByBatch(id, batch),
+    undone: (track) => repository.undoneOperations(job_id, track, id),
   });
-  await repository.settlePart(tx, id, part, { state: 'undone' });
+  await repository.settleBatch(tx, id, batch, { state: 'undone' });
 }
 
-/** One part of the bulk operation whose turn it is, or its end. @returns whether this bulk operation, or one before it, may have more */
+/** One batch of the bulk operation whose turn it is, or its end. @returns whether this or an earlier one may have more */
 async function step(ctx: Context, tx: Tx, id: number): Promise<boolean> {
-  if (!(await repository.holdActivity(tx, id))) return false;
+  if (!(await repository.lockActivity(tx, id))) return false;
   const turn = await repository.lockTurn(tx, id);
   if (!turn) return repository.isOpen(tx, id);
   const { bulk_operation } = turn;
-  const part = await repository.nextPart(tx, bulk_operation.id, bulk_operation.undo_at ? 'done' : 'waiting');
-  if (part) {
-    if (bulk_operation.undo_at) await undoPart(tx, turn, part);
-    else await doPart(ctx, tx, turn, part);
+  const batch = await repository.nextBatch(tx, bulk_operation.id, bulk_operation.undo_at ? 'done' : 'waiting');
+  if (batch) {
+    if (bulk_operation.undo_at) await restoreBatch(tx, turn, batch);
+    else await runBatch(ctx, tx, turn, batch);
     return true;
   }
   const finished_at = await repository.endOf(tx, ctx.now());
   await repository.updateBulkOperation(tx, bulk_operation.id, { finished_at });
-  if (!bulk_operation.undo_at) await tell(ctx, tx, bulk_operation, finished_at);
+  if (!bulk_operation.undo_at) await release(ctx, tx, bulk_operation, finished_at);
   return bulk_operation.id !== id;
 }
 
 /**
- * Does what is left of a bulk operation, after those of the same activity that were decided before it: of two that meet the later one
- * holds. Killed anywhere it has neither forgotten nor doubled anybody: each part is committed together with the mark that it
- * is done.
+ * Runs the remaining batches of a bulk operation, after earlier ones of the same activity: of two about one applicant the
+ * later one holds. Resumes where it stopped after a crash: each batch is committed together with its mark.
  */
 export async function runBulkOperationsUpTo(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
   let more = true;
@@ -76,9 +75,9 @@ export async function runBulkOperationsUpTo(ctx: Context, id: number, signal: Ab
 }
 
 /**
- * The bulk operation, or the one before it that it waits for, could not be done to its end, or not put back. What was done stays, those
- * whom it changed are told, and it shows that it failed; somebody may let it go on.
- * @param undo whether it was to be put back: who is at that has attempts of their own
+ * Marks a bulk operation as failed, or the earlier one that it waits for, when its task is out of attempts. What was done stays,
+ * its mails leave, and users can retry it.
+ * @param input.undo whether the task was an undo, which has attempts of its own
  */
 export async function giveUpBulkOperation(
   ctx: Context,
@@ -88,12 +87,12 @@ export async function giveUpBulkOperation(
     const turn = await repository.lockTurn(tx, id);
     if (!turn) return;
     const { bulk_operation } = turn;
-    // What kept this one from its turn is out of its way now.
+    // The earlier one no longer blocks this one.
     if (bulk_operation.id !== id) await ctx.queue.enqueue(tx, runBulkOperation, { bulk_operation: id, undo });
     else if (undo !== (bulk_operation.undo_at !== null)) return;
     const failed_at = await repository.endOf(tx, ctx.now());
     await repository.updateBulkOperation(tx, bulk_operation.id, { failed_at });
-    // Nobody has been changed: what was to tell them is kept for when it goes on.
-    if (!bulk_operation.undo_at && bulk_operation.changed > 0) await tell(ctx, tx, bulk_operation, failed_at);
+    // Without changes the mailing is retained for a retry.
+    if (!bulk_operation.undo_at && bulk_operation.changed > 0) await release(ctx, tx, bulk_operation, failed_at);
   });
 }

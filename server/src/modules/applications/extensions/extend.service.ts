@@ -122,7 +122,7 @@ const extendInParts = (
   startBulkOperation(ctx, tx, actor, seen, {
     action: 'extend',
     input: { deadline: choice.deadline.toISOString(), include: choice.include },
-    whom: repository.whoGains(choice),
+    applicants: repository.whoGains(choice),
     at: choice.now,
     notification: { kind: 'extension', overrides: mailOverrides(words) },
   });
@@ -172,7 +172,7 @@ export async function extendPart(ctx: Context, tx: Tx, part: BulkOperationBatch)
   const deadline = new Date(input.deadline);
   const now = ctx.now();
   if (isPast(deadline, now)) return 0;
-  const locked = await repository.lockGaining(tx, { job_id, include: 'all', chosen: part.whom, deadline, now });
+  const locked = await repository.lockGaining(tx, { job_id, include: 'all', chosen: part.applicants, deadline, now });
   const changed = locked.awaiting + locked.expired + locked.auto_sent;
   if (changed === 0) return 0;
   await give(ctx, tx, { job: { id: job_id, company_id }, locked, deadline, actor: { user_id: created_by } });

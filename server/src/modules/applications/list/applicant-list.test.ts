@@ -72,7 +72,7 @@ describe('the list of applicants', () => {
     }
   });
 
-  it('is in the order it was asked for', async () => {
+  it('is in the order of the query', async () => {
     const rows = await walk('status=Reviewed&sort=-date&page_size=5');
     const dates = rows.map(({ responded_at }) => responded_at ?? '');
     expect(dates).toEqual(dates.toSorted().toReversed());
@@ -142,7 +142,7 @@ describe('the list of applicants', () => {
   });
 
   it.each(['', '&q=bo', '&q=@mail.example', '&reasonable_adjustments=true', '&label=Reviewed'])(
-    'names a stretch of it by its ids, in the same order%s',
+    'returns the ids of consecutive rows, in the same order%s',
     async (narrowed) => {
       for (const sort of SORTS) {
         const query = `status=Reviewed&sort=${sort}${narrowed}`;
@@ -156,21 +156,21 @@ describe('the list of applicants', () => {
     },
   );
 
-  it('tells who of those chosen before still matches', async () => {
+  it('returns the selected applicants who still match', async () => {
     const whole = (await list('status=Reviewed&page_size=100')).results.map(({ id }) => id);
     const other = await anApplication(server.ctx.db, { status: 4, responded_at: new Date(), reviewed_at: new Date() });
     const still = async (matching: object, ids: number[]) =>
       new Set(((await scene.client.post(`${path}/ids`, { matching, ids })).json as { ids: number[] }).ids);
-    const asked = [...whole.slice(0, 9), other.id, 999_999_999];
-    expect(await still({ status: 'Reviewed' }, asked)).toEqual(new Set(whole.slice(0, 9)));
-    expect(await still({ status: 'Responded' }, asked)).toEqual(new Set());
+    const selected = [...whole.slice(0, 9), other.id, 999_999_999];
+    expect(await still({ status: 'Reviewed' }, selected)).toEqual(new Set(whole.slice(0, 9)));
+    expect(await still({ status: 'Responded' }, selected)).toEqual(new Set());
     const bo = (await list('status=Reviewed&q=bo&page_size=100')).results.map(({ id }) => id);
     expect(await still({ status: 'Reviewed', q: 'bo' }, whole)).toEqual(new Set(bo));
     for (const body of [{ matching: {}, ids: [] }, { ids: whole }, { matching: { status: 'Open' }, ids: whole }])
       expect(problemOf(await scene.client.post(`${path}/ids`, body)).status).toBe(422);
   });
 
-  it('refuses to name more than a selection takes', async () => {
+  it('refuses more ids than a selection takes', async () => {
     const refused = async (query: string) => problemOf(await scene.client.get(`${path}/ids?${query}`)).errors;
     expect(await refused(`count=${APPLICANT_LIMITS.selection_max + 1}`)).toEqual({ count: ['too_big'] });
     expect(await refused('count=0&from=-1')).toEqual({ count: ['too_small'], from: ['too_small'] });
@@ -178,7 +178,7 @@ describe('the list of applicants', () => {
     expect(Object.keys((await refused('')) ?? {})).toEqual(['count']);
   });
 
-  it('refuses pages above a hundred and stages that do not exist', async () => {
+  it('refuses pages above a hundred and buckets that do not exist', async () => {
     expect(problemOf(await scene.client.get(`${path}?page_size=101`)).errors).toEqual({ page_size: ['too_big'] });
     expect(problemOf(await scene.client.get(`${path}?status=Open`)).errors).toEqual({ status: ['not_allowed'] });
   });

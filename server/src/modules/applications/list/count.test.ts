@@ -25,27 +25,29 @@ beforeAll(async () => {
     declined_at: fc.constantFrom(null, null, null, now),
     archived_at: some,
     status: fc.constantFrom(1, 4, 6),
-    // Whoever opened the interview has the questions written down.
+    // As after the first opening, with the questions stored.
     strip: fc.constant([1, 2].map((question) => ({ question, state: 'empty' as const, height: 0 }))),
   });
   for (const each of fc.sample(facts, 40)) await anApplication(db, { job: scene.job, ...each });
 }, 60_000);
 afterAll(() => server.close());
 
-const stage = (query: string) => `${scene.path}/applications?status=Responded&${query}`;
+const bucketPath = (query: string) => `${scene.path}/applications?status=Responded&${query}`;
 const listed = async (query: string): Promise<{ id: number }[]> => {
-  const { results } = (await scene.client.get(`${stage(query)}&page_size=100`)).json as { results: { id: number }[] };
+  const { results } = (await scene.client.get(`${bucketPath(query)}&page_size=100`)).json as {
+    results: { id: number }[];
+  };
   return results;
 };
-/** With whether anybody was looked at to count. */
-async function counted(query: string): Promise<{ count: number; looked: boolean }> {
+/** The count, and whether rows were read for it. */
+async function counted(query: string): Promise<{ count: number; readsRows: boolean }> {
   const statements = vi.spyOn(server.ctx.pool, 'query');
-  const reply = await scene.client.get(stage(query).replace('/applications?', '/applications/count?'));
-  const asked = statements.mock.calls
+  const reply = await scene.client.get(bucketPath(query).replace('/applications?', '/applications/count?'));
+  const reading = statements.mock.calls
     .map(([given]) => JSON.stringify(given))
     .filter((text) => text.includes('(select 1 from'));
   statements.mockRestore();
-  return { count: (reply.json as { count: number }).count, looked: asked.length > 0 };
+  return { count: (reply.json as { count: number }).count, readsRows: reading.length > 0 };
 }
 
 describe('the count of incomplete ones', () => {
@@ -54,7 +56,7 @@ describe('the count of incomplete ones', () => {
     async (query) => {
       const rows = await listed(query);
       expect(rows.length).toBeGreaterThan(0);
-      expect(await counted(query)).toEqual({ count: rows.length, looked: false });
+      expect(await counted(query)).toEqual({ count: rows.length, readsRows: false });
     },
   );
 
@@ -62,7 +64,7 @@ describe('the count of incomplete ones', () => {
     const styled = (rating_style: number) =>
       server.ctx.db.update(jobs).set({ rating_style }).where(eq(jobs.id, scene.job.id));
     await styled(RATING_STYLE.overall);
-    expect(await counted('incomplete=true')).toEqual({ count: 0, looked: false });
+    expect(await counted('incomplete=true')).toEqual({ count: 0, readsRows: false });
     await styled(RATING_STYLE.per_question);
   });
 
@@ -72,16 +74,16 @@ describe('the count of incomplete ones', () => {
     await anApplication(db, { job: scene.job, answer_count: 1, strip: [] });
     await anApplication(db, { job: scene.job, answer_count: 2, strip: [] });
     expect(await listed('incomplete=true')).toHaveLength(length + 1);
-    expect(await counted('incomplete=true')).toEqual({ count: length + 1, looked: true });
+    expect(await counted('incomplete=true')).toEqual({ count: length + 1, readsRows: true });
   });
 });
 
-describe('the count of those whom somebody has not rated', () => {
+describe('the count of applicants whom the viewer has not rated', () => {
   it('follows ratings that are sent, and those that rate nothing', async () => {
     const { db } = server.ctx;
     await db.update(jobs).set({ rating_style: RATING_STYLE.overall }).where(eq(jobs.id, scene.job.id));
     const before = await counted('need_your_rating=true');
-    expect(before.looked).toBe(false);
+    expect(before.readsRows).toBe(false);
     const { application: one } = await aResponse(db, scene.job);
     const { application: other } = await aResponse(db, scene.job);
     expect((await counted('need_your_rating=true')).count).toBe(before.count + 2);
@@ -90,12 +92,12 @@ describe('the count of those whom somebody has not rated', () => {
     expect(rated.status, rated.text).toBe(201);
     const stored = await db.select({ counts: reviews.counts }).from(reviews).where(eq(reviews.application_id, one.id));
     expect(stored).toEqual([{ counts: true }]);
-    // Sent, and nothing of it in the average: the applicant stays where they are.
+    // A sent rating that does not count: the applicant stays in the bucket.
     await db
       .insert(reviews)
       .values({ application_id: other.id, job_id: scene.job.id, user_id: scene.owner.id, sent_at: new Date() });
     for (const query of ['need_your_rating=true', 'need_your_rating=true&filter=Archived'])
-      expect(await counted(query)).toEqual({ count: (await listed(query)).length, looked: false });
+      expect(await counted(query)).toEqual({ count: (await listed(query)).length, readsRows: false });
     expect((await counted('need_your_rating=true')).count).toBe(before.count);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db } = server.ctx;
   await db.execute(sql`insert into users (email, first_name, last_name)
     select 'late' || n || '@mail.example', 'Person', n::text from generate_series(1, ${APPLICANTS}::int) n`);
-  // Deadlines around the present, many at one instant, several at midnight, some far away, some none; a few who withdrew, went to the archive or answered.
+  // Deadlines around the present, many at one instant, several at midnight, some far away or none; a few withdrawn, archived or answered.
   await db.execute(sql`
     insert into applications (job_id, company_id, user_id, applicant_name, status, invited_at, declined_at, archived_at, answer_count, deadline)
     select ${job.id}, ${job.company_id}, u.id, 'Person', 1, ${now.toISOString()}::timestamptz - (n * 7919 % 5000) * interval '1 minute',
@@ -68,7 +68,7 @@ const byReading = (holds: SQL, order: SQL): Promise<number[]> =>
     and a.declined_at is null and ${holds} ${order}`);
 
 describe.each(Object.entries(FILTERS))('those of %s', (_name, { filter, holds }) => {
-  it('are all brought, and counted to the end or as far as asked', async () => {
+  it('are all read, and counted to the end or up to a limit', async () => {
     const range = rangeOf(filter);
     const wanted = await byReading(holds, sql`order by a.id`);
     expect(await idsOf(sql`select a.id from ${allInRange(job, range)} order by a.id`)).toEqual(wanted);
@@ -113,7 +113,7 @@ describe('a range of deadlines', () => {
     { label: 'Expired', filter: 'Archived' },
     { expiring: true, status: 'Responded' },
   ])('is not what %j asks', (filter) => {
-    const asked: Filter = { status: 'AwaitingResponse', filter: 'All', ...filter };
-    expect(deadlineRange(asked, { user_id: 1, now })).toBeUndefined();
+    const input: Filter = { status: 'AwaitingResponse', filter: 'All', ...filter };
+    expect(deadlineRange(input, { user_id: 1, now })).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { reviews } from '../../../db/schema/index.ts';
 
-/** Enough to meet each label in its stage, few enough for one page of each stage. */
+/** Enough for each label in its bucket, few enough for one page of each bucket. */
 const APPLICANTS = 160;
 const DAY = 86_400_000;
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     const user = await aUser(db);
     ids.push((await anApplication(db, { job: scene.job, user_id: user.id, ...each })).id);
   }
-  // Whoever withdrew waits for no deadline, however near it is.
+  // A withdrawn applicant has no deadline to meet, however near it is.
   const withdrawn = { declined_at: new Date(now - DAY), deadline: new Date(now + DAY) };
   ids.push((await anApplication(db, { job: scene.job, ...withdrawn })).id);
   rated = new Set(ids.filter((_, place) => place % 3 === 0));
@@ -63,7 +63,7 @@ beforeAll(async () => {
       job_id: scene.job.id,
       user_id: scene.owner.id,
       rating: 3,
-      // What is written and not sent counts as not rated.
+      // A rating that is not sent counts as not rated.
       sent_at: rated.has(application_id) ? new Date(now) : null,
     })),
   );
@@ -78,12 +78,12 @@ interface Page {
 }
 
 async function all(query: string): Promise<Application[]> {
-  const found: Application[] = [];
+  const rows: Application[] = [];
   let cursor = '';
   for (;;) {
     const page = (await scene.client.get(`${scene.path}/applications?${query}&page_size=40${cursor}`)).json as Page;
-    found.push(...page.results);
-    if (!page.next_cursor) return found;
+    rows.push(...page.results);
+    if (!page.next_cursor) return rows;
     cursor = `&cursor=${page.next_cursor}`;
   }
 }
@@ -100,7 +100,7 @@ describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({
   ({ status, filter }) => {
     const stage = `status=${status}&filter=${filter}`;
 
-    it('are narrowed in the database to what the label beside them says', async () => {
+    it('are narrowed to the label that each row shows', async () => {
       const everybody = await all(stage);
       for (const label of STATUS_LABELS) {
         const wanted = ids(everybody.filter((each) => each.label.code === label));
@@ -137,23 +137,23 @@ describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({
   },
 );
 
-it('what stands beside the list counts as many as each facet finds', async () => {
+it('the facts beside the list equal the number of applicants of each facet', async () => {
   const { facts } = (await scene.client.get(`${scene.path}/applications?status=AwaitingResponse`)).json as {
     facts: Record<string, number>;
   };
-  const found = async (query: string) => (await all(query)).length;
+  const lengthOf = async (query: string) => (await all(query)).length;
   expect(facts).toMatchObject({
-    expiring_this_week: await found('status=AwaitingResponse&expiring=true'),
-    need_your_rating: await found('status=Responded&need_your_rating=true'),
-    successful: await found('status=Outcomes&label=Successful'),
-    unsuccessful: await found('status=Outcomes&label=Unsuccessful'),
+    expiring_this_week: await lengthOf('status=AwaitingResponse&expiring=true'),
+    need_your_rating: await lengthOf('status=Responded&need_your_rating=true'),
+    successful: await lengthOf('status=Outcomes&label=Successful'),
+    unsuccessful: await lengthOf('status=Outcomes&label=Unsuccessful'),
   });
-  expect(await found('status=AwaitingResponse')).toBeGreaterThan(facts['expiring_this_week'] ?? 0);
+  expect(await lengthOf('status=AwaitingResponse')).toBeGreaterThan(facts['expiring_this_week'] ?? 0);
   expect(facts['expiring_this_week']).toBeGreaterThan(0);
 });
 
 describe('a selection by facets', () => {
-  it('chooses whom the list shows to the one who asks', async () => {
+  it('selects the applicants whom the list shows to the caller', async () => {
     const stage = { status: 'Responded', filter: 'All' };
     const shown = await all('status=Responded&need_your_rating=true');
     expect(shown.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('a selection by facets', () => {
     expect(await count('status=Responded&need_your_rating=true')).toEqual({ count: 0, more: false });
   });
 
-  it('takes back what one bulk operation did, and nothing that was so before', async () => {
+  it('undoes one bulk operation, and nothing from before', async () => {
     const stage = { status: 'ToInvite', filter: 'All' };
     const before = await count('status=ToInvite&filter=Archived');
     const open = await count('status=ToInvite');
@@ -179,15 +179,15 @@ describe('a selection by facets', () => {
     expect(await count('status=ToInvite&filter=Archived')).toEqual(before);
   });
 
-  it('finds everybody in the archive of an archived activity, in one order, and means them all', async () => {
+  it('has all applicants in the archive of an archived activity, in one order', async () => {
     const { db } = server.ctx;
     const old = await aJob(db, { company_id: scene.company_id, created_by: scene.owner.id, archived: true });
-    const made: number[] = [];
+    const ids_of_job: number[] = [];
     for (let n = 0; n < 9; n += 1) {
       const archived_at = n % 3 === 0 ? server.ctx.now() : null;
       const created_at = new Date(server.ctx.now().getTime() - n * DAY);
       const user = await aUser(db);
-      made.push(
+      ids_of_job.push(
         (
           await anApplication(db, {
             job: old,
@@ -208,13 +208,13 @@ describe('a selection by facets', () => {
       };
     const first = await page('');
     const second = await page(`&page_size=4&cursor=${first.next_cursor}`);
-    expect([...ids(first.results), ...ids(second.results)]).toEqual(made.slice(0, 8));
-    expect(ids((await page('&page_size=4&from=5')).results)).toEqual(made.slice(5));
+    expect([...ids(first.results), ...ids(second.results)]).toEqual(ids_of_job.slice(0, 8));
+    expect(ids((await page('&page_size=4&from=5')).results)).toEqual(ids_of_job.slice(5));
     expect(first.count).toBe(9);
     const adjusted = 'q=em&label=NotYetInvited&reasonable_adjustments=true';
     for (const sort of ['-date', 'name', '-name'])
       expect(new Set(ids((await page(`&${adjusted}&page_size=9&sort=${sort}`)).results))).toEqual(
-        new Set(made.filter((_, n) => n % 2 === 0)),
+        new Set(ids_of_job.filter((_, n) => n % 2 === 0)),
       );
     expect(
       (await scene.client.get(`/api/jobs/${old.id}/applications/count?filter=Archived&${adjusted}`)).json,

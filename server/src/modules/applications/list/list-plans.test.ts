@@ -30,7 +30,7 @@ beforeAll(async () => {
     from generate_series(1, ${ROWS}::int) n`);
   await db.execute(sql`insert into users (email, first_name, last_name)
     select 'plan' || n || '@mail.example', 'Person', n::text from generate_series(1, ${ROWS}::int) n`);
-  // A quarter of all applicants are in the one activity, spread over the stages; the others fill nine more.
+  // A quarter of all applicants are in one activity, spread over the buckets; the others fill nine more.
   await db.execute(sql`
     insert into applications (job_id, company_id, user_id, applicant_name, status, invited_at, responded_at, answer_count, average_review, deadline)
     select case when n % 4 = 0 then ${job.id} else others.ids[1 + n % 9] end, ${company_id}, u.id, 'Person ' || n, 1,
@@ -38,7 +38,7 @@ beforeAll(async () => {
       case when n % 3 = 2 and n % 5 = 0 then 3.5 end, now() + interval '2 days'
     from (select id, row_number() over (order by id) as n from users where email like 'plan%') u,
       (select array_agg(id) as ids from (select id from jobs where company_id = ${company_id} and id <> ${job.id} order by id limit 9) nine) others`);
-  // The facts that few have.
+  // Facets that few applicants have.
   await db.execute(sql`update applications set reasonable_adjustments = id % 200 = 0,
     declined_at = case when id % 250 = 1 then now() end, invitation_failed = id % 300 = 2,
     shortlisted_at = case when id % 10 = 3 then now() end, rejected_at = case when id % 10 = 4 then now() end`);
@@ -48,8 +48,8 @@ beforeAll(async () => {
   await db.execute(sql`insert into reviews (application_id, job_id, user_id, rating, sent_at)
     select a.id, a.job_id, u.id, 3, case when a.id % 2 = 0 then now() end
     from applications a, users u where a.bucket = 'Responded' and (u.id = ${owner.id} or (u.email like 'plan%' and u.id % 4000 = 1))`);
-  // As autovacuum leaves it: what is visible to all need not be looked up in the table. While the server's own queue looks
-  // at anything, old versions of rows stay, and with them other plans.
+  // As after autovacuum: the visibility map is complete. While a transaction of the server's queue is open, a vacuum leaves
+  // old row versions, and plans differ.
   const hidden = sql`select relname from pg_class where relname in ('applications', 'users', 'jobs') and relallvisible < relpages`;
   const vacuumed = async () => {
     await db.execute(sql`vacuum analyze`);
@@ -71,7 +71,7 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     ['-date', 'date', 'name', '-name', '-rating', 'rating'].flatMap((sort) =>
       ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed'].map((status) => ({ sort, status })),
     ),
-  )('applicants of stage $status by $sort', async ({ sort, status }) => {
+  )('applicants of $status by $sort', async ({ sort, status }) => {
     const path = `${scene.path}/applications?status=${status}&sort=${sort}`;
     const whole = await scannedWhole(path);
     const { next_cursor } = (await scene.client.get(path)).json as { next_cursor: string };
@@ -105,11 +105,11 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     ['status=AwaitingResponse&label=Withdrawn', /^applications_facets/],
     ['status=ToInvite&label=EmailUndelivered&sort=name', /^applications_facets/],
     ['status=Responded&reasonable_adjustments=true', /^applications_facets/],
-  ])('those of %s are read by %s, many of them in the order of the list', async (filter, name) => {
+  ])('%s is read by %s in the order of the list', async (filter, name) => {
     const statements = await plans.statementsOf(scene.client, `${scene.path}/applications?${filter}`);
     const list = statements.find(({ text }) => text.includes('as page'));
     if (!list) throw new Error('no statement reads the page');
-    // It is planned for its values.
+    // The statement is planned for its values.
     const [plan] = await plans.plansOf(list);
     const read = plan ? nodesOf(plan).filter((node) => node['Index Cond']?.includes('facets = ')) : [];
     expect(read.length).toBeGreaterThan(0);
@@ -119,12 +119,12 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
   });
 
   it.each(['', '&need_your_rating=true', '&sort=date'])(
-    'incomplete ones%s are met in the order of the list, not brought and put in order',
+    'incomplete applicants%s are read in the order of the list, not sorted',
     async (more) => {
       const path = `${scene.path}/applications?status=Responded&incomplete=true${more}`;
       const list = (await plans.statementsOf(scene.client, path)).find(({ text }) => text.includes('as page'));
       if (!list) throw new Error('no statement reads the page');
-      // It is planned for its values.
+      // The statement is planned for its values.
       const [plan] = await plans.plansOf(list);
       const nodes = plan ? nodesOf(plan) : [];
       const ofFacets = (node: Plan) => node['Index Cond']?.includes('facets = ') ?? false;
@@ -137,7 +137,7 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     },
   );
 
-  it('deadlines are near by their own index, without a look at anybody', async () => {
+  it('near deadlines are counted in their index alone', async () => {
     const { statementsOf, plansOf } = plans;
     for (const path of [`${scene.path}/applications?status=AwaitingResponse`, `${scene.path}/applications?from=10`])
       for (const statement of (await statementsOf(scene.client, path)).filter(({ text }) => text.includes('expiring')))
@@ -148,15 +148,12 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
         }
   });
 
-  it.each(['', '&from=500', '&label=NotYetInvited'])(
-    'nor does the archive of an archived activity%s',
-    async (query) => {
-      await server.ctx.db.execute(sql`update jobs set archived = true where id = ${scene.job.id}`);
-      const whole = await scannedWhole(`${scene.path}/applications?filter=Archived${query}`);
-      await server.ctx.db.execute(sql`update jobs set archived = false where id = ${scene.job.id}`);
-      for (const table of ['applications', 'users']) expect(whole).not.toContain(table);
-    },
-  );
+  it.each(['', '&from=500', '&label=NotYetInvited'])('the archive of an archived activity%s', async (query) => {
+    await server.ctx.db.execute(sql`update jobs set archived = true where id = ${scene.job.id}`);
+    const whole = await scannedWhole(`${scene.path}/applications?filter=Archived${query}`);
+    await server.ctx.db.execute(sql`update jobs set archived = false where id = ${scene.job.id}`);
+    for (const table of ['applications', 'users']) expect(whole).not.toContain(table);
+  });
 
   it('a place in the middle is reached by walking an index alone', async () => {
     const statements = await plans.statementsOf(
@@ -194,13 +191,13 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     'q=e&ordering=title',
     'q=activity+4711&archived=any',
     'reviewer=1',
-  ])('activities by ?%s are passed over in an index alone', async (query) => {
+  ])('activities by ?%s are skipped in an index alone', async (query) => {
     const statements = await plans.statementsOf(scene.client, `/api/jobs?${query}`);
     const list = statements.find(({ text }) => text.includes('page as materialized'));
     if (!list) throw new Error('no statement lists activities');
     for (const plan of await plans.plansOf(list)) {
       const read = nodesOf(plan).filter((node) => node['Relation Name'] === 'jobs');
-      // Those of the page are read one by one, by id.
+      // The rows of the page are read by id.
       const whole = read.filter((node) => !/^jobs_(pkey|id_company)$/.test(node['Index Name'] ?? ''));
       expect(whole.length).toBeGreaterThan(0);
       for (const node of whole) expect(node).toMatchObject({ 'Node Type': 'Index Only Scan' });
@@ -216,7 +213,7 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     for (const table of ['jobs', 'applications']) expect(whole).not.toContain(table);
   });
 
-  it('nor does one applicant, the next one, or the desk', async () => {
+  it('one applicant, the next one, and the home page', async () => {
     const list = (await scene.client.get(`${scene.path}/applications?status=Responded`)).json as {
       results: { id: number }[];
     };

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { db } = server.ctx;
   await db.execute(sql`insert into users (email, first_name, last_name)
     select 'named' || n || '@mail.example', 'Person', n::text from generate_series(1, ${APPLICANTS}::int) n`);
-  // Some of the names often, the others a few times among people of no such name.
+  // Some names are common, the others rare among applicants with other names.
   await db.execute(sql`insert into applications (job_id, company_id, user_id, applicant_name, status, reasonable_adjustments)
     select ${scene.job.id}, ${scene.company_id}, u.id,
       case when n % 50 = 0 or n < 400 then (${sql.param(NAMES)}::text[])[1 + n % ${NAMES.length}] else 'Kurt Quax ' || n % 7 end, 0, n % 4 = 0
