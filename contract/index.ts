@@ -6,6 +6,7 @@ import { answers } from './interview/answers.ts';
 import { applications } from './applications/applications.ts';
 import { auth } from './account/auth.ts';
 import { companies } from './companies/companies.ts';
+import { companyUsers } from './companies/company-users.ts';
 import { constants } from './constants.ts';
 import { corrections } from './applications/corrections.ts';
 import { cvs } from './applications/cvs.ts';
@@ -74,6 +75,7 @@ export const contract = {
   ...videos,
   ...tokens,
   ...companies,
+  ...companyUsers,
   ...constants,
 } as const;
 export type Contract = typeof contract;

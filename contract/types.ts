@@ -4,7 +4,8 @@ import type { applicantRequest, adjustments, interviewRequest } from './applicat
 import type { answer, answerAttempt, answerFile } from './interview/answers.ts';
 import type { application, applicationDetail } from './applications/applications.ts';
 import type { currentUser, settings } from './account/auth.ts';
-import type { companyEmail, companyUser } from './companies/companies.ts';
+import type { companyUser } from './companies/company-users.ts';
+import type { companyEmail } from './companies/companies.ts';
 import type { constantsShape, featureDetail } from './constants.ts';
 import type {
   interview,

@@ -139,4 +139,24 @@ export const accounts = defineRoutes({
     }),
     responses: { 200: status },
   },
+  'POST /api/email-change/check': {
+    summary: 'Read what an e-mailed link to a new address would change, without using it up',
+    tag: 'Account',
+    access: 'public',
+    body: z.strictObject({ token: linkToken }),
+    responses: {
+      200: z.object({
+        /** The present address, masked: the reader of the new one may be another person. */
+        email_hint: z.string(),
+        new_email: z.string(),
+      }),
+    },
+  },
+  'POST /api/email-change/confirm': {
+    summary: 'Confirm a new address with the e-mailed link and the password of the account, once',
+    tag: 'Account',
+    access: 'public',
+    body: z.strictObject({ token: linkToken, password: newPassword }),
+    responses: { 200: status },
+  },
 });

@@ -1,28 +1,9 @@
-import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, instant, line, optionalLine, page, paged, pageSize, revision, status, text } from '../common.ts';
+import { line, optionalLine, revision, text } from '../common.ts';
 import { emailPreview } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
-
-const memberRole = z.enum(MEMBER_ROLES).meta({ id: 'MemberRole' });
-
-export const companyUser = z
-  .object({
-    id,
-    first_name: z.string(),
-    last_name: z.string(),
-    full_name: z.string(),
-    email: z.string(),
-    role: memberRole,
-    create_interview_only: z.boolean(),
-    /** False until the user chose a password with the e-mailed link. */
-    has_password: z.boolean(),
-    last_seen_at: instant.nullable(),
-  })
-  .meta({ id: 'CompanyUser' });
 
 /** The default texts of a company's new activities. */
 const companyEmailInput = z
@@ -46,26 +27,6 @@ export const companyEmail = companyEmailInput.required({ revision: true }).meta(
 const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(COMPANY_EMAIL_TYPES) });
 
 export const companies = defineRoutes({
-  'GET /api/companies/company-users': {
-    summary: 'List the members of the current company by name; for owners and admins',
-    tag: 'Company',
-    access: 'staff',
-    scope: 'company:read',
-    query: z.object({
-      page,
-      page_size: pageSize(PAGE_SIZES.company_users),
-      search: optionalLine(LIMITS.name).optional(),
-    }),
-    responses: { 200: paged(companyUser) },
-  },
-  'PATCH /api/companies/invite/company-user': {
-    summary: 'E-mail a new link to a member who has not chosen a password yet; for owners and admins',
-    tag: 'Company',
-    access: 'staff',
-    session_only: true,
-    query: z.object({ user_id: idParam }),
-    responses: { 200: status },
-  },
   'GET /api/companies/{shortname}/{type}-email': {
     summary: 'Read the default e-mail of new activities of the current company',
     tag: 'Company',

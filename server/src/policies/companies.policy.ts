@@ -3,6 +3,7 @@ import type { StaffActor } from '../actor.ts';
 export type CompanyAction =
   | 'list_users'
   | 'remind_users'
+  | 'manage_users'
   | 'read_emails'
   | 'change_emails'
   | 'change_settings'

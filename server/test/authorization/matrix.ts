@@ -131,6 +131,8 @@ async function cell(
 const FINDS_NOTHING = new Set<Operation>([
   'GET /api/dev/outbox',
   'PATCH /api/companies/invite/company-user',
+  'PATCH /api/companies/update-delete/company-users/{id}',
+  'DELETE /api/companies/update-delete/company-users/{id}',
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/poster',
   'GET /api/jobs/{job}/answers/{answer}/captions',

@@ -81,6 +81,8 @@ export interface World {
   company_id: number;
   company_shortname: string;
   foreign_company_id: number;
+  /** A member with an activity, so that removing them without a successor is refused. */
+  colleague: number;
   /** Shared by the platform. */
   template: number;
   /** A session of somebody who is none of the actors. */
@@ -103,6 +105,8 @@ export async function createWorld(server: TestServer): Promise<World> {
   const owner = await aMember(db, { company_id: company.id, role: 'owner' });
   const account_holder = await aMember(db, { company_id: company.id });
   const limited_member = await aMember(db, { company_id: company.id, create_interview_only: true });
+  const colleague = await aMember(db, { company_id: company.id });
+  await aJob(db, { company_id: company.id, created_by: colleague.id });
   const reviewer = await aUser(db);
   const deciding_reviewer = await aUser(db);
   const freemium = await aMember(db, { company_id: (await aCompany(db, { freemium: true })).id, role: 'owner' });
@@ -267,6 +271,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     company_id: company.id,
     company_shortname: company.shortname,
     foreign_company_id: foreign.id,
+    colleague: colleague.id,
     template: (await aTemplate(db)).id,
     foreign_session,
     foreign_token,
@@ -327,7 +332,9 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
               ? children.note
               : operation.endsWith('/api/questions/{id}')
                 ? children.library_question
-                : children.review,
+                : operation.includes('company-users')
+                  ? world.colleague
+                  : children.review,
     shorturl: tree.job.shorturl,
     shortname: world.company_shortname,
     type: 'invitation',

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as sessions from '../session/own-sessions.service.ts';
 import * as account from './account.service.ts';
+import * as emails from './email-changes.service.ts';
 import * as links from './password-links.service.ts';
 
 export const accountRoutes: Handlers<
@@ -13,6 +14,8 @@ export const accountRoutes: Handlers<
   | 'POST /password-reset/ajax'
   | 'POST /password-reset/ajax/check'
   | 'POST /password-reset/ajax/confirm'
+  | 'POST /api/email-change/check'
+  | 'POST /api/email-change/confirm'
 > = {
   'GET /api/account': ({ ctx, actor }) => account.readAccount(ctx, actor),
   'POST /api/account': ({ ctx, actor, request, reply, body }) =>
@@ -25,4 +28,6 @@ export const accountRoutes: Handlers<
   'POST /password-reset/ajax': ({ ctx, body }) => links.requestLink(ctx, body),
   'POST /password-reset/ajax/check': ({ ctx, body }) => links.checkLink(ctx, body),
   'POST /password-reset/ajax/confirm': ({ ctx, request, reply, body }) => links.useLink(ctx, { request, reply }, body),
+  'POST /api/email-change/check': ({ ctx, body }) => emails.checkEmailChange(ctx, body),
+  'POST /api/email-change/confirm': ({ ctx, body }) => emails.confirmEmailChange(ctx, body),
 };

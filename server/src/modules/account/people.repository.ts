@@ -52,3 +52,18 @@ export const holdPeople = (tx: Tx, ids: readonly number[], emails: readonly stri
   tx.execute(sql`
     select id from users where id = any(${sql.param(ids)}::bigint[]) or lower(email) = any(${sql.param(emails)}::text[])
     order by id for key share`);
+
+/** Names an account whose owner has not named it yet. @returns the person with the names that hold */
+export async function nameAccount(
+  tx: Tx,
+  person: Person,
+  names: Pick<Person, 'first_name' | 'last_name'>,
+): Promise<Person> {
+  if (person.full_name !== '' || person.password_hash !== null) return person;
+  const [named] = await tx.update(users).set(names).where(eq(users.id, person.id)).returning();
+  if (!named) throw new Error('the locked person is missing');
+  return named;
+}
+
+export const renameAccount = (tx: Tx, id: number, names: Pick<Person, 'first_name' | 'last_name'>) =>
+  tx.update(users).set(names).where(eq(users.id, id));

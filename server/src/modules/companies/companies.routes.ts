@@ -1,17 +1,29 @@
 import type { Handlers } from '../../plugins/handlers.ts';
-import * as companies from './companies.service.ts';
+import { changeCompanyUser } from './change-company-user.service.ts';
+import * as users from './company-users.service.ts';
+import { removeCompanyUser } from './remove-company-user.service.ts';
 import * as emails from './company-emails.service.ts';
 
 export const companiesRoutes: Handlers<
+  | 'GET /api/companies'
   | 'GET /api/companies/company-users'
+  | 'POST /api/companies/add/company-user'
+  | 'PATCH /api/companies/update-delete/company-users/{id}'
+  | 'DELETE /api/companies/update-delete/company-users/{id}'
   | 'PATCH /api/companies/invite/company-user'
   | 'GET /api/companies/{shortname}/{type}-email'
   | 'PUT /api/companies/{shortname}/{type}-email'
   | 'POST /api/companies/{shortname}/{type}-email/preview'
 > = {
-  'GET /api/companies/company-users': ({ ctx, actor, query }) => companies.listCompanyUsers(ctx, actor, query),
+  'GET /api/companies': ({ ctx, actor }) => users.listCompanies(ctx, actor),
+  'GET /api/companies/company-users': ({ ctx, actor, query }) => users.listCompanyUsers(ctx, actor, query),
+  'POST /api/companies/add/company-user': ({ ctx, actor, body }) => users.addCompanyUser(ctx, actor, body),
+  'PATCH /api/companies/update-delete/company-users/{id}': ({ ctx, actor, params, body }) =>
+    changeCompanyUser(ctx, actor, params.id, body),
+  'DELETE /api/companies/update-delete/company-users/{id}': ({ ctx, actor, params, query }) =>
+    removeCompanyUser(ctx, actor, params.id, query.hand_over_to),
   'PATCH /api/companies/invite/company-user': ({ ctx, actor, query }) =>
-    companies.remindCompanyUser(ctx, actor, query.user_id),
+    users.remindCompanyUser(ctx, actor, query.user_id),
   'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params }) =>
     emails.readCompanyEmail(ctx, actor, params),
   'PUT /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, body }) =>

@@ -44,6 +44,9 @@ export function passwordPage(ctx: Context, locale: Locale, next: string | null):
   return pageAddress(ctx, locale, `/login/password#t=${GAP}${then}`);
 }
 
+/** Address for confirming a new e-mail address, for mails with a `link_nonce`. */
+export const emailPage = (ctx: Context, locale: Locale): string => pageAddress(ctx, locale, `/login/email#t=${GAP}`);
+
 /** The mail as it is sent, with the token in place of the placeholder. */
 export function filled<Mail extends { html: string; text: string; link_nonce: string | null }>(
   ctx: Context,

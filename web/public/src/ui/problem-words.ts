@@ -5,10 +5,12 @@ export type ProblemWords = keyof Messages['applicant']['problems'];
 
 /** What an applicant reads for every code that a call can be refused with; many ask the same of them. */
 const words: Readonly<Record<ErrorCode, ProblemWords>> = {
+  address_taken: 'wrong_state',
   ai_failed: 'server',
   ai_not_configured: 'server',
   ai_unavailable: 'server',
   already_applied: 'wrong_state',
+  already_member: 'wrong_state',
   attempt_closed: 'wrong_state',
   conflict: 'wrong_state',
   consent_required: 'consent_required',
@@ -24,6 +26,7 @@ const words: Readonly<Record<ErrorCode, ProblemWords>> = {
   in_use: 'wrong_state',
   internal: 'server',
   invalid: 'invalid',
+  last_owner: 'wrong_state',
   lease_taken: 'lease_taken',
   limit_reached: 'wrong_state',
   link_expired: 'session',
@@ -41,6 +44,7 @@ const words: Readonly<Record<ErrorCode, ProblemWords>> = {
   segment_differs: 'server',
   segments_missing: 'server',
   session_only: 'session',
+  several_companies: 'wrong_state',
   storage_full: 'storage_full',
   storage_unavailable: 'server',
   time_over: 'time_over',

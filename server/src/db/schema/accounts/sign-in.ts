@@ -1,5 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
+import { companies } from './companies.ts';
 import { users } from './users.ts';
 
 /** A mailed link for setting a password, once. Only the token's hash is stored. */
@@ -27,6 +28,29 @@ export const password_links = pgTable(
     index('password_links_user').on(table.user_id, table.created_at),
     index('password_links_expiry').on(table.expires_at),
   ],
+);
+
+/**
+ * A new address of an account that its reader has not confirmed yet. Only the token's hash is stored. The newest of a
+ * user counts.
+ */
+export const email_changes = pgTable(
+  'email_changes',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    /** The company whose administrator asked for it: its end there ends the link. */
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    new_email: text().notNull(),
+    created_at: createdAt(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [unique('email_changes_user').on(table.user_id), index('email_changes_expiry').on(table.expires_at)],
 );
 
 /**

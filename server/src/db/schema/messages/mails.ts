@@ -41,6 +41,8 @@ export const mails = pgTable(
         'request_answer',
         'adjustment',
         'withdrawal',
+        'email_change',
+        'email_changed',
       ],
     }).notNull(),
     to_address: text().notNull(),

@@ -66,6 +66,12 @@ describe('the people of a company', () => {
       create_interview_only: true,
       has_password: false,
       last_seen_at: null,
+      is_you: false,
+      invited_at: expect.any(String),
+      invitation_expired: true,
+      pending_email: null,
+      activities: 0,
+      abilities: { change: true, remind: true, remove: true },
     });
     await server.ctx.db
       .update(users)
@@ -121,6 +127,7 @@ describe('the people of a company', () => {
     ['page=x', { page: ['wrong_type'] }],
     ['page_size=101', { page_size: ['too_big'] }],
     [`search=${'x'.repeat(81)}`, { search: ['too_long'] }],
+    ['status=gone', { status: ['not_allowed'] }],
     ['search=%00', { search: ['control_characters'] }],
   ])('are not listed for ?%s', async (query, errors) => {
     expect(problemOf(await owner.get(`${PATH}?${query}`))).toEqual({ status: 422, code: 'invalid', errors });

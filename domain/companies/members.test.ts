@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { isLastOwner, mayGiveRole, mayManageMember, memberAbilities } from './members.ts';
+
+describe('who manages a member', () => {
+  it.each([
+    ['owner', 'owner', true],
+    ['owner', 'admin', true],
+    ['admin', 'owner', false],
+    ['admin', 'admin', true],
+    ['admin', 'member', true],
+    ['member', 'member', false],
+    [null, 'member', false],
+  ] as const)('%s manages %s: %s', (actor, subject, expected) => {
+    expect(mayManageMember(actor, subject)).toBe(expected);
+    expect(mayGiveRole(actor, subject)).toBe(expected);
+  });
+
+  it('never removes the actor, nor reminds a user with a password', () => {
+    const self = { role: 'admin', is_you: true, has_password: true } as const;
+    expect(memberAbilities('admin', self)).toEqual({ change: true, remind: false, remove: false });
+    const invited = { role: 'member', is_you: false, has_password: false } as const;
+    expect(memberAbilities('admin', invited)).toEqual({ change: true, remind: true, remove: true });
+    expect(memberAbilities('member', invited)).toEqual({ change: false, remind: false, remove: false });
+  });
+
+  it('knows the last owner', () => {
+    expect(isLastOwner('owner', 1)).toBe(true);
+    expect(isLastOwner('owner', 2)).toBe(false);
+    expect(isLastOwner('admin', 1)).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import type { MEMBER_ROLES } from './kind.ts';
+
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** A membership as others may act upon it. */
+export interface MemberSubject {
+  role: MemberRole;
+  is_you: boolean;
+  has_password: boolean;
+}
+
+export type MemberAbility = 'change' | 'remind' | 'remove';
+
+/** Owners manage everybody; admins manage everybody but owners. */
+export const mayManageMember = (actor: MemberRole | null, subject: MemberRole): boolean =>
+  actor === 'owner' || (actor === 'admin' && subject !== 'owner');
+
+/** Only an owner makes owners. */
+export const mayGiveRole = (actor: MemberRole | null, role: MemberRole): boolean => mayManageMember(actor, role);
+
+/** Administrators cannot remove themselves; a user with a password needs no reminder. */
+export function memberAbilities(
+  actor: MemberRole | null,
+  { role, is_you, has_password }: MemberSubject,
+): Record<MemberAbility, boolean> {
+  const change = mayManageMember(actor, role);
+  return { change, remind: change && !has_password, remove: change && !is_you };
+}
+
+/** Whether a company would be left without an owner. */
+export const isLastOwner = (subject: MemberRole, owners: number): boolean => subject === 'owner' && owners <= 1;
+
+export const MEMBER_LIMITS = {
+  /** A few sentences in the invitation. */
+  note_max_characters: 500,
+  /** How long the link to confirm a new address is valid. */
+  email_link_valid_days: 3,
+} as const;

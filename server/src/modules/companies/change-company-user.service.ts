@@ -1,0 +1,103 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { CompanyUser } from '@vivavoce/contract/types.ts';
+import { mayGiveRole } from '@vivavoce/domain/companies/members.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { requestEmailChange } from '../account/email-changes.service.ts';
+import { firstPasswordLink } from '../account/password-links.service.ts';
+import { ensurePerson, nameAccount, renameAccount } from '../account/people.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { queueInvitationMoved, queueMemberInvitation } from '../mails/company-user-mails.service.ts';
+import { holdMembers, loadMember, readMember, refuseLimited, roleCode } from './company-users.service.ts';
+import * as repository from './company-users.repository.ts';
+import type { CompanyUserRow } from './company-users.repository.ts';
+import { refuseLastOwner } from './remove-company-user.service.ts';
+
+type Changes = BodyOf<'PATCH /api/companies/update-delete/company-users/{id}'>;
+type Held = Awaited<ReturnType<typeof holdMembers>>;
+
+async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: Changes): Promise<void> {
+  const role = changes.role ?? member.role;
+  // A role that sees every activity ends the limit of the one before.
+  const kept = role === 'member' && member.create_interview_only;
+  const create_interview_only = changes.create_interview_only ?? kept;
+  if (role === member.role && create_interview_only === member.create_interview_only) return;
+  refuseLimited(role, create_interview_only);
+  if (!mayGiveRole(held.actor.role, role)) throw new AppError('forbidden');
+  if (role !== 'owner') await refuseLastOwner(tx, held.company_id, member);
+  await repository.updateMember(tx, held.company_id, Number(member.id), { role, create_interview_only });
+  await recordEvent(tx, {
+    company_id: held.company_id,
+    type: 'company.user_role_changed',
+    actor: held.actor,
+    data: { person: member.full_name || member.email, role: roleCode({ role, create_interview_only }) },
+  });
+}
+
+/** @throws AppError `several_companies` where the name is not this company's alone */
+async function changeNames(tx: Tx, member: CompanyUserRow, changes: Changes): Promise<boolean> {
+  const { first_name = member.first_name, last_name = member.last_name } = changes;
+  if (first_name === member.first_name && last_name === member.last_name) return false;
+  if (await repository.isInSeveral(tx, Number(member.id))) throw new AppError('several_companies');
+  await renameAccount(tx, Number(member.id), { first_name, last_name });
+  return true;
+}
+
+/**
+ * Moves a membership whose invitation is still open to the account with the new address. The former account stays as it
+ * is: its address may belong to another person.
+ * @returns the id of that account
+ */
+async function moveInvitation(ctx: Context, tx: Tx, held: Held, member: CompanyUserRow, email: string) {
+  const { company_id, actor } = held;
+  const { first_name, last_name, role, create_interview_only } = member;
+  const locale = await repository.localeOf(tx, Number(member.id));
+  const person = await ensurePerson(tx, { email, locale }, 'update');
+  const row = { company_id, user_id: person.id, role, create_interview_only };
+  if (!(await repository.insertMember(tx, row))) throw new AppError('already_member', { existing: person.id });
+  await repository.handOver(tx, company_id, Number(member.id), person.id);
+  await repository.deleteMember(tx, company_id, Number(member.id));
+  const user = await nameAccount(tx, person, { first_name, last_name });
+  const inviter = actor.full_name;
+  const first_password = await firstPasswordLink(ctx, tx, person.id, { first_name, last_name });
+  await queueMemberInvitation(ctx, tx, { company_id, user, inviter, note: '', first_password });
+  await queueInvitationMoved(ctx, tx, { company_id, user: { ...member, id: Number(member.id), locale }, inviter });
+  return person.id;
+}
+
+/** @returns the id of the member from now on, and whether anything changed */
+async function changeEmail(ctx: Context, tx: Tx, held: Held, member: CompanyUserRow, changes: Changes) {
+  const id = Number(member.id);
+  const { email } = changes;
+  if (email === undefined || email === member.email.toLowerCase()) return { id, changed: false };
+  if (await repository.isMemberAddress(tx, held.company_id, email)) throw new AppError('already_member');
+  if (!member.has_password) return { id: await moveInvitation(ctx, tx, held, member, email), changed: true };
+  const { company_id, actor } = held;
+  await requestEmailChange(ctx, tx, { company_id, user_id: id, new_email: email, inviter: actor.full_name });
+  return { id, changed: true };
+}
+
+/** Applies all changes or none; a new address waits for its confirmation. */
+export async function changeCompanyUser(
+  ctx: Context,
+  actor: StaffActor,
+  userId: number,
+  changes: Changes,
+): Promise<CompanyUser> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const held = await holdMembers(tx, actor);
+    const member = await loadMember(ctx, tx, held, userId);
+    await changeRole(tx, held, member, changes);
+    const named = await changeNames(tx, member, changes);
+    const now = await loadMember(ctx, tx, held, userId);
+    const moved = await changeEmail(ctx, tx, held, now, changes);
+    if (named || moved.changed) {
+      const data = { person: now.full_name || now.email };
+      await recordEvent(tx, { company_id: held.company_id, type: 'company.user_changed', actor, data });
+    }
+    return moved.id;
+  });
+  return readMember(ctx, actor, id);
+}
