@@ -303,7 +303,7 @@ describe('removing a user', () => {
     const [a, b] = [await join({ role }), await join({ role })];
     const [one, two] = [await server.staff(a, company_id), await server.staff(b, company_id)];
     const replies = await Promise.all([remove(b.id, undefined, one), remove(a.id, undefined, two)]);
-    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    const statuses = replies.map(({ status }) => status).toSorted((x, y) => x - y);
     expect(statuses[0]).toBe(204);
     expect([401, 403]).toContain(statuses[1]);
     const left = (await membersOf(company_id)).map(({ user_id }) => user_id);
