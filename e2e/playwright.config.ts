@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-/** With a camera. */
-const RECORDINGS = /(axe-applicants|expert|faults|interview|keyboard|picture|trial-run|videos)\.spec\.ts$/;
+/** For `npm run test:deep`: what repeats a journey in another language, with another form or with another fault of its kind. */
+const notNow = process.env['DEEP_JOURNEYS'] ? [] : [/@deep/];
 
 /** Journeys of people through the whole product: real server, real database, real browser, camera and microphone from files. */
 export default defineConfig({
@@ -9,11 +9,11 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './fixtures/first-product.ts',
   // Journeys that record in real time run apart from those that only look at screens, so that their cameras stay smooth.
-  // `npm test` runs three of the former at a time on two cores, and four of the latter, which wait for pages, mails and times to undo.
+  // `npm test` says how many run at a time: of both more than there are cores, since they wait for pages, mails and clocks.
   workers: 1,
   projects: [
-    { name: 'screens', testIgnore: RECORDINGS },
-    { name: 'recordings', testMatch: RECORDINGS },
+    { name: 'screens', grepInvert: [/@camera/, ...notNow] },
+    { name: 'recordings', grep: /@camera/, grepInvert: notNow },
   ],
   retries: 0,
   // What is waited for comes at once on a quiet machine; these are for one that is slow and busy.

@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { Visitor } from '../fixtures/account.ts';
 import { Api } from '../fixtures/api.ts';
-import { openBrowser } from '../fixtures/browser.ts';
 import { passwordLink, staffLink } from '../fixtures/mailed-links.ts';
 import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
-import { SmtpSink } from '../fixtures/smtp-sink.ts';
+import type { Product } from '../fixtures/product.ts';
+import type { SmtpSink } from '../fixtures/smtp-sink.ts';
 import { OWNER } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const REVIEWER = 'reviewer@panel.example';
 
@@ -17,29 +16,17 @@ let sink: SmtpSink;
 let product: Product;
 let api: Api;
 let browser: Browser;
-const visitors: Visitor[] = [];
 
-test.beforeAll(async () => {
-  sink = await SmtpSink.start();
-  product = await Product.start({ SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <interviews@vivavoce.example>' });
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-  await sink.stop();
-});
-test.afterEach(async () => {
-  for (const visitor of visitors.splice(0)) await visitor.leave();
+test.use({ mailFrom: 'Vivavoce <interviews@vivavoce.example>' });
+test.beforeAll(({ shared, sink: mails }) => {
+  ({ product, api, browser } = shared);
+  sink = mails;
 });
 
 const say = wordsOf('en');
 
 async function arrive(words = say, locale = 'en-GB'): Promise<Visitor> {
   const visitor = await Visitor.arrive(browser, product.url, words, locale);
-  visitors.push(visitor);
   return visitor;
 }
 

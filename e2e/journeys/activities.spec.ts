@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
-import { Product } from '../fixtures/product.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
+import type { Product } from '../fixtures/product.ts';
 import { OWNER, Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const RIVAL = 'owner@rival.example';
 
@@ -14,20 +14,13 @@ let product: Product;
 let api: Api;
 let browser: Browser;
 let context: BrowserContext;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.use({ ownProduct: 'It counts the activities of companies.' });
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function listOf(language: Language, options: typeof DESKTOP, email: string): Promise<{ page: Page; say: Say }> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   const page = await context.newPage();
   const say = wordsOf(language);
   await new Staff(page, say).arrive(email);
@@ -88,7 +81,7 @@ test('one finds an activity among many, by state, words, reviewer, order and pag
   await page.reload();
   await expect(button(page, say('activities.reviewer.of', { name: 'Petra Svoboda' }))).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  await expect(rowOf(page, 'Graduate Analyst').getByRole('img')).toHaveCount(1);
+  await expect(rowOf(page, 'Graduate Analyst').getByRole('img', { name: /Petra Svoboda/ })).toHaveCount(1);
 
   await page.goto('/interviews?status=draft&ordering=title');
   await choose(page, say, 'Ferry route 02', say('activities.menu.delete'));

@@ -1,29 +1,16 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Locator } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import type { Job, MatrixOptions, Question, Rubric } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { openBrowser } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
 import { Editor } from '../fixtures/editor.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 let product: Product;
 let api: Api;
 let browser: Browser;
-let contexts: BrowserContext[] = [];
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  contexts = [];
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
 
 const draft = async (): Promise<number> => (await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' })).id;
@@ -32,7 +19,6 @@ const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);
 /** Somebody at a step of the wizard, until the journey ends. */
 async function editorAt(path: string): Promise<Editor> {
   const editor = await Editor.at({ browser, product, path });
-  contexts.push(editor.context);
   return editor;
 }
 

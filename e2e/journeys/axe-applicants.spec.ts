@@ -1,33 +1,25 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
+import type { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { inviteApplicant, prepareInterview, publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const languages = [
-  { language: 'en', prefix: '', locale: 'en-gb', browserLocale: 'en-GB' },
-  { language: 'fr', prefix: '/fr', locale: 'fr-fr', browserLocale: 'fr-FR' },
+  { language: 'en', prefix: '', locale: 'en-gb', look: DESKTOP },
+  { language: 'fr', prefix: '/fr', locale: 'fr-fr', look: { ...PHONE, locale: 'fr-FR' } },
 ] as const;
 
 const answerSeconds = 120;
 
-let product: Product;
 let api: Api;
 let browser: Browser;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
 
 /** The page has its content: a heading, and nothing that still loads. */
@@ -37,14 +29,13 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-for (const { language, prefix, locale, browserLocale } of languages) {
+for (const { language, prefix, locale, look } of languages) {
   const say = wordsOf(language);
 
   test(`what applicants see before and after is accessible, in ${language}`, async () => {
     const activity = await publishActivity(api, { locale });
     const { shorturl } = await api.send<Job>('GET', `/api/jobs/${activity.job}`);
-    const open = (options = {}): Promise<BrowserContext> =>
-      browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale, ...options });
+    const open = (): Promise<BrowserContext> => browser.newContext(look);
     const context = await open();
     const page = await context.newPage();
     const applicant = new Applicant(page, say);
@@ -93,9 +84,9 @@ for (const { language, prefix, locale, browserLocale } of languages) {
     await context.close();
   });
 
-  test(`the way through an interview is accessible, in ${language}`, async () => {
+  test(`the way through an interview is accessible, in ${language}`, { tag: '@camera' }, async () => {
     const { link } = await prepareInterview(api, { locale, answer: answerSeconds, preparation: 600 });
-    const context = await browser.newContext({ ...DESKTOP, locale: browserLocale });
+    const context = await browser.newContext(look);
     const page = await context.newPage();
     const applicant = new Applicant(page, say);
     await applicant.open(link);

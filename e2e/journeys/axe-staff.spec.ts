@@ -1,20 +1,20 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { passwordLink, staffLink } from '../fixtures/mailed-links.ts';
 import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { addTemplate } from '../fixtures/templates.ts';
 import { walk } from '../fixtures/walk.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const languages = [
-  { language: 'en', prefix: '', browserLocale: 'en-GB' },
-  { language: 'fr', prefix: '/fr', browserLocale: 'fr-FR' },
+  { language: 'en', prefix: '', look: DESKTOP },
+  { language: 'fr', prefix: '/fr', look: { ...PHONE, locale: 'fr-FR' } },
 ] as const;
 
 const buckets = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] as const;
@@ -56,16 +56,10 @@ const REVIEWER = 'reviewer@panel.example';
 let product: Product;
 let api: Api;
 let browser: Browser;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(async ({ shared }) => {
+  ({ product, api, browser } = shared);
   await addTemplate(product, 'Graduate taster');
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
 });
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -99,11 +93,11 @@ async function draftJob(): Promise<number> {
   return id;
 }
 
-for (const { language, prefix, browserLocale } of languages) {
+for (const { language, prefix, look } of languages) {
   const say = wordsOf(language);
 
   test(`staff screens are accessible, in ${language}`, async () => {
-    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const context = await browser.newContext(look);
     const page = await context.newPage();
     const owner = new Staff(page, say);
     await visit(page, `${prefix}/login`);
@@ -152,7 +146,7 @@ for (const { language, prefix, browserLocale } of languages) {
       return { html: mails.find(({ to }) => to === address)?.html };
     };
 
-    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const context = await browser.newContext(look);
     const page = await context.newPage();
     const visitor = new Staff(page, say);
     await visit(page, `${prefix}/login?sessionExpired=true`);
@@ -208,7 +202,7 @@ for (const { language, prefix, browserLocale } of languages) {
   });
 
   test(`search, account and errors are accessible, in ${language}`, async () => {
-    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const context = await browser.newContext(look);
     const page = await context.newPage();
     const owner = new Staff(page, say);
     await owner.arrive();
@@ -255,7 +249,7 @@ for (const { language, prefix, browserLocale } of languages) {
   });
 
   test(`the creation wizard is accessible, in ${language}`, async () => {
-    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const context = await browser.newContext(look);
     const page = await context.newPage();
     const owner = new Staff(page, say);
     await owner.arrive();
@@ -274,7 +268,7 @@ for (const { language, prefix, browserLocale } of languages) {
   });
 
   test(`writing a question is accessible, in ${language}`, async () => {
-    const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: browserLocale });
+    const context = await browser.newContext(look);
     const page = await context.newPage();
     const owner = new Staff(page, say);
     await owner.arrive();

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
-import { openBrowser, PHONE } from '../fixtures/browser.ts';
-import { Product } from '../fixtures/product.ts';
+import { PHONE } from '../fixtures/browser.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const TEACHER = 'teacher@southbank.example';
 const say = wordsOf('fr');
@@ -16,22 +16,16 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let staff: Staff;
-test.beforeAll(async () => {
-  product = await Product.start();
+test.beforeAll(async ({ shared }) => {
+  ({ product, browser } = shared);
   api = await Api.signIn(product.url, TEACHER);
-  browser = await openBrowser();
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
+test.afterAll(() => api.close());
 test.beforeEach(async () => {
-  context = await browser.newContext({ ...PHONE, baseURL: product.url });
+  context = await browser.newContext(PHONE);
   page = await context.newPage();
   staff = new Staff(page, say);
 });
-test.afterEach(() => context.close());
 
 /** Nothing is cut off or hidden beside the screen, and everybody can use it. */
 async function looksRight(where: string): Promise<void> {

@@ -1,24 +1,20 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const UNIVERSITY = 'careers@ashby.example';
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  product = await Product.start();
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
+test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.beforeAll(({ shared }) => {
+  ({ product, browser } = shared);
 });
 
 /** What is painted green on the page, or in a grey that leans to it: "div#side background-color rgb(12, 21, 18)". */
@@ -51,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const [applicant] = (await api.send<List>('GET', stage)).results;
     if (!applicant) throw new Error('the demo has nobody who responded');
     await api.close();
-    const page = await browser.newPage({ ...DESKTOP, baseURL: product.url, colorScheme });
+    const page = await browser.newPage({ ...DESKTOP, colorScheme });
     await new Staff(page, say).arrive(UNIVERSITY);
     const at = `/interviews/${job.id}`;
     const review = `${at}/interviewee/${applicant.id}`;
@@ -83,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the product itself is green, so that the search for it finds something', async () => {
-  const page = await browser.newPage({ ...DESKTOP, baseURL: product.url });
+  const page = await browser.newPage({ ...DESKTOP });
   await new Staff(page, wordsOf('en')).arrive();
   await page.goto('/interviews');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -98,7 +94,7 @@ test('tabs side by side say which activity they are about', async () => {
   const { title } = await api.send<{ title: string }>('GET', `/api/jobs/${job}`);
   const [applicant] = (await api.send<List>('GET', `/api/jobs/${job}/applications?status=Responded`)).results;
   await api.close();
-  const page = await browser.newPage({ ...DESKTOP, baseURL: product.url });
+  const page = await browser.newPage({ ...DESKTOP });
   await new Staff(page, say).arrive();
   for (const path of ['/details', '/review-panel', '/details/title', `/interviewee/${applicant?.id}/overview`]) {
     await page.goto(`/interviews/${job}${path}`);

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const say = wordsOf('en');
 const GUEST = 'https://crm.example';
@@ -17,20 +17,13 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start({ CRM_SCRIPT_URL: `${GUEST}/widget.js` });
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.use({ settings: { CRM_SCRIPT_URL: `${GUEST}/widget.js` } });
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function open(options: BrowserContextOptions = DESKTOP): Promise<void> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   page = await context.newPage();
 }
 
@@ -327,6 +320,7 @@ test('production has no kit', async () => {
 for (const language of ['en', 'fr'] as const) {
   test(`every shared component is accessible in every state, in ${language}`, async () => {
     await openSignedIn();
+    if (language === 'fr') await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(language === 'fr' ? '/fr/kit' : '/kit');
     await expect(page.getByRole('textbox', { name: wordsOf(language)('kit.words.description') })).toHaveCount(2);
     await expect(page.locator('video')).toHaveCount(7);

@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Application, Job, MatrixOptions, Question, Rubric } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { allowSummaries } from '../fixtures/companies.ts';
 import { expectLifted } from '../fixtures/lifted.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { OWNER, PASSWORD, Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 /** As before axe looked at every size. */
 const DESK = { width: 1440, height: 900 };
@@ -19,20 +19,12 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function signIn(language: Language, { email = OWNER, options = DESKTOP } = {}): Promise<Say> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   page = await context.newPage();
   const say = wordsOf(language);
   await new Staff(page, say).arrive(email);

@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Attachment, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { inviteApplicant } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const CAREERS = 'careers@ashby.example';
 const OWN = 'STARTING ON';
@@ -18,20 +18,12 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let say: Say;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function signIn(language: Language, options = DESKTOP, email?: string): Promise<Staff> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   page = await context.newPage();
   say = wordsOf(language);
   const staff = new Staff(page, say);
@@ -182,7 +174,7 @@ test('a picture is made smaller before it is sent, and shown to visitors and app
   await judge('description with a picture');
   await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Which way would you go?' });
   await api.send('POST', `/api/jobs/${id}/publish`);
-  const visitor = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+  const visitor = await (await browser.newContext(DESKTOP)).newPage();
   const served = await visitor.goto(`/j/${shorturl}`);
   expect(await served?.text()).toContain(`content="${product.url}/api/public-jobs/${shorturl}/image`);
   const banner = visitor.locator('img.picture');

@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Job, JobTemplate, JobTemplateDetail } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { addTemplate } from '../fixtures/templates.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const LONG = `Accompagnement ${'des personnes nouvellement arrivées dans le quartier '.repeat(2)}`.trim();
 
@@ -17,20 +17,13 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.use({ ownProduct: 'It finds no templates, and copies the demo.' });
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function signIn(language: Language, options = DESKTOP): Promise<Say> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   page = await context.newPage();
   const say = wordsOf(language);
   await new Staff(page, say).arrive();

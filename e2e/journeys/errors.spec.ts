@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
-import { Product } from '../fixtures/product.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const problem = (status: number, code: string) => ({
   status,
@@ -19,18 +19,13 @@ let product: Product;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start();
-  browser = await openBrowser();
+test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.beforeAll(({ shared }) => {
+  ({ product, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function signIn(language: Language, prepare?: () => Promise<void>): Promise<Staff> {
-  context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  context = await browser.newContext(DESKTOP);
   await prepare?.();
   page = await context.newPage();
   const staff = new Staff(page, wordsOf(language));
@@ -151,7 +146,7 @@ test('when even the error page cannot be shown, a line and a link remain', async
 });
 
 test('an app without its phrases says that it could not start', async () => {
-  context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  context = await browser.newContext(DESKTOP);
   page = await context.newPage();
   await context.route(/\/assets\/(staff|public)\/(en|fr)-[\w-]+\.js$/, (route) => route.abort());
   for (const path of ['/fr/login', '/fr/j/abcdefgh']) {
@@ -162,7 +157,7 @@ test('an app without its phrases says that it could not start', async () => {
 });
 
 test('an interview that cannot be retrieved says so to the applicant', async () => {
-  context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  context = await browser.newContext(DESKTOP);
   page = await context.newPage();
   await page.route('**/api/interview/open', (route) => route.fulfill(problem(503, 'storage_unavailable')));
   await page.goto('/j/abcdefgh?t=1-abcdefghijklmnopqrstuvwx');

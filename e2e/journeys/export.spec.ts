@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import type { Browser, Download, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { OWNER, Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-let product: Product;
 let api: Api;
 let browser: Browser;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
+test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
 
 const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8');
@@ -33,7 +25,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
 test('applicants leave as a workbook from the page of an activity, and as CSV for the company in French on a phone', async () => {
   const id = await demoActivity(api);
   const { title } = await api.send<{ title: string }>('GET', `/api/jobs/${id}`);
-  const desktop = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  const desktop = await browser.newContext(DESKTOP);
   const page = await desktop.newPage();
   const en = wordsOf('en');
   await new Staff(page, en).arrive();
@@ -67,7 +59,7 @@ test('applicants leave as a workbook from the page of an activity, and as CSV fo
   expect(csv.split('@').length).toBeGreaterThan(10);
   await desktop.close();
 
-  const phone = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const phone = await browser.newContext(PHONE);
   const small = await phone.newPage();
   const fr = wordsOf('fr');
   await new Staff(small, fr).signIn('/fr', OWNER);

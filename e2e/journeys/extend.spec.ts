@@ -1,40 +1,27 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { dateText } from '@vivavoce/domain/date-text.ts';
 import { dayIn, laterDay } from '../../server/test/calendar.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { letBeLate } from '../fixtures/late.ts';
 import { inviteApplicant, publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const DAY = 24 * 3_600_000;
 let product: Product;
 let api: Api;
 let browser: Browser;
-let contexts: BrowserContext[];
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.beforeEach(() => {
-  contexts = [];
-});
-test.afterEach(() => Promise.all(contexts.map((context) => context.close())));
 
 async function pageFor(options = DESKTOP): Promise<Page> {
-  const context = await browser.newContext({ ...options, baseURL: product.url });
-  contexts.push(context);
+  const context = await browser.newContext(options);
   return context.newPage();
 }
 

@@ -1,32 +1,24 @@
-import { expect, test } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-let product: Product;
 let api: Api;
 let browser: Browser;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
+test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
 
 type Page = { results: { id: number; user: { full_name: string } }[] };
 
 test('what a colleague does shows at once, on the activity and at home, in French and back to the beginning', async () => {
   const say = wordsOf('fr');
-  const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: 'fr-FR' });
+  const context = await browser.newContext({ ...DESKTOP, locale: 'fr-FR' });
   const page = await context.newPage();
   const owner = new Staff(page, say);
   await owner.arrive();

@@ -10,6 +10,7 @@ import { wordsOf } from '../fixtures/words.ts';
 const ways = [
   {
     language: 'en',
+    tags: ['@camera'],
     prefix: '',
     browser: 'en-GB',
     clip: 'speaking-en',
@@ -22,7 +23,9 @@ const ways = [
     arrives: /^Your interview: Graduate analyst 2027$/,
   },
   {
+    // Its phrases and layout are seen by axe-applicants.spec.ts as well, up to the answer that was sent.
     language: 'fr',
+    tags: ['@camera', '@deep'],
     prefix: '/fr',
     browser: 'fr-FR',
     clip: 'speaking-fr',
@@ -41,7 +44,7 @@ const spokenSeconds = 7;
 const person = 'Amélie Fournier';
 
 for (const way of ways) {
-  test(`from a new activity to a shortlisted applicant, in ${way.language}`, async () => {
+  test(`from a new activity to a shortlisted applicant, in ${way.language}`, { tag: [...way.tags] }, async () => {
     const sink = await SmtpSink.start();
     const product = await Product.start({ SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <interviews@vivavoce.example>' });
     const browser = await openBrowser(way.clip);

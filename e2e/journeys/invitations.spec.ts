@@ -1,43 +1,28 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { dayIn, laterDay } from '../../server/test/calendar.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
-import { SmtpSink } from '../fixtures/smtp-sink.ts';
+import type { SmtpSink } from '../fixtures/smtp-sink.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 type Waiting = { user: { full_name: string; email: string }; label: { code: string } };
 
 const PEOPLE = 30;
 let sink: SmtpSink;
-let product: Product;
 let api: Api;
 let browser: Browser;
-let contexts: BrowserContext[];
-test.beforeAll(async () => {
-  sink = await SmtpSink.start();
-  product = await Product.start({ SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>' });
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.use({ mailFrom: 'Vivavoce <no-reply@vivavoce.test>' });
+test.beforeAll(({ shared, sink: mails }) => {
+  ({ api, browser } = shared);
+  sink = mails;
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-  await sink.stop();
-});
-test.beforeEach(() => {
-  contexts = [];
-});
-test.afterEach(() => Promise.all(contexts.map((context) => context.close())));
 
 async function person(language: Language, options = DESKTOP): Promise<{ page: Page; say: Say }> {
-  const context = await browser.newContext({ ...options, baseURL: product.url });
-  contexts.push(context);
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const say = wordsOf(language);
   await new Staff(page, say).arrive();

@@ -1,39 +1,30 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Answer, Job, Question } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
+import type { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
 import { expectLifted } from '../fixtures/lifted.ts';
 import { demoActivity, prepareInterview } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { OWNER, PASSWORD, Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const say = wordsOf('en');
 const limit = 60;
 
-let product: Product;
 let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
+test.use({ ownProduct: 'It reviews in the demo, and needs an account without tokens.' });
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
 test.beforeEach(async () => {
-  context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  context = await browser.newContext(DESKTOP);
   page = await context.newPage();
 });
-test.afterEach(() => context.close());
 
 /** Goes on with Tab until this has the focus, as somebody without a pointer does. */
 async function tabTo(target: Locator): Promise<void> {
@@ -247,7 +238,7 @@ async function announced(): Promise<() => Promise<string[]>> {
   };
 }
 
-test('an interview from its link to sending, without a pointer', async () => {
+test('an interview from its link to sending, without a pointer', { tag: '@camera' }, async () => {
   const { link, questions } = await prepareInterview(api, { answer: limit, file: 'Case study.pdf' });
   const folded = () => page.locator('summary').filter({ hasText: '1 file to read' });
   const applicant = new Applicant(page, say);

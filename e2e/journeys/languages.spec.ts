@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { OWNER, PASSWORD, Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const en = wordsOf('en');
 const fr = wordsOf('fr');
@@ -16,20 +16,13 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function open(options: BrowserContextOptions = {}): Promise<void> {
-  context = await browser.newContext({ ...DESKTOP, baseURL: product.url, ...options });
+  context = await browser.newContext({ ...DESKTOP, ...options });
   page = await context.newPage();
 }
 

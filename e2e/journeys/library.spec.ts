@@ -1,37 +1,28 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Answer, LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { OWNER, Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const DESK = { width: 1440, height: 900 };
 const LONG = `Racontez ${'un projet mené avec des personnes très éloignées les unes des autres '.repeat(4)}`.trim();
 
-let product: Product;
 let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let say: Say;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.use({ ownProduct: 'It counts the questions of a library.' });
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function signIn(language: Language = 'en', options = DESKTOP, email = OWNER): Promise<void> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   page = await context.newPage();
   say = wordsOf(language);
   await new Staff(page, say).arrive(email);

@@ -1,30 +1,25 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { sessionOf } from '../fixtures/session.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const APPLICANTS = 3000;
 const PER_CALL = 500;
 /** Every tenth asked for adjustments. */
 const ADJUSTED = APPLICANTS / 10;
 
-let product: Product;
 let api: Api;
 let browser: Browser;
-let contexts: BrowserContext[];
 let job: number;
 
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.beforeAll(async ({ shared }) => {
+  ({ api, browser } = shared);
   ({ job } = await publishActivity(api, { title: 'Three thousand' }));
   for (let made = 0; made < APPLICANTS; made += PER_CALL) {
     const applications = Array.from({ length: PER_CALL }, (_, place) => ({
@@ -34,19 +29,9 @@ test.beforeAll(async () => {
     await api.send('POST', `/api/jobs/${job}/applications`, { applications });
   }
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.beforeEach(() => {
-  contexts = [];
-});
-test.afterEach(() => Promise.all(contexts.map((context) => context.close())));
 
 async function person(language: Language, options: BrowserContextOptions): Promise<{ page: Page; say: Say }> {
-  const context = await browser.newContext({ ...options, baseURL: product.url });
-  contexts.push(context);
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const say = wordsOf(language);
   await new Staff(page, say).arrive();

@@ -1,32 +1,22 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { openBrowser, PHONE } from '../fixtures/browser.ts';
+import { PHONE } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-let product: Product;
 let browser: Browser;
 let job: number;
-test.beforeAll(async () => {
-  product = await Product.start();
-  browser = await openBrowser();
-  const api = await Api.signIn(product.url);
-  job = await demoActivity(api);
-  await api.close();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
+test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.beforeAll(async ({ shared }) => {
+  ({ browser } = shared);
+  job = await demoActivity(shared.api);
 });
 
 async function open(language: 'en' | 'fr') {
   const context = await browser.newContext({
     ...PHONE,
-    baseURL: product.url,
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
   });
   const page = await context.newPage();
@@ -51,8 +41,14 @@ const cut = (page: Page) =>
       lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent),
     );
 
-for (const language of ['en', 'fr'] as const) {
-  test(`the list of applicants on a phone, ${language}`, async () => {
+const LANGUAGES = [
+  // What fits in French fits in English, which is shorter.
+  { language: 'en', tag: ['@deep'] },
+  { language: 'fr', tag: [] },
+] as const;
+
+for (const { language, tag } of LANGUAGES) {
+  test(`the list of applicants on a phone, ${language}`, { tag: [...tag] }, async () => {
     const { page, say, prefix } = await open(language);
     for (const status of ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes']) {
       await page.goto(`${prefix}/interviews/${job}?status=${status}&filter=All`);
@@ -78,8 +74,8 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
-for (const language of ['en', 'fr'] as const) {
-  test(`the overview of an applicant on a phone, ${language}`, async () => {
+for (const { language, tag } of LANGUAGES) {
+  test(`the overview of an applicant on a phone, ${language}`, { tag: [...tag] }, async () => {
     const { page, say, prefix } = await open(language);
     for (const status of ['Responded', 'Outcomes']) {
       await page.goto(`${prefix}/interviews/${job}?status=${status}&filter=All`);

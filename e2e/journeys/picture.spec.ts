@@ -1,13 +1,12 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
+import type { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
 import { openBrowser, PHONE } from '../fixtures/browser.ts';
 import { prepareInterview } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { wordsOf } from '../fixtures/words.ts';
 
 const say = wordsOf('en');
@@ -19,25 +18,19 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-let product: Product;
 let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let applicant: Applicant;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-});
-test.afterAll(async () => {
-  await api.close();
-  await product.stop();
+test.beforeAll(({ shared }) => {
+  ({ api } = shared);
 });
 test.afterEach(() => browser.close());
 
 async function arrive(clip: Parameters<typeof openBrowser>[0] = 'speaking-en', cameras = 1): Promise<void> {
   browser = await openBrowser(clip, cameras);
-  context = await browser.newContext({ ...PHONE, baseURL: product.url });
+  context = await browser.newContext(PHONE);
   page = await context.newPage();
   applicant = new Applicant(page, say);
   line = null;
@@ -61,30 +54,34 @@ async function expectWhole(video: Locator, shape: number): Promise<void> {
   }
 }
 
-test('a portrait picture is seen whole in the check and when it is played back, at every size', async () => {
-  await arrive('portrait');
-  const { link } = await prepareInterview(api, { answer: limit });
-  await applicant.open(link);
-  await applicant.startSetup();
-  await applicant.consent();
-  await applicant.turnOnCamera();
-  await expectWhole(page.getByLabel(say('interview.check.preview'), { exact: true }), 9 / 16);
-  await applicant.recordCheck();
-  await expectWhole(page.getByLabel(say('interview.check.yourTest'), { exact: true }), 9 / 16);
-  await applicant.leaveCheck();
-  await applicant.begin();
-  await applicant.showQuestion();
-  await applicant.answerNow();
-  await applicant.speak(7, limit);
-  await applicant.finish();
-  await applicant.answerIsSaved();
-  await expectWhole(applicant.ownAnswer, 9 / 16);
-  const played = () => applicant.ownAnswer.evaluate((video: HTMLVideoElement) => video.currentTime);
-  // The controls are the browser's own, at the lower edge of the picture; a tap reaches them.
-  await applicant.ownAnswer.focus();
-  await page.keyboard.press('Space');
-  await expect.poll(played).toBeGreaterThan(0.5);
-});
+test(
+  'a portrait picture is seen whole in the check and when it is played back, at every size',
+  { tag: '@camera' },
+  async () => {
+    await arrive('portrait');
+    const { link } = await prepareInterview(api, { answer: limit });
+    await applicant.open(link);
+    await applicant.startSetup();
+    await applicant.consent();
+    await applicant.turnOnCamera();
+    await expectWhole(page.getByLabel(say('interview.check.preview'), { exact: true }), 9 / 16);
+    await applicant.recordCheck();
+    await expectWhole(page.getByLabel(say('interview.check.yourTest'), { exact: true }), 9 / 16);
+    await applicant.leaveCheck();
+    await applicant.begin();
+    await applicant.showQuestion();
+    await applicant.answerNow();
+    await applicant.speak(7, limit);
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await expectWhole(applicant.ownAnswer, 9 / 16);
+    const played = () => applicant.ownAnswer.evaluate((video: HTMLVideoElement) => video.currentTime);
+    // The controls are the browser's own, at the lower edge of the picture; a tap reaches them.
+    await applicant.ownAnswer.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(played).toBeGreaterThan(0.5);
+  },
+);
 
 let line: CDPSession | null = null;
 
@@ -129,75 +126,83 @@ async function answersOf({ job, application }: { job: number; application: numbe
   return read();
 }
 
-test('on a slow line the voice alone is recorded only when that is chosen, and the picture comes back when it can', async () => {
-  await arrive();
-  const invited = await prepareInterview(api, { answer: limit, questions: ['What do you do?', 'And why?'] });
-  await checkOnSlowLine(invited.link);
-  await expectAccessible(page, 'choosing what is recorded');
-  await page.getByRole('button', { name: say('interview.picture.voice') }).click();
-  await applicant.begin();
-  await expect(page.getByText(say('interview.picture.now.line_slow'))).toBeVisible();
-  await applicant.showQuestion();
-  await record();
-  await expect(page.getByText(say('interview.record.soundOnly'))).toBeVisible();
-  await expect(applicant.button(say('interview.record.hideSelf'))).toHaveCount(0);
-  await expectAccessible(page, 'recording the voice alone');
-  await applicant.finish();
-  await applicant.answerIsSaved();
-  await expect(applicant.ownAnswer).toHaveJSProperty('tagName', 'AUDIO');
-  await expectAccessible(page, 'a voice played back');
-  await limitUpload(null);
-  await applicant.useAnswer();
+test(
+  'on a slow line the voice alone is recorded only when that is chosen, and the picture comes back when it can',
+  { tag: '@camera' },
+  async () => {
+    await arrive();
+    const invited = await prepareInterview(api, { answer: limit, questions: ['What do you do?', 'And why?'] });
+    await checkOnSlowLine(invited.link);
+    await expectAccessible(page, 'choosing what is recorded');
+    await page.getByRole('button', { name: say('interview.picture.voice') }).click();
+    await applicant.begin();
+    await expect(page.getByText(say('interview.picture.now.line_slow'))).toBeVisible();
+    await applicant.showQuestion();
+    await record();
+    await expect(page.getByText(say('interview.record.soundOnly'))).toBeVisible();
+    await expect(applicant.button(say('interview.record.hideSelf'))).toHaveCount(0);
+    await expectAccessible(page, 'recording the voice alone');
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await expect(applicant.ownAnswer).toHaveJSProperty('tagName', 'AUDIO');
+    await expectAccessible(page, 'a voice played back');
+    await limitUpload(null);
+    await applicant.useAnswer();
 
-  // Asked anew before the next question.
-  await expect(page.getByText(say('interview.picture.better'))).toBeVisible();
-  await applicant.button(say('interview.picture.withPicture')).click();
-  await expect(page.getByText(say('interview.picture.better'))).toHaveCount(0);
-  await applicant.showQuestion();
-  await record();
-  await expect(applicant.button(say('interview.record.hideSelf'))).toBeVisible();
-  await applicant.finish();
-  await applicant.answerIsSaved();
-  await expect(applicant.ownAnswer).toHaveJSProperty('tagName', 'VIDEO');
-  await applicant.useAnswer();
-  await applicant.send();
-  await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+    // Asked anew before the next question.
+    await expect(page.getByText(say('interview.picture.better'))).toBeVisible();
+    await applicant.button(say('interview.picture.withPicture')).click();
+    await expect(page.getByText(say('interview.picture.better'))).toHaveCount(0);
+    await applicant.showQuestion();
+    await record();
+    await expect(applicant.button(say('interview.record.hideSelf'))).toBeVisible();
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await expect(applicant.ownAnswer).toHaveJSProperty('tagName', 'VIDEO');
+    await applicant.useAnswer();
+    await applicant.send();
+    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
 
-  expect(await answersOf(invited)).toMatchObject([
-    { picture: 'none', picture_reason: 'line_slow', width: null },
-    { picture_reason: null, width: expect.any(Number) },
-  ]);
-  const office = await browser.newContext({ baseURL: product.url, locale: 'en-GB' });
-  const staff = new Staff(await office.newPage(), say);
-  await staff.arrive();
-  await staff.page.goto(`/interviews/${invited.job}/interviewee/${invited.application}/answer`);
-  await expect(staff.page.getByText(say('player.voiceBecause.line_slow'))).toBeVisible();
-  await office.close();
-});
+    expect(await answersOf(invited)).toMatchObject([
+      { picture: 'none', picture_reason: 'line_slow', width: null },
+      { picture_reason: null, width: expect.any(Number) },
+    ]);
+    const office = await browser.newContext({ locale: 'en-GB' });
+    const staff = new Staff(await office.newPage(), say);
+    await staff.arrive();
+    await staff.page.goto(`/interviews/${invited.job}/interviewee/${invited.application}/answer`);
+    await expect(staff.page.getByText(say('player.voiceBecause.line_slow'))).toBeVisible();
+    await office.close();
+  },
+);
 
-test('on a slow line the smallest picture can be chosen, and is what is recorded, in its whole shape', async () => {
-  await arrive('portrait');
-  const invited = await prepareInterview(api, { answer: limit });
-  await checkOnSlowLine(invited.link);
-  await page.getByRole('button', { name: say('interview.picture.smaller') }).click();
-  await applicant.begin();
-  await applicant.showQuestion();
-  await record();
-  await expect(applicant.button(say('interview.record.hideSelf'))).toBeVisible();
-  await applicant.finish();
-  await applicant.answerIsSaved();
-  await applicant.useAnswer();
-  await applicant.send();
-  await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
-  const [answer] = await answersOf(invited);
-  expect(answer).toMatchObject({ picture: 'smallest', picture_reason: 'line_slow' });
-  const { width, height } = { width: null, height: null, ...answer };
-  expect(width).toBeGreaterThan(0);
-  expect(width).toBeLessThanOrEqual(360);
-  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(9 / 16, 1);
-});
+test(
+  'on a slow line the smallest picture can be chosen, and is what is recorded, in its whole shape',
+  { tag: '@camera' },
+  async () => {
+    await arrive('portrait');
+    const invited = await prepareInterview(api, { answer: limit });
+    await checkOnSlowLine(invited.link);
+    await page.getByRole('button', { name: say('interview.picture.smaller') }).click();
+    await applicant.begin();
+    await applicant.showQuestion();
+    await record();
+    await expect(applicant.button(say('interview.record.hideSelf'))).toBeVisible();
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await applicant.useAnswer();
+    await applicant.send();
+    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+    const [answer] = await answersOf(invited);
+    expect(answer).toMatchObject({ picture: 'smallest', picture_reason: 'line_slow' });
+    const { width, height } = { width: null, height: null, ...answer };
+    expect(width).toBeGreaterThan(0);
+    expect(width).toBeLessThanOrEqual(360);
+    expect((width ?? 0) / (height ?? 1)).toBeCloseTo(9 / 16, 1);
+  },
+);
 
-test('a microphone without a camera is named as that, and the voice is a way on', async () => {
+test('a microphone without a camera is named as that, and the voice is a way on', { tag: '@camera' }, async () => {
   await arrive('speaking-en', 0);
   const { link } = await prepareInterview(api, { answer: limit });
   await applicant.open(link);

@@ -1,39 +1,26 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { daysBetween } from '../../server/test/calendar.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { PHONE } from '../fixtures/browser.ts';
 import { Editor } from '../fixtures/editor.ts';
 import { inviteApplicant, publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 let product: Product;
 let api: Api;
 let browser: Browser;
-let contexts: BrowserContext[] = [];
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  contexts = [];
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
 
 const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);
 
 /** What an applicant finds at the own link. */
 async function openLink(link: string) {
-  const context = await browser.newContext({ ...PHONE, baseURL: product.url });
-  contexts.push(context);
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -61,7 +48,6 @@ test('a published activity is mended in French on a phone: those who open it fro
     language: 'fr',
     options: PHONE,
   });
-  contexts.push(editor.context);
   const { page, say } = editor;
   const edit = (name: string) => page.getByRole('link', { name: say('jobpage.editNamed', { name }), exact: true });
   const save = () => editor.button(say('common.save')).click();
@@ -129,7 +115,6 @@ test('two people at one setting: nothing is lost, and an archived activity is re
   const { job, questions } = await publishActivity(api, { title: 'Ferry steward', questions: asked, rating_style: 1 });
   const at = async () => {
     const editor = await Editor.at({ browser, product, path: `/interviews/${job}/details/title` });
-    contexts.push(editor.context);
     return editor;
   };
   const first = await at();

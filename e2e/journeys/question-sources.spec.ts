@@ -1,42 +1,44 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { FAKE_AI_KEY, startFakeAi, variants } from '../../server/test/fakes/ai-server.ts';
 import type { FakeAi } from '../../server/test/fakes/ai-server.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { questionStep } from '../fixtures/question-step.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test as base } from '../fixtures/test.ts';
 
 const OTHER_WORDS = ['What made you apply here?', 'Which part of this work draws you most?'];
 const NOTICE_MS = 4000;
 
-let ai: FakeAi;
-let product: Product;
+const test = base.extend<object, { ai: FakeAi }>({
+  ai: [
+    async ({}, use) => {
+      const service = await startFakeAi(variants(...OTHER_WORDS));
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ ai: service }, use) => use({ AI_BASE_URL: service.url, AI_MODEL: 'wordsmith-1', AI_API_KEY: FAKE_AI_KEY }),
+    { scope: 'worker' },
+  ],
+});
+
 let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let say: Say;
-test.beforeAll(async () => {
-  ai = await startFakeAi(variants(...OTHER_WORDS));
-  product = await Product.start({ AI_BASE_URL: ai.url, AI_MODEL: 'wordsmith-1', AI_API_KEY: FAKE_AI_KEY });
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-  await ai.close();
-});
-test.afterEach(() => context.close());
 
 async function signIn(language: Language = 'en', options = DESKTOP): Promise<void> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   page = await context.newPage();
   say = wordsOf(language);
   await new Staff(page, say).arrive();

@@ -1,35 +1,25 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
 import { expectLifted } from '../fixtures/lifted.ts';
-import { Product } from '../fixtures/product.ts';
 import { questionStep } from '../fixtures/question-step.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const say = wordsOf('en');
 
-let product: Product;
 let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function signIn(): Promise<void> {
-  context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  context = await browser.newContext(DESKTOP);
   page = await context.newPage();
   await new Staff(page, say).arrive();
 }

@@ -1,16 +1,16 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { ApplicantRequest, Job, Question } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
+import type { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { letBeLate } from '../fixtures/late.ts';
 import { inviteApplicant } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
-import { SmtpSink } from '../fixtures/smtp-sink.ts';
+import type { Product } from '../fixtures/product.ts';
+import type { SmtpSink } from '../fixtures/smtp-sink.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const TITLE = 'Conseillère d’accueil';
 const QUESTIONS = ['Comment accueillez-vous une personne inquiète ?', 'Que souhaitez-vous apprendre ?'];
@@ -22,17 +22,10 @@ let sink: SmtpSink;
 let product: Product;
 let api: Api;
 let browser: Browser;
-test.beforeAll(async () => {
-  sink = await SmtpSink.start();
-  product = await Product.start({ SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <interviews@vivavoce.example>' });
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-  await sink.stop();
+test.use({ mailFrom: 'Vivavoce <interviews@vivavoce.example>' });
+test.beforeAll(({ shared, sink: mails }) => {
+  ({ product, api, browser } = shared);
+  sink = mails;
 });
 
 const say = wordsOf('fr');
@@ -126,7 +119,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  const office = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: 'fr-FR' });
+  const office = await browser.newContext({ ...DESKTOP, locale: 'fr-FR' });
   const staff = new Staff(await office.newPage(), say);
   await staff.arrive();
   const desk = new Desk(staff.page);

@@ -1,21 +1,17 @@
-import { expect, test } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  product = await Product.start();
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
+test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.beforeAll(({ shared }) => {
+  ({ product, browser } = shared);
 });
 
 test('going on plays the next answer, and what is told meanwhile leaves the chapters in reach', async () => {
@@ -27,7 +23,7 @@ test('going on plays the next answer, and what is told meanwhile leaves the chap
     `/api/jobs/${job}/applications?status=Responded`,
   );
   await api.close();
-  const page = await browser.newPage({ ...DESKTOP, baseURL: product.url });
+  const page = await browser.newPage({ ...DESKTOP });
   const owner = new Staff(page, say);
   await owner.arrive();
   await page.goto(`/interviews/${job}/interviewee/${results[0]?.id}/answer`);

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { addTemplate } from '../fixtures/templates.ts';
 import { wordsOf, type Language } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 type Person = { id: number; user: { full_name: string; email: string } };
 
@@ -15,21 +15,14 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.use({ ownProduct: 'It counts what a company has.' });
+test.beforeAll(async ({ shared }) => {
+  ({ product, api, browser } = shared);
   await addTemplate(product, 'Quillwright taster');
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function signIn(language: Language = 'en', email?: string, options = DESKTOP): Promise<Staff> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   page = await context.newPage();
   const staff = new Staff(page, wordsOf(language));
   await staff.arrive(email);

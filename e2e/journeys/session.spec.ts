@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
 import { demoActivity, publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { sessionOf, unansweredCalls } from '../fixtures/session.ts';
 import { OWNER, PASSWORD } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const say = wordsOf('en');
 const RECRUITER = 'recruiter@northwind.example';
@@ -19,26 +19,15 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let computers = 0;
-test.beforeAll(async () => {
-  product = await Product.start({ TRUST_PROXY: '1' });
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
 test.beforeEach(async () => {
-  // Each journey is a computer of its own, or together they would sign in too often for one.
-  computers += 1;
-  const extraHTTPHeaders = { 'x-forwarded-for': `192.0.2.${computers}` };
-  context = await browser.newContext({ ...DESKTOP, baseURL: product.url, extraHTTPHeaders });
+  context = await browser.newContext(DESKTOP);
   page = await context.newPage();
   await page.clock.install();
 });
-test.afterEach(() => context.close());
 
 const draft = async (): Promise<number> => (await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' })).id;
 const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);

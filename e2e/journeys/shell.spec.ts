@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { DESKTOP, openBrowser } from '../fixtures/browser.ts';
-import { Product } from '../fixtures/product.ts';
+import { DESKTOP } from '../fixtures/browser.ts';
 import { PASSWORD } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const say = wordsOf('en');
 const PHONE = { width: 390, height: 844 };
@@ -78,23 +77,18 @@ const ACTORS: Readonly<Record<string, Actor>> = {
 /** The name of the product, which the alternate brand has of its own. */
 const productOf = (who: string) => (who.includes('alternate brand') ? 'Vivavoce Campus' : 'Vivavoce');
 
-let product: Product;
 let browser: Browser;
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
-test.beforeAll(async () => {
-  product = await Product.start(LINKS);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
+test.use({ settings: LINKS });
+test.beforeAll(({ shared }) => {
+  ({ browser } = shared);
 });
 
 /** A window of somebody who is signed in already. */
 async function windowOf(email: string | null, prefix = ''): Promise<Page> {
   const locale = prefix === '/fr' ? 'fr-FR' : 'en-GB';
-  const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale });
+  const context = await browser.newContext({ ...DESKTOP, locale });
   if (email) {
     const known = sessions.get(email);
     if (known) await context.addCookies(known);
@@ -188,7 +182,7 @@ const GUARDED: readonly [who: string, path: string, expected: 'open' | 404 | 403
 ];
 
 test('the sign-in page asks for nothing that it is refused without a session', async () => {
-  const context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  const context = await browser.newContext(DESKTOP);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -255,7 +249,7 @@ for (const prefix of ['', '/fr']) {
 }
 
 test('going to another company starts anew, with a session of its own', async () => {
-  const context = await browser.newContext({ ...DESKTOP, baseURL: product.url, locale: 'en-GB' });
+  const context = await browser.newContext({ ...DESKTOP, locale: 'en-GB' });
   const data = { username: 'owner@northwind.example', password: PASSWORD };
   await context.request.post('/login/ajax', { data });
   const token = async () => (await context.cookies()).find(({ name }) => name === 'sessionid')?.value;

@@ -1,33 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { connectDatabase } from '../../server/src/db/client.ts';
 import { addressOf } from '../../server/src/embedded-postgres/cluster.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
+import type { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { publishActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 type Access = Parameters<typeof addressOf>[0];
 
 let product: Product;
 let api: Api;
 let browser: Browser;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
 
 /** What there is of this activity in the database, and every file of the storage. */
@@ -67,60 +60,64 @@ const kept = (page: Page) =>
     );
   });
 
-test('a draft is tried as an applicant: one answer is recorded and played, and nothing of it is stored', async () => {
-  test.setTimeout(240_000);
-  const job = await api.send<Job>('POST', '/api/jobs', { title: 'Night shift', default_locale: 'en-gb' });
-  const question = { text: 'Why nights?', preparation_seconds: 30, answer_seconds: 60, attempts_allowed: 2 };
-  await api.send('POST', `/api/jobs/${job.id}/questions`, question);
-  const before = await stored(job.id);
-  const context = await browser.newContext({ ...DESKTOP, baseURL: product.url });
-  const say = wordsOf('en');
-  const staff = new Staff(await context.newPage(), say);
-  await staff.arrive();
-  await staff.page.goto(`/interviews/create/${job.id}/summary`);
-  const opened = context.waitForEvent('page');
-  await staff.page.getByRole('link', { name: say('overview.tryIt') }).click();
-  const page = await opened;
-  const changing: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') changing.push(`${request.method()} ${request.url()}`);
-  });
-  const mark = page.getByText(say('applicant.trial.mark'));
-  const applicant = new Applicant(page, say);
-  await applicant.startSetup();
-  await expect(mark).toBeInViewport();
-  await applicant.consent();
-  await applicant.passCheck();
-  await applicant.begin();
-  await expectAccessible(page, 'a trial run');
-  await applicant.showQuestion();
-  await expect(applicant.heading('Why nights?')).toBeVisible();
-  await applicant.answerNow();
-  await expect(mark).toBeInViewport();
-  await applicant.speak(6, 60);
-  await applicant.finish();
-  await applicant.answerIsSaved();
-  await expect(applicant.ownAnswer).toHaveAttribute('src', /^blob:/);
-  await applicant.ownAnswer.evaluate(async (video: HTMLVideoElement) => {
-    video.muted = true;
-    await video.play();
-  });
-  await expect
-    .poll(() => applicant.ownAnswer.evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(1);
-  await applicant.useAnswer();
-  await applicant.send();
-  await expect(page.getByText('VV-0')).toBeVisible();
-  await expect(mark).toBeInViewport();
-  expect(changing).toEqual([]);
-  expect(await kept(page)).toEqual([]);
-  expect(await stored(job.id)).toEqual(before);
-  await context.close();
-});
+test(
+  'a draft is tried as an applicant: one answer is recorded and played, and nothing of it is stored',
+  { tag: '@camera' },
+  async () => {
+    test.setTimeout(240_000);
+    const job = await api.send<Job>('POST', '/api/jobs', { title: 'Night shift', default_locale: 'en-gb' });
+    const question = { text: 'Why nights?', preparation_seconds: 30, answer_seconds: 60, attempts_allowed: 2 };
+    await api.send('POST', `/api/jobs/${job.id}/questions`, question);
+    const before = await stored(job.id);
+    const context = await browser.newContext(DESKTOP);
+    const say = wordsOf('en');
+    const staff = new Staff(await context.newPage(), say);
+    await staff.arrive();
+    await staff.page.goto(`/interviews/create/${job.id}/summary`);
+    const opened = context.waitForEvent('page');
+    await staff.page.getByRole('link', { name: say('overview.tryIt') }).click();
+    const page = await opened;
+    const changing: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') changing.push(`${request.method()} ${request.url()}`);
+    });
+    const mark = page.getByText(say('applicant.trial.mark'));
+    const applicant = new Applicant(page, say);
+    await applicant.startSetup();
+    await expect(mark).toBeInViewport();
+    await applicant.consent();
+    await applicant.passCheck();
+    await applicant.begin();
+    await expectAccessible(page, 'a trial run');
+    await applicant.showQuestion();
+    await expect(applicant.heading('Why nights?')).toBeVisible();
+    await applicant.answerNow();
+    await expect(mark).toBeInViewport();
+    await applicant.speak(6, 60);
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await expect(applicant.ownAnswer).toHaveAttribute('src', /^blob:/);
+    await applicant.ownAnswer.evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      await video.play();
+    });
+    await expect
+      .poll(() => applicant.ownAnswer.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(1);
+    await applicant.useAnswer();
+    await applicant.send();
+    await expect(page.getByText('VV-0')).toBeVisible();
+    await expect(mark).toBeInViewport();
+    expect(changing).toEqual([]);
+    expect(await kept(page)).toEqual([]);
+    expect(await stored(job.id)).toEqual(before);
+    await context.close();
+  },
+);
 
-test('a published activity is tried from its page, in French on a phone', async () => {
+test('a published activity is tried from its page, in French on a phone', { tag: '@camera' }, async () => {
   const { job } = await publishActivity(api, { title: 'Conseillère', locale: 'fr-fr' });
-  const context = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const context = await browser.newContext(PHONE);
   const say = wordsOf('fr');
   const staff = new Staff(await context.newPage(), say);
   await staff.arrive();

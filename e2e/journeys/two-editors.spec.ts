@@ -1,30 +1,18 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { PHONE } from '../fixtures/browser.ts';
 import { Editor } from '../fixtures/editor.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { wordsOf, type Language } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 let product: Product;
 let api: Api;
 let browser: Browser;
-let contexts: BrowserContext[] = [];
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  contexts = [];
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
 });
 
 const draft = async (): Promise<number> => (await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' })).id;
@@ -33,7 +21,6 @@ const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);
 /** Somebody at a step of the wizard, until the journey ends. */
 async function editorAt(path: string, language?: Language, options?: BrowserContextOptions): Promise<Editor> {
   const editor = await Editor.at({ browser, product, path, language, options });
-  contexts.push(editor.context);
   return editor;
 }
 

@@ -1,36 +1,27 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { AnswerReview, Application, Comment, Job, MatrixReview, Review } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import type { Api } from '../fixtures/api.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { demoActivity } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf, type Language, type Say } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const OVERALL = 2;
 const MATRIX = 3;
 
-let product: Product;
 let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+test.use({ ownProduct: 'It rates the first applicants of the demo.' });
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-});
-test.afterEach(() => context.close());
 
 async function signIn(language: Language = 'en', options = DESKTOP): Promise<Say> {
-  context = await browser.newContext({ ...options, baseURL: product.url });
+  context = await browser.newContext(options);
   page = await context.newPage();
   await page.clock.install();
   const say = wordsOf(language);

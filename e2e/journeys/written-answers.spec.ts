@@ -1,32 +1,23 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { Api } from '../fixtures/api.ts';
+import type { Api } from '../fixtures/api.ts';
 import { Applicant } from '../fixtures/applicant.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
+import { DESKTOP, PHONE } from '../fixtures/browser.ts';
 import { inviteApplicant } from '../fixtures/prepare.ts';
-import { Product } from '../fixtures/product.ts';
 import { Review } from '../fixtures/review.ts';
 import { Staff } from '../fixtures/staff.ts';
 import { wordsOf } from '../fixtures/words.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const CHOICES = ['Le matin, dès 6 h', 'L’après-midi', 'La nuit, avec une équipe de deux personnes'];
 const ANSWER = 'D’abord, j’écoute.\n\nPuis je propose ce que nous pouvons essayer ensemble, pas à pas.';
 const pdf = Buffer.from(`%PDF-1.7\n${'% mon plan\n'.repeat(400)}%%EOF\n`);
 
-let product: Product;
 let api: Api;
 let browser: Browser;
-test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
 });
 
 const text = { text: 'Comment accueillez-vous une personne inquiète ?', kind: 'text', max_characters: 300 } as const;
@@ -152,7 +143,7 @@ test('an applicant writes, chooses and hands in, loses nothing, and the reviewer
   await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
   await context.close();
 
-  const office = await browser.newContext({ ...DESKTOP, baseURL: product.url });
+  const office = await browser.newContext(DESKTOP);
   const owner = new Staff(await office.newPage(), wordsOf('en'));
   await owner.arrive();
   await owner.page.goto(`/interviews/${job}`);

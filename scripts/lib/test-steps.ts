@@ -66,8 +66,8 @@ function atOtherHours(): Step[] {
 
 /** The steps in their order: what fails fastest comes first. */
 export function testSteps(deep: boolean): Step[] {
-  // See e2e/fixtures/accessible.ts.
-  const looks = deep && { env: { ALL_LOOKS: '1' } };
+  // See e2e/playwright.config.ts and e2e/fixtures/accessible.ts.
+  const all = deep && { env: { DEEP_JOURNEYS: '1' } };
   const steps: Step[] = [
     { name: 'format', commands: [[bin('oxfmt/bin/oxfmt'), '--check', '.']] },
     { name: 'lint', commands: [[bin('oxlint/bin/oxlint'), '--deny-warnings']] },
@@ -83,8 +83,8 @@ export function testSteps(deep: boolean): Step[] {
       beside: true,
     },
     { name: 'build', commands: [['scripts/build-web.ts', '--weigh']] },
-    { name: 'screens', commands: [playwright('screens', ['--workers', '4'])], report: 'playwright', ...looks },
-    { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...looks },
+    { name: 'screens', commands: [playwright('screens', ['--workers', '4'])], report: 'playwright', ...all },
+    { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...all },
   ];
   if (deep)
     steps.push(...atOtherHours(), apiOnSystem(), {
