@@ -7,7 +7,7 @@ const notNow = process.env['DEEP_JOURNEYS'] ? [] : [/@deep/];
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  globalSetup: './fixtures/first-product.ts',
+  globalSetup: './fixtures/product/first-product.ts',
   // Journeys that record in real time run apart from those that only look at screens, so that their cameras stay smooth.
   // `npm test` says how many run at a time: of both more than there are cores, since they wait for pages, mails and clocks.
   workers: 1,

@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { clip } from '../e2e/clips/make-clips.ts';
-import { QUIET } from '../e2e/fixtures/chromium-flags.ts';
+import { QUIET } from '../e2e/fixtures/browser/chromium-flags.ts';
 import { ProtocolServer } from './testing/protocol-server.ts';
 
 const camera = clip('speaking-en');

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { Api } from '../e2e/fixtures/api.ts';
-import { DESKTOP, PHONE } from '../e2e/fixtures/browser.ts';
-import { Product } from '../e2e/fixtures/product.ts';
+import { Api } from '../e2e/fixtures/product/api.ts';
+import { DESKTOP, PHONE } from '../e2e/fixtures/browser/browser.ts';
+import { Product } from '../e2e/fixtures/product/product.ts';
 
 /**
  * Takes the pictures of the documentation anew, of a demo that it starts and throws away:

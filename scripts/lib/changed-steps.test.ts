@@ -98,20 +98,23 @@ describe('a step on what changed', () => {
     'web/staff/src/main.tsx',
     'domain/limits.ts',
     'locales/fr.json',
-    'e2e/fixtures/staff.ts',
+    'e2e/fixtures/people/staff.ts',
     'e2e/playwright.config.ts',
     'package-lock.json',
     'gone/from/the/product.ts',
   ])('runs all journeys after a change of %s', (file) => {
-    const steps = stepsFor(file, 'e2e/journeys/feed.spec.ts');
+    const steps = stepsFor(file, 'e2e/journeys/activities/feed.spec.ts');
     const all = testSteps(false);
     for (const name of ['screens', 'e2e']) expect(steps.get(name)).toEqual(all.find((step) => step.name === name));
   });
 
   test('runs the journeys that changed, where nothing else did that they run', () => {
-    const steps = stepsFor('docs/testing.md', 'domain/limits.test.ts', 'e2e/journeys/feed.spec.ts');
+    const steps = stepsFor('docs/testing.md', 'domain/limits.test.ts', 'e2e/journeys/activities/feed.spec.ts');
     for (const name of ['screens', 'e2e']) {
-      expect(argumentsOf(steps.get(name)).slice(-2)).toEqual(['--pass-with-no-tests', 'e2e/journeys/feed.spec.ts']);
+      expect(argumentsOf(steps.get(name)).slice(-2)).toEqual([
+        '--pass-with-no-tests',
+        'e2e/journeys/activities/feed.spec.ts',
+      ]);
       expect(steps.get(name)?.skip).toBeUndefined();
     }
   });

@@ -66,7 +66,7 @@ function atOtherHours(): Step[] {
 
 /** The steps in their order: what fails fastest comes first. */
 export function testSteps(deep: boolean): Step[] {
-  // See e2e/playwright.config.ts and e2e/fixtures/accessible.ts.
+  // See e2e/playwright.config.ts and e2e/fixtures/browser/accessible.ts.
   const all = deep && { env: { DEEP_JOURNEYS: '1' } };
   const steps: Step[] = [
     { name: 'format', commands: [[bin('oxfmt/bin/oxfmt'), '--check', '.']] },

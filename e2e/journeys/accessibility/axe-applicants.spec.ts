@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import type { Api } from '../../fixtures/product/api.ts';
+import { Applicant } from '../../fixtures/people/applicant.ts';
+import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
+import { inviteApplicant, prepareInterview, publishActivity } from '../../fixtures/product/prepare.ts';
+import { wordsOf } from '../../fixtures/browser/words.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const languages = [
+  { language: 'en', prefix: '', locale: 'en-gb', look: DESKTOP },
+  { language: 'fr', prefix: '/fr', locale: 'fr-fr', look: { ...PHONE, locale: 'fr-FR' } },
+] as const;
+
+const answerSeconds = 120;
+
+let api: Api;
+let browser: Browser;
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
+});
+
+/** The page has its content: a heading, and nothing that still loads. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+for (const { language, prefix, locale, look } of languages) {
+  const say = wordsOf(language);
+
+  test(`what applicants see before and after is accessible, in ${language}`, async () => {
+    const activity = await publishActivity(api, { locale });
+    const { shorturl } = await api.send<Job>('GET', `/api/jobs/${activity.job}`);
+    const open = (): Promise<BrowserContext> => browser.newContext(look);
+    const context = await open();
+    const page = await context.newPage();
+    const applicant = new Applicant(page, say);
+    await visit(page, `${prefix}/j/${shorturl}`);
+    await applicant.button(say('applicant.landing.submit')).click();
+    await expectAccessible(page, 'landing with errors');
+    await visit(page, `${prefix}/j/nothing-here`);
+    await expectAccessible(page, 'unknown link');
+
+    const { link } = await inviteApplicant(api, activity.job, `gate.${language}@mail.example`);
+    await applicant.open(link);
+    await applicant.startSetup();
+    await applicant.consent();
+    const elsewhere = await open();
+    const other = new Applicant(await elsewhere.newPage(), say);
+    await other.open(link);
+    await expect(other.heading(say('applicant.gate.otherDeviceTitle'))).toBeVisible();
+    await expectAccessible(other.page, 'open on another device');
+    await elsewhere.close();
+
+    const old = await open();
+    const without = new Applicant(await old.newPage(), say);
+    await without.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
+    const { link: anotherLink } = await inviteApplicant(api, activity.job, `old.${language}@mail.example`);
+    await without.open(anotherLink);
+    await expect(without.heading(say('applicant.gate.unsupportedTitle'))).toBeVisible();
+    await expectAccessible(without.page, 'unsupported browser');
+    await old.close();
+
+    const { link: thirdLink } = await inviteApplicant(api, activity.job, `no.${language}@mail.example`);
+    await applicant.open(thirdLink);
+    await applicant.button(say('applicant.welcome.later')).click();
+    await expectAccessible(page, 'later');
+    await page.keyboard.press('Escape');
+    await applicant.button(say('applicant.welcome.notForMe')).click();
+    await expectAccessible(page, 'not for me');
+    await applicant.button(say('applicant.welcome.declineConfirm')).click();
+    await expect(applicant.heading(say('applicant.gate.withdrawnTitle'))).toBeVisible();
+    await expectAccessible(page, 'withdrawn');
+
+    const { link: lateLink } = await inviteApplicant(api, activity.job, `late.${language}@mail.example`);
+    await api.send('POST', `/api/jobs/${activity.job}/archive`);
+    await applicant.open(lateLink);
+    await expect(applicant.heading(say('applicant.gate.closedTitle'))).toBeVisible();
+    await expectAccessible(page, 'closed');
+    await context.close();
+  });
+
+  test(`the way through an interview is accessible, in ${language}`, { tag: '@camera' }, async () => {
+    const { link } = await prepareInterview(api, { locale, answer: answerSeconds, preparation: 600 });
+    const context = await browser.newContext(look);
+    const page = await context.newPage();
+    const applicant = new Applicant(page, say);
+    await applicant.open(link);
+    await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
+    await expectAccessible(page, 'welcome');
+    await applicant.startSetup();
+    await applicant.button(say('applicant.details.submit')).click();
+    await expectAccessible(page, 'details with errors');
+    await applicant.agree();
+    await applicant.button(say('interview.requests.send')).click();
+    await expectAccessible(page, 'adjustments with an error');
+    await applicant.needNoAdjustment();
+    await expect(applicant.heading(say('interview.check.title'))).toBeVisible();
+    await expectAccessible(page, 'device check, camera off');
+    await applicant.turnOnCamera();
+    await expectAccessible(page, 'device check, camera on');
+    await applicant.recordCheck();
+    await expectAccessible(page, 'device check, judged');
+    await applicant.leaveCheck();
+    await expect(applicant.heading(say('interview.introduction.title'))).toBeVisible();
+    await expectAccessible(page, 'introduction');
+    await applicant.begin();
+    await expect(applicant.button(say('interview.ready.show'))).toBeVisible();
+    await expectAccessible(page, 'ready');
+    await applicant.showQuestion();
+    await expectAccessible(page, 'think');
+    await applicant.answerNow();
+    await applicant.speak(6, answerSeconds);
+    await expectAccessible(page, 'record');
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await expect(applicant.ownAnswer).toBeVisible();
+    await expectAccessible(page, 'check');
+    await applicant.useAnswer();
+    await expect(applicant.heading(say('interview.review.title'))).toBeVisible();
+    await expectAccessible(page, 'review and send');
+    await applicant.send();
+    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+    await expectAccessible(page, 'done');
+    await page.reload();
+    await expect(applicant.heading(say('interview.home.title'))).toBeVisible();
+    await expectAccessible(page, 'home');
+    await context.close();
+  });
+}

@@ -1,0 +1,191 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { dayIn, laterDay } from '../../../server/test/calendar.ts';
+import type { Api } from '../../fixtures/product/api.ts';
+import { DESKTOP } from '../../fixtures/browser/browser.ts';
+import { sessionOf } from '../../fixtures/people/session.ts';
+import { wordsOf } from '../../fixtures/browser/words.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const say = wordsOf('en');
+const NEXT_MONTH = laterDay(dayIn(new Date()), 30);
+
+let api: Api;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+// An AI service that is set up offers its forms; none of them is sent.
+test.use({ settings: { AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'none' } });
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(({ shared }) => {
+  ({ api, browser } = shared);
+});
+test.beforeEach(async () => {
+  context = await browser.newContext(DESKTOP);
+  page = await context.newPage();
+  await page.clock.install();
+});
+
+const draft = async (): Promise<number> => (await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' })).id;
+const { field, restored, unsaved, saved, signIn, open, holdSaves, endOnServer, expectExpired } = sessionOf(() => page);
+
+type FormCase = {
+  form: string;
+  /** It stores itself once it may: what comes back is stored without a further word. */
+  storesItself?: true;
+  /** Below the draft, or from the root. */
+  at: string;
+  /** Fills it in, and finds what was filled in. */
+  type: () => Promise<void>;
+  find: () => Promise<void>;
+};
+
+const words = (form: string, at: string, label: () => Locator, text: string, by?: 'itself'): FormCase => ({
+  form,
+  ...(by && { storesItself: true }),
+  at,
+  type: () => label().fill(text),
+  find: () => expect(label()).toHaveValue(text),
+});
+const choice = (form: string, at: string, name: string, by?: 'itself'): FormCase => ({
+  form,
+  ...(by && { storesItself: true }),
+  at,
+  type: () => page.getByRole('radio', { name }).check(),
+  find: () => expect(page.getByRole('radio', { name })).toBeChecked(),
+});
+
+/** Kept by the same code as a form of the list that has the same kind of fields and is stored in the same way. */
+const LIKE_ANOTHER = [
+  'a fixed deadline',
+  'a rolling deadline',
+  'the way of rating',
+  'a question for AI to word',
+  'a new person on the panel',
+  'an email',
+  'more time',
+  'the name of a video',
+];
+
+const FORMS: readonly FormCase[] = [
+  words('a new activity', '/interviews/create/title', () => field(say('wizard.fields.title')), 'Analyst 2030'),
+  {
+    form: 'the description',
+    storesItself: true,
+    at: 'description',
+    type: () => page.getByRole('textbox', { name: say('wizard.fields.description') }).fill('Two questions'),
+    find: () =>
+      expect(page.getByRole('textbox', { name: say('wizard.fields.description') })).toHaveText('Two questions'),
+  },
+  words(
+    'fields for e-mails',
+    'custom-fields',
+    () => page.getByLabel(say('details.custom.textFor', { tag: 'OFFICE' })),
+    'York',
+    'itself',
+  ),
+  choice('the kind of deadline', 'deadline/type', say('wizard.deadline.fixed')),
+  // A time without a day is no deadline yet.
+  words('a fixed deadline', 'deadline/fixed', () => field(say('wizard.fields.time')), '11:45'),
+  words(
+    'a rolling deadline',
+    'deadline/rolling',
+    () => field(say('wizard.fields.applicant_deadline_days')),
+    '12',
+    'itself',
+  ),
+  words('a question', 'questions', () => field(say('wizard.fields.text')), 'Why here?'),
+  {
+    form: 'a question for AI to word',
+    at: 'add-questions',
+    type: async () => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('wizard.questions.ways.ai') })
+        .click();
+      await field(say('wizard.questions.variants.question')).fill('Why here?');
+    },
+    find: () => expect(field(say('wizard.questions.variants.question'))).toHaveValue('Why here?'),
+  },
+  words('a pasted list', 'questions?add=paste', () => field(say('wizard.questions.pasted.label')), 'Why here?'),
+  choice('the way of rating', 'review-type', say('wizard.review.overall'), 'itself'),
+  words('a new person on the panel', 'review-panel', () => field(say('wizard.fields.email')), 'ada@mail.example'),
+  words(
+    'an email',
+    'edit-email?type=invitation',
+    () => field(say('wizard.fields.subject')),
+    'Your interview',
+    'itself',
+  ),
+  words(
+    'a company’s email',
+    '/company-settings/edit-completion-email',
+    () => field(say('wizard.fields.from_name')),
+    'People team',
+  ),
+  {
+    form: 'a question of the library',
+    at: '/library',
+    type: async () => {
+      await page.getByRole('button', { name: say('library.new') }).click();
+      await field(say('library.fields.text')).fill('Why here?');
+    },
+    find: () => expect(field(say('library.fields.text'))).toHaveValue('Why here?'),
+  },
+  {
+    form: 'the answer to a request',
+    at: '/?type=Adjustment',
+    type: async () => {
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: say('actions.decline') })
+        .first()
+        .click();
+      await field(say('actions.message')).fill('The panel has met.');
+    },
+    find: () => expect(field(say('actions.message'))).toHaveValue('The panel has met.'),
+  },
+  {
+    form: 'more time',
+    at: '/?type=Extension',
+    type: async () => {
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: say('actions.grant.Extension') })
+        .first()
+        .click();
+      await field(say('extend.date')).fill(NEXT_MONTH);
+    },
+    find: () => expect(field(say('extend.date'))).toHaveValue(NEXT_MONTH),
+  },
+  words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
+  words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
+];
+
+for (const { form, at, type, find, storesItself } of FORMS) {
+  const tag = LIKE_ANOTHER.includes(form) ? '@deep' : [];
+  test(`${form} is filled in again after signing in`, { tag }, async () => {
+    const path = at.startsWith('/') ? at : `/interviews/create/${await draft()}/${at}`;
+    await open(path);
+    const letThrough = await holdSaves();
+    await type();
+    await endOnServer();
+    await page.evaluate(() => new BroadcastChannel('vivavoce.session').postMessage({ kind: 'ended' }));
+    await expectExpired();
+    await signIn();
+    await find();
+    await expect(restored()).toBeVisible();
+    await expect(unsaved()).toBeVisible();
+    await letThrough();
+    if (storesItself) {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(saved()).toBeVisible();
+    }
+    // Once only: a reload begins from what is stored.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.locator('main#content')).toBeVisible();
+    await expect(unsaved()).toHaveCount(0);
+    if (storesItself) await find();
+  });
+}

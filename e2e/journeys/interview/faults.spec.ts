@@ -1,0 +1,114 @@
+import { Fault, say } from '../../fixtures/people/fault.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let fault: Fault;
+test.describe.configure({ mode: 'parallel' });
+test.beforeEach(async ({ product }) => {
+  fault = await Fault.start(product);
+});
+test.afterEach(() => fault.stop());
+
+test('20 s offline while recording: nothing is missing, and the attempt counts once', { tag: '@camera' }, async () => {
+  await fault.beginRecording();
+  await fault.speak(6);
+  await fault.context.setOffline(true);
+  await expect(fault.applicant.page.getByText(say('interview.record.offline'))).toBeVisible();
+  await fault.speak(27);
+  // What was said in the meantime waits on the device.
+  const kept = await fault.keptOnDevice();
+  expect(kept.length).toBeGreaterThan(fault.watch.acknowledged.length + 5);
+  await fault.context.setOffline(false);
+  await expect(fault.applicant.page.getByText(say('interview.record.offline'))).toBeHidden();
+  await fault.speak(30);
+  const recorded = await fault.ending(() => fault.applicant.finish());
+  await fault.applicant.answerIsSaved();
+  expect((await fault.question()).attempts_left).toBe(Fault.attempts - 1);
+  await fault.sendAnswer(say('interview.answer.use'));
+  await fault.expectPlayable(recorded, kept);
+  expect(await fault.attempts()).toMatchObject([{ number: 1, counted: true, chosen: true, ended_by: 'stop' }]);
+});
+
+test(
+  'the page is reloaded while recording: what was said is kept, and no attempt is used',
+  { tag: '@camera' },
+  async () => {
+    await fault.beginRecording();
+    await fault.speak(10);
+    const kept = await fault.keptOnDevice();
+    const recorded = await fault.ending(() => fault.applicant.page.reload());
+    await fault.expectInterrupted();
+    await fault.sendAnswer(say('interview.answer.keepPart'));
+    await fault.expectPlayable(recorded, kept);
+  },
+);
+
+test(
+  'the page is reloaded before anything but a header was recorded: nothing is offered as an answer',
+  { tag: ['@camera', '@deep'] },
+  async () => {
+    // Otherwise the page hands over the first half second while it goes.
+    await fault.context.addInitScript(() => {
+      MediaRecorder.prototype.requestData = () => undefined;
+    });
+    await fault.beginRecording();
+    await expect.poll(() => fault.watch.acknowledged.length, { intervals: [20] }).toBe(1);
+    await fault.applicant.page.reload();
+    const { page } = fault.applicant;
+    await expect(page.getByText(say('interview.answer.nothingSaved'))).toBeVisible();
+    await expect(page.getByText('does not count')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Record again/ })).toBeVisible();
+    await expect(fault.applicant.button(say('interview.answer.keepPart'))).toHaveCount(0);
+    await expect(fault.applicant.button(say('interview.answer.use'))).toHaveCount(0);
+    expect((await fault.question()).attempts_left).toBe(Fault.attempts);
+  },
+);
+
+test('the browser is killed while recording: the same profile brings the answer back', { tag: '@camera' }, async () => {
+  await fault.beginRecording();
+  await fault.speak(10);
+  const kept = await fault.keptOnDevice();
+  const recorded = await fault.ending(() => fault.killBrowser());
+  await fault.openBrowser();
+  await fault.applicant.open(fault.invited.link);
+  await fault.expectInterrupted();
+  await fault.sendAnswer(say('interview.answer.keepPart'));
+  await fault.expectPlayable(recorded, kept);
+});
+
+test(
+  'the server is killed while recording and comes back: the answer goes on as if nothing had been',
+  { tag: '@camera' },
+  async () => {
+    await fault.beginRecording();
+    await fault.speak(6);
+    const kept = await fault.keptOnDevice();
+    await fault.product.kill();
+    await fault.speak(9);
+    await fault.product.launch();
+    const sentBefore = fault.watch.acknowledged.length;
+    await expect.poll(() => fault.watch.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(sentBefore);
+    const recorded = await fault.ending(() => fault.applicant.finish());
+    await fault.applicant.answerIsSaved();
+    expect((await fault.question()).attempts_left).toBe(Fault.attempts - 1);
+    await fault.sendAnswer(say('interview.answer.use'));
+    await fault.expectPlayable(recorded, kept);
+    expect(await fault.attempts()).toMatchObject([{ number: 1, counted: true, chosen: true, ended_by: 'stop' }]);
+  },
+);
+
+test(
+  'the interview is moved to another tab while recording: the tab says what that ends, and what was said is kept',
+  { tag: '@camera' },
+  async () => {
+    await fault.beginRecording();
+    await fault.speak(7);
+    const tab = await fault.context.newPage();
+    await tab.goto(fault.invited.link);
+    await expect(tab.getByText(say('applicant.gate.endsRecording'))).toBeVisible();
+    await tab.getByRole('button', { name: say('applicant.gate.endAndMove') }).click();
+    await expect(fault.applicant.heading(say('applicant.gate.otherDeviceTitle'))).toBeVisible();
+    await expect(tab.getByText(say('interview.answer.interruptedTitle'))).toBeVisible();
+    await expect(tab.getByText('does not count')).toBeVisible();
+    expect(await fault.attempts()).toMatchObject([{ number: 1, counted: false, ended_by: 'interrupted' }]);
+  },
+);
