@@ -29,5 +29,5 @@ export async function searchApplications(
   return rows.map((row) => presentFound(row, emails, ctx.now()));
 }
 
-export { lookFor, lookForNow } from './looked-for.ts';
-export type { LookedFor } from './looked-for.ts';
+export { listSearch, plannedListSearch } from './list-search.ts';
+export type { ListSearch } from './list-search.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { asNumber } from '../../../db/as-number.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
-import { lookForNow } from '../../search/search.service.ts';
+import { plannedListSearch } from '../../search/search.service.ts';
 import { allInRange, conditionsOf, countInRange, deadlineRange, every, inSearchIndex, rowsOf } from './filter.ts';
 import type { ListJob, Viewer } from './filter.ts';
 import { areFewInRange } from './page.query.ts';
@@ -88,7 +88,7 @@ export async function countMatching(
   const conditions = conditionsOf(job, filter, viewer);
   let from = rowsOf(conditions, bound);
   if (filter.q) {
-    const search = await lookForNow(pool, filter.q);
+    const search = await plannedListSearch(pool, filter.q);
     if (!search) return 0;
     from = sql`applications a where ${every([...conditions.flat, inSearchIndex(job.id, search)])}`;
   } else if (range && (await areFewInRange(pool, job, range)))

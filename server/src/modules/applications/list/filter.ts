@@ -6,8 +6,8 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
-import { lookFor } from '../../search/search.service.ts';
-import type { LookedFor } from '../../search/search.service.ts';
+import { listSearch } from '../../search/search.service.ts';
+import type { ListSearch } from '../../search/search.service.ts';
 
 /** The conditions of a filter as SQL over the alias `a` of applications: the same for lists, counts and bulk operations. */
 
@@ -49,13 +49,13 @@ const incomplete = (jobId: number): SQL[] => [
 ];
 
 /** Matches of a search, found by the trigram index. */
-export const inSearchIndex = (jobId: number, search: LookedFor): SQL =>
+export const inSearchIndex = (jobId: number, search: ListSearch): SQL =>
   sql`a.id in (select application_id from (
         select application_id, words from search_entries where job_id = ${jobId} and ${search.lookup} offset 0) candidates
         where ${search.matches})`;
 
 /** The same condition, evaluated for one row after the other. */
-export const matchesSearch = (search: LookedFor): SQL =>
+export const matchesSearch = (search: ListSearch): SQL =>
   sql`(select ${search.matches} from search_entries where application_id = a.id)`;
 
 /** An archived activity has all of its applicants in the archive, also those that no user archived. */
@@ -146,7 +146,7 @@ export function selectedIds(jobId: number, selection: Selection, viewer: Viewer)
   if ('ids' in selection)
     return sql`(select a.id from applications a where a.job_id = ${jobId} and a.id = any(${idArray(selection.ids)}))`;
   const { matching, except } = selection;
-  const search = matching.q ? lookFor(matching.q) : undefined;
+  const search = matching.q ? listSearch(matching.q) : undefined;
   const conditions = [
     sql`a.job_id = ${jobId}`,
     sql`a.bucket = ${matching.status}`,

@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { asNumber } from '../../../db/as-number.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
 import { invalid } from '../../../lib/app-error.ts';
-import { lookForNow } from '../../search/search.service.ts';
-import type { LookedFor } from '../../search/search.service.ts';
+import { plannedListSearch } from '../../search/search.service.ts';
+import type { ListSearch } from '../../search/search.service.ts';
 import {
   allInRange,
   conditionsOf,
@@ -198,7 +198,7 @@ async function sourceOf(pool: pg.Pool, { job, viewer, query, conditions, order, 
 const GLANCE = 2_000;
 
 /** Matches among the first rows of the list, where common words are met soon. */
-function glanceOf({ conditions: { parts, rest }, order }: List, search: LookedFor, after: SQL[]): Source {
+function glanceOf({ conditions: { parts, rest }, order }: List, search: ListSearch, after: SQL[]): Source {
   const limit = sql`limit ${asNumber(GLANCE)}`;
   const rows = rowsOf({ parts, rest: after }, sql`order by ${order} ${limit}`);
   const counted = rowsOf({ parts, rest: after }, limit);
@@ -209,12 +209,12 @@ function glanceOf({ conditions: { parts, rest }, order }: List, search: LookedFo
 }
 
 /** All matches, by the trigram index. `offset 0` keeps the planner from walking the order instead. */
-const matchesOf = ({ job, conditions: { flat } }: List, search: LookedFor, after: SQL[]): Source => ({
+const matchesOf = ({ job, conditions: { flat } }: List, search: ListSearch, after: SQL[]): Source => ({
   from: sql`(select a.* from applications a where ${every([...flat, inSearchIndex(job.id, search), ...after])} offset 0) a`,
 });
 
 /** A source of the second tier, with the first rows of the first tier before it. */
-function withFirstTier(list: List, search: LookedFor, sourceOfTier: typeof glanceOf): Source {
+function withFirstTier(list: List, search: ListSearch, sourceOfTier: typeof glanceOf): Source {
   const { conditions, query, order, tiers, cursor } = list;
   if (!tiers) return sourceOfTier(list, search, cursor.after);
   const others = sourceOfTier(list, search, [sql`not ${tiers.begins}`, ...(cursor.tier === '0' ? [] : cursor.after)]);
@@ -248,7 +248,7 @@ export async function readPage(
   const conditions = conditionsOf(job, query, viewer);
   const list: List = { job, viewer, query, conditions, order, tiers, cursor: readCursor(query, tiers), only };
   if (!query.q) return (await readRows(pool, list, await sourceOf(pool, list))).list;
-  const search = await lookForNow(pool, query.q);
+  const search = await plannedListSearch(pool, query.q);
   if (!search) return (await readRows(pool, list, { from: rowsOf({ parts: [], rest: [] }, sql``) })).list;
   const glance = await readRows(pool, list, withFirstTier(list, search, glanceOf));
   if (glance.isComplete || glance.list.page.length === wantedRows(query)) return glance.list;

@@ -5,7 +5,7 @@ import { searchTerms } from './search-terms.ts';
 import type { SearchTerm } from './search-terms.ts';
 
 /** A search term, as conditions over `words` of `search_entries`. */
-export interface LookedFor {
+export interface ListSearch {
   /** Every word of the term matches. */
   matches: SQL;
   /** The condition for the index: implied by `matches`, and as cheap as possible. */
@@ -17,7 +17,7 @@ type PatternOf = (before: string, typed: string) => SQL;
 
 const all = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;
 
-function conditions(terms: readonly SearchTerm[], patternOf: PatternOf): LookedFor {
+function conditions(terms: readonly SearchTerm[], patternOf: PatternOf): ListSearch {
   // With the preceding space even one letter is a trigram of the index.
   const like = (inside: boolean, typed: string) => sql`words like ${patternOf(inside ? '%' : '% ƿ', typed)}`;
   return {
@@ -34,21 +34,21 @@ const inStatement: PatternOf = (before, typed) => sql`(select ${before}::text ||
  * applicants, where the plan matters little.
  * @returns null for an empty term
  */
-export function lookFor(typed: string): LookedFor | null {
+export function listSearch(typed: string): ListSearch | null {
   const terms = searchTerms(typed);
   return terms.length === 0 ? null : conditions(terms, inStatement);
 }
 
 /** The same with inlined patterns, so that the planner can estimate the matches. */
-export async function lookForNow(pool: pg.Pool, typed: string): Promise<LookedFor | null> {
+export async function plannedListSearch(pool: pg.Pool, typed: string): Promise<ListSearch | null> {
   const terms = searchTerms(typed);
   if (terms.length === 0) return null;
   const texts = [...new Set(terms.flatMap((term) => [term.typed, term.piece, term.start]))];
   const { rows } = await pool.query<{ patterns: string[] }>({
     name: 'search_patterns',
-    text: 'select array_agg(search_pattern(t) order by place) as patterns from unnest($1::text[]) with ordinality as given(t, place)',
+    text: 'select array_agg(search_pattern(t) order by place) as patterns from unnest($1::text[]) with ordinality as terms(t, place)',
     values: [texts],
   });
-  const made = new Map(texts.map((text, place) => [text, rows[0]?.patterns[place] ?? text]));
-  return conditions(terms, (before, text) => sql`${`${before}${made.get(text) ?? text}%`}::text`);
+  const patterns = new Map(texts.map((text, place) => [text, rows[0]?.patterns[place] ?? text]));
+  return conditions(terms, (before, text) => sql`${`${before}${patterns.get(text) ?? text}%`}::text`);
 }
