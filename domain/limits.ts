@@ -236,6 +236,15 @@ export const FILE_LIMITS = {
   csv_max_rows: 10_000,
 } as const;
 
+/** A company's logo, as it is taken and as it is stored. */
+export const LOGO_LIMITS = {
+  /** Narrower pictures are blurred on dense screens; drawings have no size of their own. */
+  min_width_pixels: 320,
+  /** Three times the largest size at which pages and mails show it. */
+  max_width_pixels: 1_280,
+  max_height_pixels: 320,
+} as const;
+
 /** Videos of staff: welcome, introduction, thanks, questions (docs/decisions/023-videos.md). */
 export const VIDEO_LIMITS = {
   /** Half an hour at 2.4 Mbit/s, or four minutes straight from a phone: an introduction, not a film. */

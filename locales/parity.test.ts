@@ -67,8 +67,10 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
 /** Words that are the same in both languages, and names. A phrase of other words that is the same was never translated. */
 const sharedWords = new Set(
   `Actions Amélie Android Audio CV ChromeOS Communication Cookies DOCX Date Description English Fournier Français Initiative Introduction
-  Invitation Kit Leadership Linux Mac Menu Message Motivation Notice Notifications PDF Pause Position Question Questionnaire Questions
-  Test Type Vivavoce Windows Word description iPad iPhone min minute minutes question questions version`.split(/\s+/),
+  Invitation Kit Leadership Linux Logo Mac Menu Message Motivation Notice Notifications PDF Page Pause Position Question Questionnaire Questions
+  Test Type Vivavoce Windows Word description iPad iPhone logo min minute minutes question questions version`.split(
+    /\s+/,
+  ),
 );
 
 describe('phrases', () => {

@@ -1,6 +1,8 @@
 import { ACCOUNT_TYPES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { email, id, idParam, locale, status } from '../common.ts';
+import { settingsInput, SETTINGS_JSON } from '../companies/settings.ts';
 import { defineRoutes } from '../route.ts';
 
 export const role = z.enum(MEMBER_ROLES);
@@ -35,6 +37,8 @@ export const settings = z
   .object({
     id,
     shortname: z.string(),
+    /** Increases with every change; sent back as `revision`, it prevents overwriting another user's edit. */
+    revision: z.number().int(),
     account_name: z.string(),
     account_type: z.enum(ACCOUNT_TYPES),
     hub_type: z.string().nullable(),
@@ -115,11 +119,13 @@ export const auth = defineRoutes({
     responses: { 200: settings },
   },
   'POST /api/settings': {
-    summary: 'Change the settings of the current company; for owners and admins',
+    summary:
+      'Change the settings of the current company; for owners and admins. A form brings a `logo` (PNG, JPEG or SVG); `null` removes it',
     tag: 'Company',
     access: 'staff',
     session_only: true,
-    body: z.strictObject({ adjustments_at_once: z.boolean().optional() }),
+    form: { file: 'logo', max_bytes: FILE_LIMITS.logo_max_bytes, json: SETTINGS_JSON },
+    body: settingsInput,
     responses: { 200: settings },
   },
 });

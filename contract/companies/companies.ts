@@ -27,6 +27,14 @@ export const companyEmail = companyEmailInput.required({ revision: true }).meta(
 const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(COMPANY_EMAIL_TYPES) });
 
 export const companies = defineRoutes({
+  'GET /api/logos/{hash}': {
+    summary: 'Show a logo of a company; the address changes with the picture',
+    tag: 'Company',
+    access: 'public',
+    params: z.object({ hash: line(LIMITS.name) }),
+    produces: 'image/png',
+    responses: { 200: z.any() },
+  },
   'GET /api/companies/{shortname}/{type}-email': {
     summary: 'Read the default e-mail of new activities of the current company',
     tag: 'Company',

@@ -71,6 +71,7 @@ export const EVENT_TYPES = [
   'company.user_changed',
   'company.user_role_changed',
   'company.user_removed',
+  'company.settings_changed',
   'job.attachment_added',
   'job.attachment_removed',
   'questions.emailed',

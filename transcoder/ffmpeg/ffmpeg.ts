@@ -69,6 +69,10 @@ async function versionOf([program = '', ...args]: string[]): Promise<string | nu
   return /^ffmpeg version (\S+)/.exec(answer?.stdout ?? '')?.[1] ?? null;
 }
 
+/** @returns the path of an executable in the folders of `search_path`, null for none */
+export const findProgram = (program: string, search_path: string = process.env['PATH'] ?? ''): Promise<string | null> =>
+  which(program, search_path);
+
 async function which(program: string, search_path: string): Promise<string | null> {
   for (const folder of search_path.split(delimiter)) {
     if (!isAbsolute(folder)) continue;

@@ -130,6 +130,7 @@ async function cell(
  */
 const FINDS_NOTHING = new Set<Operation>([
   'GET /api/dev/outbox',
+  'GET /api/logos/{hash}',
   'PATCH /api/companies/invite/company-user',
   'PATCH /api/companies/update-delete/company-users/{id}',
   'DELETE /api/companies/update-delete/company-users/{id}',

@@ -3,6 +3,7 @@ import { changeCompanyUser } from './change-company-user.service.ts';
 import * as users from './company-users.service.ts';
 import { removeCompanyUser } from './remove-company-user.service.ts';
 import * as emails from './company-emails.service.ts';
+import * as logos from './logos.service.ts';
 
 export const companiesRoutes: Handlers<
   | 'GET /api/companies'
@@ -11,6 +12,7 @@ export const companiesRoutes: Handlers<
   | 'PATCH /api/companies/update-delete/company-users/{id}'
   | 'DELETE /api/companies/update-delete/company-users/{id}'
   | 'PATCH /api/companies/invite/company-user'
+  | 'GET /api/logos/{hash}'
   | 'GET /api/companies/{shortname}/{type}-email'
   | 'PUT /api/companies/{shortname}/{type}-email'
   | 'POST /api/companies/{shortname}/{type}-email/preview'
@@ -24,6 +26,7 @@ export const companiesRoutes: Handlers<
     removeCompanyUser(ctx, actor, params.id, query.hand_over_to),
   'PATCH /api/companies/invite/company-user': ({ ctx, actor, query }) =>
     users.remindCompanyUser(ctx, actor, query.user_id),
+  'GET /api/logos/{hash}': ({ ctx, params, request, reply }) => logos.sendLogo(ctx, params.hash, { request, reply }),
   'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params }) =>
     emails.readCompanyEmail(ctx, actor, params),
   'PUT /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, body }) =>

@@ -39,6 +39,7 @@ const presentMessage = (message: string | null): string | null => {
 export const presentSettings = (company: Company, env: Env): CompanySettings => ({
   id: company.id,
   shortname: company.shortname,
+  revision: company.revision,
   account_name: company.account_name,
   account_type: company.account_type,
   hub_type: company.hub_type,

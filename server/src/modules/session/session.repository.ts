@@ -115,13 +115,3 @@ export const findUser = async (db: Queryable, userId: number) =>
 
 export const findCompany = async (db: Queryable, companyId: number) =>
   (await db.select().from(companies).where(eq(companies.id, companyId)))[0];
-
-/** @returns whether it changed */
-export const setAdjustmentsAtOnce = async (tx: Tx, company: number, adjustments_at_once: boolean): Promise<boolean> =>
-  (
-    await tx
-      .update(companies)
-      .set({ adjustments_at_once })
-      .where(and(eq(companies.id, company), ne(companies.adjustments_at_once, adjustments_at_once)))
-      .returning({ id: companies.id })
-  ).length > 0;

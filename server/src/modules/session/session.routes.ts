@@ -20,5 +20,6 @@ export const sessionRoutes: Handlers<
   'POST /company/change/{company}': ({ ctx, actor, request, reply, params }) =>
     session.changeCompany(ctx, { request, reply }, actor, params.company),
   'GET /api/settings': ({ ctx, actor }) => session.companySettings(ctx, actor),
-  'POST /api/settings': ({ ctx, actor, body }) => settings.changeSettings(ctx, actor, body),
+  'POST /api/settings': ({ ctx, actor, body, request }) =>
+    settings.changeSettings(ctx, actor, body, request.form_file?.bytes),
 };

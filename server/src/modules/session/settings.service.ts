@@ -1,26 +1,105 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
+import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
+import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/setting-parts.ts';
+import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { isTimeZone } from '@vivavoce/domain/jobs/time-zone.ts';
+import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
+import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../companies/logos.service.ts';
+import type { Logo } from '../companies/logos.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import * as repository from './session.repository.ts';
+import { sanitiseRichText } from '../rich-text.ts';
 import { companySettings } from './session.service.ts';
+import * as repository from './settings.repository.ts';
+import type { CompanyChanges, CompanyRow } from './settings.repository.ts';
 
-/** Changes settings of the whole company; the feed records the differences. */
+type Input = BodyOf<'POST /api/settings'>;
+
+/** A name, not an offset: offsets have no summer time, and the database reads their sign the other way round. */
+const isNamedZone = (zone: string): boolean => /^[a-z]/i.test(zone) && isTimeZone(zone);
+
+/** The faults that depend on more than the form of a field; those of custom fields stand under their line. */
+function faultsOf({ time_zone, custom_fields }: Input): FieldErrorCodes {
+  const faults: FieldErrorCodes = {};
+  if (time_zone !== undefined && !isNamedZone(time_zone)) faults['time_zone'] = ['unknown_time_zone'];
+  for (const { line, error } of parseCustomFields(custom_fields ?? '').errors)
+    faults[`custom_fields.${line}`] = [error];
+  return faults;
+}
+
+/** The input in the form of the row; fields that were left out are absent. */
+function columnsOf({ revision: _revision, logo, name, primary_color, account_message, ...rest }: Input) {
+  const message = account_message && sanitiseRichText(account_message);
+  const columns: { [Name in keyof CompanyChanges]?: CompanyChanges[Name] | undefined } = {
+    account_name: name,
+    ...rest,
+    ...(logo === null && { logo }),
+    ...(primary_color !== undefined && { primary_color: primary_color && normaliseHex(primary_color) }),
+    ...(account_message !== undefined && { account_message: message && !isBlank(message) ? message : null }),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as CompanyChanges;
+}
+
+const differing = (before: CompanyRow, columns: CompanyChanges): CompanyChanges =>
+  Object.fromEntries(Object.entries(columns).filter(([column, value]) => before[column as keyof CompanyRow] !== value));
+
+/** The history names what was changed, and says of the switch where it stands. */
+async function recordChanges(tx: Tx, actor: StaffActor, company_id: number, changes: CompanyChanges): Promise<void> {
+  const { adjustments_at_once: on, account_message_style, ...rest } = changes;
+  if (on !== undefined) await recordEvent(tx, { company_id, type: 'company.adjustments_changed', actor, data: { on } });
+  const names = { ...rest, ...(account_message_style !== undefined && { account_message: true }) };
+  const parts = COMPANY_SETTING_PARTS.filter((part) => part in names);
+  if (parts.length === 0) return;
+  const data = { company_settings: parts.join(',') };
+  await recordEvent(tx, { company_id, type: 'company.settings_changed', actor, data });
+}
+
+/** @throws AppError `invalid` with every fault of the fields and of the logo */
+async function readInput(ctx: Context, input: Input, upload: Buffer | undefined): Promise<Logo | undefined> {
+  const faults = faultsOf(input);
+  // Drawing costs seconds; a form with other faults is refused without it.
+  const logo = upload && Object.keys(faults).length === 0 ? await readUploadedLogo(ctx, upload) : undefined;
+  if (typeof logo === 'string') faults['logo'] = [logo];
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return logo as Logo | undefined;
+}
+
+/**
+ * Changes settings of the whole company, all or none; the feed records the differences.
+ * @param upload the file of a new logo
+ * @throws AppError `invalid` by field, `conflict` where the settings were changed since `revision`
+ */
 export async function changeSettings(
   ctx: Context,
   actor: StaffActor,
-  { adjustments_at_once }: BodyOf<'POST /api/settings'>,
+  input: Input,
+  upload?: Buffer,
 ): Promise<CompanySettings> {
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
-  await ctx.db.transaction(async (tx) => {
-    if (adjustments_at_once === undefined) return;
-    if (!(await repository.setAdjustmentsAtOnce(tx, company_id, adjustments_at_once))) return;
-    const data = { on: adjustments_at_once };
-    await recordEvent(tx, { company_id, type: 'company.adjustments_changed', actor, data });
+  const logo = await readInput(ctx, input, upload);
+  const change = ctx.db.transaction(async (tx) => {
+    const before = await repository.lockCompany(tx, company_id);
+    if (!before) throw notFound();
+    if (input.revision !== undefined && input.revision !== before.revision) throw new AppError('conflict');
+    const columns = columnsOf(input);
+    if (logo) columns.logo = await storeLogo(ctx, tx, company_id, logo);
+    const changes = differing(before, columns);
+    if (Object.keys(changes).length === 0) return;
+    await repository.updateCompany(tx, company_id, changes);
+    await recordChanges(tx, actor, company_id, changes);
   });
+  try {
+    await change;
+  } catch (error) {
+    if (logo) await removeUnusedLogo(ctx, company_id, logo);
+    throw error;
+  }
   return companySettings(ctx, actor);
 }

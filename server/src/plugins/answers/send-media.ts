@@ -8,6 +8,8 @@ export interface Media {
   mime_type: string;
   /** Changes with the bytes. */
   version: string;
+  /** Where caches may keep it for longer than a permission lasts. */
+  cache_control?: string;
 }
 
 /** Long enough to watch an answer twice, short enough that a revoked permission takes effect soon. */
@@ -66,7 +68,7 @@ export async function sendMedia(
   const etag = `"${media.version}"`;
   void reply
     .header('etag', etag)
-    .header('cache-control', `private, max-age=${CACHE_SECONDS}`)
+    .header('cache-control', media.cache_control ?? `private, max-age=${CACHE_SECONDS}`)
     .header('accept-ranges', 'bytes')
     .header('content-disposition', 'inline');
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();

@@ -1,5 +1,5 @@
-import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from '../columns.ts';
+import { boolean, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, key } from '../columns.ts';
 
 export const companies = pgTable('companies', {
   id: identity(),
@@ -14,6 +14,7 @@ export const companies = pgTable('companies', {
   screen_recording: boolean().notNull().default(false),
   ai_smart_priority_enabled: boolean().notNull().default(false),
   ai_summary_enabled: boolean().notNull().default(false),
+  /** Address of the picture, below the server's own. */
   logo: text(),
   primary_color: text(),
   time_zone: text().notNull().default('Europe/London'),
@@ -26,5 +27,23 @@ export const companies = pgTable('companies', {
   adjustments_at_once: boolean().notNull().default(false),
   /** Days that recordings are kept after an activity closes. */
   retention_days: smallint().notNull().default(180),
+  /** Increases with every change of the settings. */
+  revision: integer().notNull().default(0),
   created_at: createdAt(),
 });
+
+/** Every logo that a company had: mails that are out still show it. */
+export const company_logos = pgTable(
+  'company_logos',
+  {
+    id: identity(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    /** Of the picture's bytes; part of its public address. */
+    hash: text().notNull(),
+    object_key: text().notNull().unique(),
+    created_at: createdAt(),
+  },
+  (table) => [unique('company_logos_hash').on(table.hash, table.company_id)],
+);

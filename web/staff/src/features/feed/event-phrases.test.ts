@@ -7,7 +7,15 @@ import { describe, expect, it } from 'vitest';
 /** What people do not do, and what applicants do by themselves: all else names whoever of the staff did it. */
 const WITHOUT_STAFF =
   /^(application\.registered|invitation|link|setup|check|practice|question\.|attempt|interview|declined|recording|adjustment\.requested|extension\.requested)/;
-const SAMPLE = { applicant: 'Nora Lind', date: '3 May', file: 'a.pdf', title: 'Analyst', settings: 'title' };
+const SAMPLE = {
+  applicant: 'Nora Lind',
+  date: '3 May',
+  file: 'a.pdf',
+  title: 'Analyst',
+  settings: 'title',
+  company_settings: 'logo',
+  role: 'admin',
+};
 const COUNTS = { order: 2, reviews: 2, recipients: 3, applicants: 4 };
 
 describe.each([

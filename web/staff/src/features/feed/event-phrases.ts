@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { FeedEvent } from '@vivavoce/contract/types.ts';
 import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
+import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/setting-parts.ts';
 import { SETTING_PARTS } from '@vivavoce/domain/jobs/job-locks.ts';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
@@ -55,10 +56,16 @@ export function useEventSentence(): (event: FeedEvent) => string {
   const t = useTranslations('feed');
   const tag = useLanguageTag();
   const now = useNow();
+  const namesIn = (list: unknown) => (typeof list === 'string' ? list.split(',') : []);
+  const inLine = (words: string[]) => new Intl.ListFormat(tag, { type: 'unit' }).format(words);
   const partsIn = (list: unknown) => {
-    const named = typeof list === 'string' ? list.split(',') : [];
-    const parts = SETTING_PARTS.filter((part) => named.includes(part));
-    return new Intl.ListFormat(tag, { type: 'unit' }).format(parts.map((part) => t(`settings.${part}`)));
+    const names = namesIn(list);
+    return inLine(SETTING_PARTS.filter((part) => names.includes(part)).map((part) => t(`settings.${part}`)));
+  };
+  const companyPartsIn = (list: unknown) => {
+    const names = namesIn(list);
+    const parts = COMPANY_SETTING_PARTS.filter((part) => names.includes(part));
+    return inLine(parts.map((part) => t(`company_settings.${part}`)));
   };
   return ({ type, actor, application, data }) => {
     const key = `types.${type.replace('.', '_')}` as 'types.other';
@@ -78,7 +85,9 @@ export function useEventSentence(): (event: FeedEvent) => string {
       reviews: Number(data['reviews'] ?? 0),
       change: String(data['change'] ?? ''),
       order: Number(data['order'] ?? 0),
+      role: String(data['role'] ?? ''),
       settings: partsIn(data['settings']),
+      company_settings: companyPartsIn(data['company_settings']),
     };
     return sayOf(tag, application?.full_name ?? t('someone'), (applicant) =>
       t(t.has(key) ? key : 'types.other', { ...text, applicant }),

@@ -1,0 +1,45 @@
+import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
+import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { line, revision, text } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+
+/** The fields of the form that are written as in JSON. */
+export const SETTINGS_JSON = [
+  'primary_color',
+  'account_message_style',
+  'hub_type',
+  'adjustments_at_once',
+  'revision',
+] as const;
+
+/** Changes of a company's settings. Fields that are left out stay as they are; one wrong field refuses all. */
+export const settingsInput = z
+  .strictObject({
+    account_name: line(LIMITS.name),
+    /** The same as `account_name`, as the form with the logo names it. */
+    name: line(LIMITS.name),
+    /** `null` removes the logo; a form brings a new one. */
+    logo: z.null(),
+    /** `#rgb` or `#rrggbb`; `null` for the product's own colour. */
+    primary_color: z
+      .string()
+      .max(9)
+      .refine((colour) => normaliseHex(colour) !== null, 'not_a_colour')
+      .nullable(),
+    /** A name of the IANA database, such as `Europe/London`. */
+    time_zone: line(LIMITS.name),
+    /** Rich text, shown to staff on every page; empty for none. */
+    account_message: text(LIMITS.rich_text).nullable(),
+    /** 0 negative, 1 positive. */
+    account_message_style: z.union([z.literal(0), z.literal(1)]),
+    /** Lines of the form `TAG|replacement`; faults are reported by line: `custom_fields.3`. */
+    custom_fields: text(TEXT_LIMITS.custom_fields_max_characters),
+    hub_type: z.enum(HUB_TYPES).nullable(),
+    adjustments_at_once: z.boolean(),
+    /** The revision that the changes are based on. */
+    revision,
+  })
+  .partial()
+  .meta({ id: 'CompanySettingsChanges' });

@@ -1,0 +1,12 @@
+/** The parts of a company's settings as its history names them; the message includes its style. */
+export const COMPANY_SETTING_PARTS = [
+  'account_name',
+  'logo',
+  'primary_color',
+  'time_zone',
+  'account_message',
+  'custom_fields',
+  'hub_type',
+] as const;
+
+export type CompanySettingPart = (typeof COMPANY_SETTING_PARTS)[number];

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readLogo } from '@vivavoce/domain/files/logo.ts';
+import type { LogoFault } from '@vivavoce/domain/files/logo.ts';
+import { MediaError } from '@vivavoce/transcoder/media-error.ts';
+import { drawLogo } from '@vivavoce/transcoder/pictures/draw-logo.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { sendMedia } from '../../plugins/answers/send-media.ts';
+import type { Exchange } from '../attachments/job-files.service.ts';
+import * as repository from './logos.repository.ts';
+
+export interface Logo {
+  bytes: Buffer;
+  hash: string;
+}
+
+/** 128 bits, so that no second picture can be made for an address. */
+const HASH_CHARACTERS = 32;
+const HASH = /^[0-9a-f]{32}$/;
+const A_YEAR = 365 * 24 * 3600;
+
+const keyOf = (company_id: number, hash: string): string => `logos/${company_id}/${hash}.png`;
+const addressOf = (hash: string): string => `/api/logos/${hash}`;
+
+/**
+ * Draws an uploaded logo, so that nothing of the file itself is ever served.
+ * @returns the picture, or the fault of the file
+ */
+export async function readUploadedLogo(ctx: Context, upload: Buffer): Promise<Logo | LogoFault> {
+  const drawing = readLogo(upload);
+  if (typeof drawing === 'string') return drawing;
+  try {
+    const bytes = await drawLogo(drawing);
+    return { bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS) };
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code === 'ffmpeg_missing') throw error;
+    ctx.log.info({ reason: error.code }, 'a logo could not be drawn');
+    return 'logo_unreadable';
+  }
+}
+
+/**
+ * Stores a logo. Its key follows from its bytes, so that storing it twice is harmless.
+ * @returns its public address
+ */
+export async function storeLogo(ctx: Context, tx: Tx, company_id: number, { bytes, hash }: Logo): Promise<string> {
+  const object_key = keyOf(company_id, hash);
+  await repository.insertLogo(tx, { company_id, hash, object_key });
+  await ctx.storage.put(object_key, bytes, { max_bytes: bytes.length });
+  return addressOf(hash);
+}
+
+/** Deletes the bytes of a logo that was not stored after all. */
+export async function removeUnusedLogo(ctx: Context, company_id: number, { hash }: Logo): Promise<void> {
+  if (await repository.hasLogo(ctx.db, company_id, hash)) return;
+  await ctx.storage
+    .remove(keyOf(company_id, hash))
+    .catch((failed: unknown) => ctx.log.warn({ err: failed }, 'a file stays unused'));
+}
+
+/** Shows a logo to everybody: mails and applicants' pages contain its address. */
+export async function sendLogo(ctx: Context, hash: string, exchange: Exchange) {
+  const logo = HASH.test(hash) ? await repository.findLogo(ctx.db, hash) : undefined;
+  if (!logo) throw notFound();
+  const cache_control = `public, max-age=${A_YEAR}, immutable`;
+  return sendMedia(ctx, exchange, { key: logo.object_key, mime_type: 'image/png', version: hash, cache_control });
+}
