@@ -5,14 +5,17 @@ import { defineConfig, mergeConfig } from 'vite';
 import { appConfig } from '@vivavoce/web-shared/vite/app-config.ts';
 import { importReach, type ImportGraph } from '@vivavoce/web-shared/vite/import-reach.ts';
 
-/** Rooms that serve every page. */
+/** Folders that serve every page. */
 const shared = /\/web\/(shared|staff\/src\/(ui|queries|app|features))\/|\/domain\//;
-/** Primitives, calls and layouts, without what loads only when it is asked for. */
+/** Primitives, calls and layouts, without the parts that load on demand. */
 const primitives =
   /\/web\/(shared\/(api|i18n)|staff\/src\/(ui\/(?!rich-text)[\w-]+|queries(\/\w+)?|app\/layouts(\/navigation)?))\/[\w-]+\.(ts|tsx|module\.css)$/;
 const asked = /(modal|dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
-/** What runs before the list of applicants shows: every address, the frame around pages, and that page itself. */
+/**
+ * The code that runs before the list of applicants shows: every address, the frame around pages, and that page
+ * itself.
+ */
 const runsFirst = importReach([
   path.join(import.meta.dirname, 'index.html'),
   ...['_staff', '_staff/_shell', '_staff/_shell/interviews/$job/index'].map((route) =>
@@ -43,13 +46,14 @@ export default defineConfig(({ command }) =>
         output: {
           codeSplitting: {
             groups: [
-              // One file for what every page runs on and no release changes; it also compresses better whole.
+              // One file for libraries that every page uses and no release changes; it also compresses better as a
+              // whole.
               {
                 name: 'framework',
                 priority: 2,
                 test: /node_modules\/(react|react-dom|scheduler|use-intl|@tanstack)\//,
               },
-              // One more for what serves every page, as far as the list of applicants needs it.
+              // One more for the shared folders, as far as the list of applicants needs them.
               {
                 name: (id: string, graph: ImportGraph) => (runsFirst(id, graph) ? 'core' : null),
                 debugName: 'core',

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   watchMissingParts();
   const spoken = startMessages(firstWords, laterWords, firstLocale(pathname, new URLSearchParams(search).get('lang')));
   followPages();
-  // Session, page data and the page's code travel while the phrases do.
+  // Session, page data and the page's code load in parallel with the phrases.
   void router.load();
   try {
     await spoken;

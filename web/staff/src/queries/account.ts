@@ -35,7 +35,7 @@ export const revokeToken = (token: number) => call('DELETE /api/account/tokens/{
 
 export const revokeTokens = () => call('DELETE /api/account/tokens');
 
-/** Whom a mailed link is for, beside who is signed in. */
+/** The recipient of a mailed link, and the signed-in account. */
 export const accountLink = (code: string, signal?: AbortSignal): Promise<AccountLink> =>
   call('GET /api/account/link', { query: { for: code }, ...(signal && { signal }) });
 
@@ -52,10 +52,10 @@ export const choosePassword = (
   names: { first_name?: string; last_name?: string } = {},
 ) => call('POST /password-reset/ajax/confirm', { body: { token, new_password, ...names } });
 
-/** Who is signed in in this browser, if anybody; asked on pages that need nobody to be. */
+/** The signed-in person in this browser, if any; for pages without a session guard. */
 export async function whoIsHere(signal?: AbortSignal): Promise<CurrentUser | undefined> {
   const options = { ...(signal && { signal }) };
-  // Asked first: without a session the user would be refused, which browsers log as an error.
+  // Checked first: without a session the user would be refused, which browsers log as an error.
   const { signed_in } = await call('GET /api/session', options);
   if (!signed_in) return undefined;
   try {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** Whether the listing of the company's people answers 200: only then is there a user management. */
+/** Whether the list of the company's people answers 200: only then is there a user management. */
 export const mayListUsersQuery = queryOptions({
   queryKey: ['company-users', 'may-list'],
   queryFn: async ({ signal }) => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import type { Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-/** Every choice that forms offer, with its words in the reader's language; the same until the next version. */
+/** Every choice that forms offer, with its label in the reader's language; constant until the next version. */
 export const constantsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['constants', locale],

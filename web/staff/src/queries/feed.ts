@@ -2,14 +2,14 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** Which part of the feed: of one activity, of one applicant in it, or of every activity that the reader sees. */
+/** The scope of a feed: one activity, one applicant in it, or every activity that the reader sees. */
 export type FeedScope = { job?: number | undefined; application?: number | undefined };
 type FeedFilter = FeedScope & { topic?: EventTopic | undefined };
 
 type Reading = { page_size: number; before?: number | undefined; automatic?: 'false'; signal: AbortSignal };
 
 const readFeed = ({ job, application, topic }: FeedFilter, { page_size, before, automatic, signal }: Reading) => {
-  // The newest entries are read again whenever something happens, which must not keep an idle session alive.
+  // The newest entries are reloaded with every event, which must not keep an idle session alive.
   const headers: Record<string, string> = before === undefined ? { passive: '1' } : {};
   return job === undefined
     ? call('GET /api/activities', { query: { page_size, topic, before, automatic }, headers, signal })
@@ -24,7 +24,7 @@ const readFeed = ({ job, application, topic }: FeedFilter, { page_size, before, 
 const keyOf = ({ job, application }: FeedScope) =>
   job === undefined ? ['feed'] : ['job', job, 'feed', application ?? 0];
 
-/** The newest few, without what the product notes by itself while somebody answers. */
+/** The newest few, without automatic entries from interviews in progress. */
 export const latestQuery = (scope: FeedScope, page_size: number) =>
   queryOptions({
     queryKey: [...keyOf(scope), 'latest', page_size],
@@ -40,12 +40,12 @@ export const feedQuery = (filter: FeedFilter) =>
     getNextPageParam: ({ previous, results }) => (previous === null ? undefined : results.at(-1)?.id),
   });
 
-/** Something new stands in the feed of these activities; absent, it may be any. What is shown of them is read again. */
+/** Reloads what is shown of the feed of these activities; without a list, of any. */
 export const refreshFeed = (client: QueryClient, jobs?: readonly number[]) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [place, job, part] }) =>
       place === 'feed' ||
-      // Something may have been asked for; the list itself is read again only where the number differs.
+      // There may be a new request; the list itself is reloaded only when the number differs.
       (place === 'actions' && part === 'pending') ||
       (place === 'job' && (part === 'feed' || part === 'bulk-operations') && (jobs?.includes(Number(job)) ?? true)),
   });

@@ -5,10 +5,10 @@ import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 export type FoundPerson = ResultOf<'GET /api/applications'>[number];
 export type FoundTemplate = ResultOf<'GET /templates/api/job-templates'>['results'][number];
 
-/** How many of each kind the search asks for at most. */
+/** Number of results of each kind. */
 export const foundLimit = PAGE_SIZES.default;
 
-// Without a network these fail in words instead of waiting for it. Words that changed end the call for the old ones.
+// Without a network these fail at once instead of waiting. A changed term cancels the call for the old one.
 const search = { networkMode: 'always', meta: { quiet: true } } as const;
 
 export const foundPeopleQuery = (q: string) =>
@@ -26,7 +26,7 @@ export const foundJobsQuery = (q: string) =>
       call('GET /api/jobs', { query: { q, status: 'all', archived: 'any', page_size: foundLimit }, signal }),
   });
 
-/** The last activities of those that the caller may see. */
+/** The last activities that the caller may see. */
 export const recentJobsQuery = queryOptions({
   ...search,
   queryKey: ['jobs', 'recent'],

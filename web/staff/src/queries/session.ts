@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
-// Both are read to their end: guards of routes wait for them, and a screen that leaves meanwhile must not cancel that.
+// Not cancelled on unmount: guards of routes wait for them, and a screen that unmounts must not end that.
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: () => call('GET /api/user'),

@@ -4,9 +4,9 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 
 type VideoPage = ResultOf<'GET /api/companies/{shortname}/videos'>;
 export type Video = VideoPage['results'][number];
-/** With what an interrupted upload needs to go on. */
+/** With what an interrupted upload needs to continue. */
 export type VideoUpload = ResultOf<'GET /api/companies/{shortname}/videos/{video}'>;
-/** A video where it was chosen. */
+/** A video where it is selected. */
 export type VideoRef = Pick<Video, 'id' | 'description' | 'state' | 'duration' | 'has_poster' | 'captions' | 'url'>;
 export type CaptionLanguage = Video['captions'][number];
 export type VideoFilter = QueryInputOf<'GET /api/companies/{shortname}/videos'>;
@@ -34,7 +34,7 @@ export const categoriesQuery = (shortname: string) =>
 export const readVideo = (shortname: string, video: number, signal?: AbortSignal) =>
   call('GET /api/companies/{shortname}/videos/{video}', { params: { shortname, video }, ...(signal && { signal }) });
 
-/** Of the own company, else of the stock: a form knows a video by its number alone. */
+/** From the company, else from the stock: a form knows a video by its number alone. */
 async function readAny(shortname: string, video: number, signal: AbortSignal): Promise<VideoUpload> {
   try {
     return await readVideo(shortname, video, signal);
@@ -44,10 +44,10 @@ async function readAny(shortname: string, video: number, signal: AbortSignal): P
   }
 }
 
-/** While the server prepares it, it is looked at again and again. */
+/** Polled while the server processes it. */
 const pollMs = 2000;
 
-/** One video, whoever it belongs to: of the own company, or of the stock. */
+/** One video, of the company or of the stock. */
 export const videoQuery = (shortname: string, video: number) =>
   queryOptions({
     queryKey: ['videos', 'one', video],
@@ -56,7 +56,7 @@ export const videoQuery = (shortname: string, video: number) =>
     meta: { quiet: true },
   });
 
-/** Shows a changed video at once; lists look again. */
+/** Shows a changed video at once; lists are reloaded. */
 export function rememberVideo(client: QueryClient, video: VideoUpload): void {
   client.setQueryData(videoQuery('', video.id).queryKey, video);
   refreshVideos(client);
@@ -83,7 +83,7 @@ export const renameVideo = (shortname: string, video: number, { description, cat
     body: { description, category: category || null },
   });
 
-/** Says that every part is sent. */
+/** Reports that every part is sent. */
 export const finishVideo = (shortname: string, video: number) =>
   call('PATCH /api/companies/{shortname}/videos/{video}', {
     params: { shortname, video },

@@ -13,7 +13,7 @@ function Staff() {
   );
 }
 
-/** Everything below needs a session. */
+/** Every route below needs a session. */
 export const Route = createFileRoute('/_staff')({
   beforeLoad: ({ location }) => followMailedLink(location),
   loader: ({ context, location }) => checkSession(context.queryClient, location.href),

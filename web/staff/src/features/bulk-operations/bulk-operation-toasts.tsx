@@ -10,7 +10,7 @@ import { hasFailed, isOpen, progressOf } from './progress.ts';
 import { useBulkOperationPhrases } from './use-bulk-operation-phrases.ts';
 import { useRetryBulkOperation, useUndoBulkOperation } from './use-undo-bulk-operation.ts';
 
-/** One message for as long as a bulk operation goes on, and another for its end; each with the way back while there is one. */
+/** One toast while a bulk operation runs, and another at its end; each with Undo while that is possible. */
 function BulkOperationToast({ job, bulk_operation: id }: Followed) {
   const common = useTranslations('common');
   const client = useQueryClient();
@@ -56,7 +56,7 @@ function BulkOperationToast({ job, bulk_operation: id }: Followed) {
   });
   useEffect(() => goOn(bulk_operation), [bulk_operation]);
 
-  // What failed may go on. What is over for good, and cannot be taken back any more, is followed no longer.
+  // A failed operation may be retried. One that ended and can no longer be undone is not followed any longer.
   const until =
     bulk_operation && !isOpen(bulk_operation) && !hasFailed(bulk_operation)
       ? bulk_operation.can_undo
@@ -79,7 +79,7 @@ const shareOf = (bulk_operation: Parameters<typeof progressOf>[0]): number => {
   return done / Math.max(total, 1);
 };
 
-/** Says of each bulk operation that was begun here how far it is, on whichever screen. */
+/** Shows the progress of each bulk operation that was started here, on whichever screen. */
 export function BulkOperationToasts() {
   const followed = useStore(followedBulkOperations);
   return followed.map((one) => <BulkOperationToast key={one.bulk_operation} {...one} />);

@@ -5,10 +5,10 @@ import { createStore } from '../../app/store.ts';
 
 export type Followed = { job: number; bulk_operation: number };
 
-/** Bulk operations that were begun on this page, wherever in it one goes on. */
+/** Bulk operations that were started on this page, wherever it has navigated since. */
 export const followedBulkOperations = createStore<readonly Followed[]>([]);
 
-/** Says in passing how far a bulk operation is until it is over, and shows it at its activity at once. */
+/** Shows the progress of a bulk operation in toasts until it is over, and lists it at its activity at once. */
 export function followBulkOperation(client: QueryClient, job: number, bulk_operation: BulkOperation): void {
   client.setQueryData(bulkOperationQuery(job, bulk_operation.id).queryKey, bulk_operation);
   void client.invalidateQueries({ queryKey: bulkOperationsQuery(job).queryKey, exact: true });

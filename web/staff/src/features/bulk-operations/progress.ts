@@ -1,23 +1,23 @@
 import type { BulkOperation } from '@vivavoce/contract/types.ts';
 
-/** It goes on by itself, or begins soon. */
+/** It is running, or starts soon. */
 export const isOpen = ({ state }: BulkOperation): boolean =>
   state === 'running' || state === 'waiting' || state === 'undoing';
 
-/** How far it is: of those whom it is for, or of those who are put back. */
+/** Its progress: of its applicants, or of those whom an undo restores. */
 export const progressOf = ({ state, total, done, undone }: BulkOperation): { done: number; total: number } =>
   state === 'undoing' || state === 'undone' || state === 'undo_failed'
     ? { done: undone, total: done }
     : { done, total };
 
-/** It stopped, and somebody has to say how it goes on. */
+/** It stopped, and a person has to retry or undo it. */
 export const hasFailed = ({ state }: BulkOperation): boolean => state === 'failed' || state === 'undo_failed';
 
-/** Those who had their turn and stayed as they were. */
+/** Number of processed applicants who needed no change. */
 export const leftAlone = ({ state, done, changed }: BulkOperation): number =>
   state === 'finished' ? done - changed : 0;
 
-/** What happens to how many, or happened: the key of a phrase and its number. */
+/** What the operation does or did, and to how many: the key of a phrase and its number. */
 export function headline(bulk_operation: BulkOperation): {
   key: `running.${BulkOperation['action']}` | `finished.${BulkOperation['action']}` | 'undoing' | 'undone';
   count: number;

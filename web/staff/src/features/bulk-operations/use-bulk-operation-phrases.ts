@@ -4,7 +4,7 @@ import { headline, leftAlone, progressOf } from './progress.ts';
 
 export type BulkOperationPhrases = { title: string; progress: string; remark: string };
 
-/** A bulk operation in words: what it does or did, how far it is, and what else is to be known. */
+/** A bulk operation as phrases: what it does or did, its progress, and remarks. */
 export function useBulkOperationPhrases(): (bulk_operation: BulkOperation) => BulkOperationPhrases {
   const t = useTranslations('decide.bulkOperations');
   const percent = new Intl.NumberFormat(useLanguageTag(), { style: 'percent' });
@@ -20,7 +20,7 @@ export function useBulkOperationPhrases(): (bulk_operation: BulkOperation) => Bu
     };
     return {
       title: t(key, { count }),
-      // Only the end is everybody: 99.6 % are not said to be 100.
+      // Only the end is 100 %: 99.6 % is rounded down.
       progress: t('progress', {
         done,
         total,

@@ -11,7 +11,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { followBulkOperation } from './followed.ts';
 
-/** Takes a bulk operation back as a whole, also while it is done. */
+/** Undoes a bulk operation as a whole, also while it runs. */
 export function useUndoBulkOperation(job: number) {
   const t = useTranslations('decide.bulkOperations');
   const textOf = useErrorText();
@@ -25,7 +25,7 @@ export function useUndoBulkOperation(job: number) {
   });
 }
 
-/** Has one go on that failed, or its undo, and says again how far it is. */
+/** Retries a failed bulk operation, or its undo, and shows its progress again. */
 export function useRetryBulkOperation(job: number) {
   const t = useTranslations('decide.bulkOperations');
   const textOf = useErrorText();

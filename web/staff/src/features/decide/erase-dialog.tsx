@@ -18,7 +18,7 @@ export type EraseDialogProps = {
   onErased?: () => void;
 };
 
-/** Deletes an applicant with everything, once the name is typed. */
+/** Deletes an applicant with all data, once the name is typed. */
 export default function EraseDialog({ job, applicant, onClose, onErased }: EraseDialogProps) {
   const t = useTranslations('decide.erase');
   const common = useTranslations('common');

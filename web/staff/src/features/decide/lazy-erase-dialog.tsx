@@ -3,7 +3,7 @@ import type { EraseDialogProps } from './erase-dialog.tsx';
 
 const Loaded = lazy(() => import('./erase-dialog.tsx'));
 
-/** The question before an applicant is deleted; its code arrives when it is opened. */
+/** The dialog that deletes an applicant; its code loads when it opens. */
 export function EraseDialog(props: EraseDialogProps) {
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import type { MessageDialogProps } from './message-dialog.tsx';
 
 const Loaded = lazy(withMessages(['wizard'], () => import('./message-dialog.tsx')));
 
-/** The dialog for a message; its code arrives when it is opened. */
+/** The dialog for a message; its code loads when it opens. */
 export function MessageDialog(props: MessageDialogProps) {
   return (
     <Suspense>

@@ -13,8 +13,8 @@ type Invited = Pick<
 >;
 
 /**
- * Whether an invitation makes sense to this applicant: who withdrew is left in peace, who is decided about waits for nothing
- * more, and who is late needs more time first.
+ * Whether an invitation makes sense for this applicant: not after withdrawing or a decision, and after the deadline
+ * only with more time.
  */
 export function mayBeInvited(one: Invited, now: Date): boolean {
   if (one.archived_at !== null || one.responded_at !== null || one.declined_at !== null) return false;

@@ -10,7 +10,7 @@ export type MessageDialogProps = {
   onDone?: () => void;
 };
 
-/** A message to everybody chosen, or to one. */
+/** A message to the selected applicants, or to one. */
 export default function MessageDialog({ job, recipients, onClose, onDone }: MessageDialogProps) {
   const t = useTranslations('decide.message');
   const mayLeave = useMayLeave();

@@ -26,17 +26,17 @@ import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import styles from './decide.module.css';
 
 export type MessageRecipients = {
-  /** All who are written to; without it the one applicant. */
+  /** All recipients; without it the one applicant. */
   selection?: Selection;
   count: number;
-  /** Whose e-mail the preview shows. */
+  /** The applicant whose e-mail the preview shows. */
   first: { id: number; full_name: string };
 };
 
 type MessageFormProps = {
   job: number;
   recipients: MessageRecipients;
-  /** The form among those with unsaved changes. */
+  /** Name of the form among those with unsaved changes. */
   name: string;
   onCancel: () => void;
   onSent: () => void;
@@ -44,7 +44,7 @@ type MessageFormProps = {
 
 const empty: MessageText = { subject: '', body: '' };
 
-/** Writes one mail to one applicant or to many, with fields that are filled for each. */
+/** Writes one e-mail to one applicant or to many, with tags that are filled for each. */
 export function MessageForm({ job, recipients, name, onCancel, onSent }: MessageFormProps) {
   const t = useTranslations('decide.message');
   const common = useTranslations('common');

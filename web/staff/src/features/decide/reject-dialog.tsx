@@ -24,7 +24,7 @@ type RejectDialogProps = {
   onDone: () => void;
 };
 
-/** Asks whether those rejected are told, and shows how. */
+/** Asks whether the rejected applicants are notified, and shows the e-mail. */
 export default function RejectDialog({ job: id, scope, reject, onClose, onDone }: RejectDialogProps) {
   const t = useTranslations('decide.reject');
   const common = useTranslations('common');
@@ -32,7 +32,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
   const job = useQuery(jobQuery(id)).data;
   const tags = useMailTags('rejection', id);
   const [notifies, setNotifies] = useState(false);
-  /** MessageText for this time only; undefined while those of the activity are used. */
+  /** The text edited for this time only; undefined while the activity's text is used. */
   const [editedText, setEditedText] = useState<MessageText>();
   const { count, applications } = scope;
   const [first] = applications;

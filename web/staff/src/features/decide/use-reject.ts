@@ -14,13 +14,16 @@ import { showSnackbar, showToast } from '../../app/toasts.ts';
 
 type Rejected = Pick<Application, 'id' | 'user' | 'shortlisted_at'>;
 
-/** Who is rejected: for the server, and as far as they are known here. */
+/** The applicants to reject: for the server, and as far as they are loaded. */
 export type RejectScope = { selection: Selection; count: number; applications: readonly Rejected[] };
 
 export type RejectInput = RejectScope & { email?: BulkDecision['email'] };
 type Done = Awaited<ReturnType<typeof decideForAll>>;
 
-/** Calls off what was to be sent. @returns how many mails had left before */
+/**
+ * Cancels the e-mails that were to be sent.
+ * @returns the number of e-mails sent before
+ */
 async function callOff(job: number, mailing: number): Promise<number> {
   const params = { job, mailing };
   try {
@@ -31,7 +34,7 @@ async function callOff(job: number, mailing: number): Promise<number> {
   }
 }
 
-/** Rejects, with the Unsuccessful e-mail or without; says so, and offers the way back for as long as nobody is told. */
+/** Rejects, with the Unsuccessful e-mail or without; confirms it, with Undo until an e-mail is sent. */
 export function useReject(job: number) {
   const t = useTranslations('decide.reject');
   const common = useTranslations('common');
@@ -61,7 +64,7 @@ export function useReject(job: number) {
     mutationFn: ({ selection, email }: RejectInput) => {
       const body: BulkDecision = { action: 'reject', selection, ...(email && { email }) };
       const requestBody = JSON.stringify(body);
-      // The same request repeated is one bulk operation, also after the line broke; another one is not.
+      // Repeating the same request is one bulk operation, also after a lost connection; another request is not.
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       return decideForAll(job, body, intent.current.key);
     },

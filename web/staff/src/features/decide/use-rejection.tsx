@@ -9,15 +9,15 @@ const RejectDialog = lazy(withMessages(['wizard'], () => import('./reject-dialog
 
 type Rejection = {
   busy: boolean;
-  /** Asks how where there is a choice, and rejects at once where there is none. */
+  /** Opens the dialog where there is a choice, and rejects at once where there is none. */
   start: (scope: RejectScope) => void;
-  /** To be drawn beside the button. */
+  /** To be rendered beside the button. */
   dialog: ReactNode;
 };
 
 /**
- * Rejecting, from wherever applicants are shown. Who may write to applicants is asked whether to tell them; panel members
- * and universities, which send no such e-mail, reject at once.
+ * Rejects, from wherever applicants are shown. A person who may write to applicants is asked whether to notify them;
+ * panel members and universities, which send no such e-mail, reject at once.
  * @param abilities of the activity or the applicant
  */
 export function useRejection(job: number, abilities: readonly string[], onDone?: () => void): Rejection {

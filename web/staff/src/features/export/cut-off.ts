@@ -2,8 +2,8 @@ import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
 import type { ExportOf, ExportWish } from './use-export.ts';
 
 /**
- * An export lives in its page: whoever reloads that stops it. What was wished for is kept for this tab meanwhile, so that the
- * page can say so afterwards and offer the same again.
+ * An export lives in its page: a reload stops it. Its options are stored for this tab, so that the page can report it
+ * afterwards and offer the same export again.
  */
 const keyOf = (of: ExportOf): string => `export/${of.job === undefined ? of.company : of.job}`;
 
@@ -15,11 +15,11 @@ export function forgetExport(of: ExportOf): void {
   sessionStorage.removeItem(keyOf(of));
 }
 
-/** A tab that was copied holds the same, but nothing was stopped there. */
+/** A duplicated tab has the same storage, but no export was stopped in it. */
 const wasReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
-/** What was being exported here when the page was reloaded. */
+/** The export that was running here when the page was reloaded. */
 export function cutOffExport(of: ExportOf): ExportWish | null {
   const stored = sessionStorage.getItem(keyOf(of));
   if (stored === null || !wasReloaded()) return null;

@@ -15,7 +15,7 @@ import styles from '../forms/dialog-form.module.css';
 
 export type ExportDialogProps = ExportOf & { onClose: () => void };
 
-/** Takes applicants away as a spreadsheet, in the language of the screen. */
+/** Exports applicants as a spreadsheet, in the language of the screen. */
 export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
   const t = useTranslations('exports');
   const common = useTranslations('common');

@@ -5,7 +5,7 @@ import type { Export } from './use-export.ts';
 import form from '../forms/dialog-form.module.css';
 import styles from './export.module.css';
 
-/** How far an export is: rows so far where they can be counted, else bytes; its length is not known before its end. */
+/** The progress of an export: rows where they can be counted, else bytes; its total size is unknown before the end. */
 export function ExportProgress({ state }: { state: Extract<Export, { phase: 'running' }> }) {
   const t = useTranslations('exports');
   const tag = useLanguageTag();

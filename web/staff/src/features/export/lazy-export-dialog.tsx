@@ -3,7 +3,7 @@ import type { ExportDialogProps } from './export-dialog.tsx';
 
 const Loaded = lazy(() => import('./export-dialog.tsx'));
 
-/** The dialog for exports; its code arrives when it is opened. */
+/** The dialog for exports; its code loads when it opens. */
 export function ExportDialog(props: ExportDialogProps) {
   return (
     <Suspense>

@@ -1,10 +1,10 @@
 const QUOTE = 0x22;
 const LINE_END = 0x0a;
 
-/** Counts the rows of a CSV file while its pieces arrive; a line end between quotes belongs to a cell. */
+/** Counts the rows of a CSV file while it downloads; a line end between quotes belongs to a cell. */
 export function createRowCounter(): (piece: Uint8Array) => number {
   let quoted = false;
-  // The head is no row.
+  // The header is no row.
   let rows = -1;
   return (piece) => {
     for (const byte of piece) {
@@ -15,7 +15,7 @@ export function createRowCounter(): (piece: Uint8Array) => number {
   };
 }
 
-/** The name that the server gives a file, from `content-disposition`. */
+/** The name of the file, from `content-disposition`. */
 export function filenameOf(disposition: string | null, otherwise: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename="([^"]+)"/i.exec(disposition ?? '')?.[1];

@@ -7,13 +7,13 @@ import { showToast } from '../../app/toasts.ts';
 import { cutOffExport, forgetExport, rememberExport } from './cut-off.ts';
 import { createRowCounter, filenameOf } from './row-counter.ts';
 
-/** What is exported: the applicants of one activity, or of all of the company between two days. */
+/** The scope of an export: the applicants of one activity, or of the whole company between two days. */
 export type ExportOf = { job: number; company?: never } | { company: string; job?: never };
 export type ExportWish = { format: ExportFormat; from_date: string; to_date: string };
 
 export type Export =
   | { phase: 'ready' }
-  /** One did not come to its end before the page was reloaded. */
+  /** An export was stopped by a reload. */
   | { phase: 'cut' }
   /** `rows` where the format lets them be counted, `total` where the server knows it. */
   | { phase: 'running'; bytes: number; rows: number | null; total: number | null }
@@ -43,12 +43,12 @@ function save(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
 }
 
-/** Asks before the page is left, which would stop what runs. */
+/** Asks before the page is left, which would stop the export. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Fetches an export, says how far it is, and saves it as a file; leaving cancels it, and says so. */
+/** Downloads an export, reports its progress, and saves it as a file; leaving cancels it, and reports that. */
 export function useExport(of: ExportOf, language: Language) {
   const t = useTranslations('exports');
   const [state, setState] = useState<Export>(() => ({ phase: cutOffExport(of) ? 'cut' : 'ready' }));
@@ -99,10 +99,10 @@ export function useExport(of: ExportOf, language: Language) {
     setState({ phase: 'running', bytes: 0, rows: null, total: null });
     run(wish, stopping.signal).catch((error: unknown) => {
       if (stopping.signal.aborted || isCancelled(error)) return;
-      // A reload breaks the line first, and what was wished for outlives it.
+      // A reload aborts the download first, and the stored options must survive it.
       running.current = null;
       removeEventListener('beforeunload', askBeforeLeaving);
-      // An answer that breaks off in the middle is a lost line.
+      // An answer that breaks off in the middle is a lost connection.
       setState({ phase: 'failed', error: error instanceof TypeError ? new NetworkFailure(error) : error });
     });
   }

@@ -15,11 +15,11 @@ import styles from '../forms/dialog-form.module.css';
 export type ExtendDialogProps = {
   job: number;
   onClose: () => void;
-  /** After time was given. */
+  /** Called after an extension. */
   onDone?: () => void;
 } & ExtendScope;
 
-/** Gives one applicant, those chosen, or everybody of a kind more time. */
+/** Gives more time to one applicant, to a selection, or to all of a kind. */
 export default function ExtendDialog({ job: id, onClose, onDone, ...scope }: ExtendDialogProps) {
   const t = useTranslations('extend');
   const extension = useExtension(id, scope, () => {

@@ -21,7 +21,7 @@ import { countOf, useExtensionPreview } from './use-extension-preview.ts';
 import type { Extension } from './use-extension.ts';
 import styles from '../forms/dialog-form.module.css';
 
-/** The fields in their order, and the name under which the server speaks of each. */
+/** The fields in their order, with their names on the server. */
 const fields = {
   date: 'deadline',
   time: 'time',
@@ -35,13 +35,13 @@ type ExtendFormProps = {
   timeZone: string;
   application: ApplicationDetail | undefined;
   scope: ExtendScope;
-  /** The form among those with unsaved changes. */
+  /** Name of the form among those with unsaved changes. */
   name: string;
   extension: Extension;
   onCancel: () => void;
 };
 
-/** When the new deadline is, whom it is for, and how they are told. */
+/** The new deadline, the applicants it applies to, and the e-mail to them. */
 export function ExtendForm({ job, timeZone, application, scope, name, extension, onCancel }: ExtendFormProps) {
   const t = useTranslations('extend');
   const common = useTranslations('common');
@@ -71,7 +71,7 @@ export function ExtendForm({ job, timeZone, application, scope, name, extension,
   const faults = faultOf(wall, timeZone, now);
   const possible = Object.keys(faults).length === 0;
   const asked = useExtensionPreview(job.id, scope, possible ? deadline : null).data;
-  // What was counted for another moment says nothing about one that cannot be.
+  // A preview of another moment says nothing about an invalid one.
   const preview = possible ? asked : undefined;
   const wordFault = useSenderFaults('extension', job.id, sender);
   const count = application ? 1 : preview && countOf(preview, include);

@@ -12,14 +12,14 @@ type ExtendPreviewProps = {
   job: Job;
   timeZone: string;
   wall: WallTime;
-  /** Whether the moment can be a deadline at all. */
+  /** Whether the moment is a valid deadline. */
   possible: boolean;
   application: ApplicationDetail | undefined;
   preview: Preview | undefined;
   include: ExtensionInclude;
 };
 
-/** What will be: the moment in words with its zone, how many gain time by it, and what stays as it is. */
+/** The effect: the moment with its time zone, how many gain time by it, and who keeps their deadline. */
 export function ExtendPreview({ job, timeZone, wall, possible, application, preview, include }: ExtendPreviewProps) {
   const t = useTranslations('extend');
   const tag = useLanguageTag();

@@ -16,6 +16,6 @@ export function extendForm(
   return `job/${job}/extend/${application ?? include ?? 'chosen'}`;
 }
 
-/** Whether more time would mean anything to this applicant, and the reader may give it. */
+/** Whether a deadline applies to this applicant, and the reader may extend it. */
 export const mayExtend = (application: Application, now: Date): boolean =>
   application.abilities.includes('invite') && extensionEffect(application, now) !== 'none';

@@ -4,7 +4,7 @@ import type { ExtendDialogProps } from './extend-dialog.tsx';
 
 const Loaded = lazy(withMessages(['wizard', 'mailings.form'], () => import('./extend-dialog.tsx')));
 
-/** The dialog for more time; its code arrives when it is opened. */
+/** The dialog for more time; its code loads when it opens. */
 export function ExtendDialog(props: ExtendDialogProps) {
   return (
     <Suspense>

@@ -25,7 +25,7 @@ describe('more time', () => {
     expect(faultOf({ date: '2027-03-27', time: '' }, 'UTC', now)).toEqual({ time: 'required' });
     expect(faultOf({ date: '2027-03-26', time: '23:30' }, 'UTC', now)).toEqual({ date: 'deadline_past' });
     expect(faultOf({ date: '2027-03-26', time: '23:31' }, 'UTC', now)).toEqual({});
-    // Not yet over where the company is.
+    // Not yet over in the company's time zone.
     expect(faultOf({ date: '2027-03-26', time: '19:31' }, 'America/New_York', now)).toEqual({});
   });
 });

@@ -9,7 +9,7 @@ export type Preview = ResultOf<'POST /api/jobs/{job}/extend_preview'>;
 export const countOf = (preview: Preview, include: ExtensionInclude): number =>
   effectsOf(include).reduce((sum, effect) => sum + preview[effect], 0);
 
-/** How many would gain time by this deadline; of one applicant there is nothing to count. */
+/** How many would gain time by this deadline; not queried for one applicant. */
 export function useExtensionPreview(job: number, { application, selection }: ExtendScope, deadline: string | null) {
   return useQuery({
     ...extensionPreviewQuery(job, { ...(deadline && { deadline }), ...(selection && { selection }) }),

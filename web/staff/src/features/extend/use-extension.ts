@@ -9,7 +9,7 @@ import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { showToast } from '../../app/toasts.ts';
 import type { ExtendScope } from './extend-scope.ts';
 
-/** Gives the time, says to how many, and has everything that shows deadlines read anew. */
+/** Extends the deadline, reports for how many, and reloads everything that shows deadlines. */
 export function useExtension(job: number, { application, selection }: ExtendScope, onDone: () => void) {
   const t = useTranslations('extend');
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useExtension(job: number, { application, selection }: ExtendScop
   return useMutation({
     mutationFn: async ({ body, include }: { body: ExtensionBody; include: ExtensionInclude }) => {
       const requestBody = JSON.stringify({ body, include });
-      // The same request repeated is one bulk operation, also after the line broke; another one is not.
+      // Repeating the same request is one bulk operation, also after a lost connection; another request is not.
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       const { key } = intent.current;
       if (application !== undefined) {

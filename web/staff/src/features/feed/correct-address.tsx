@@ -6,7 +6,7 @@ import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CorrectAddressDialog } from '../invite/lazy-correct-address-dialog.tsx';
 
-/** Beside an invitation that could not be delivered, as long as that is so. */
+/** Beside an invitation that could not be delivered, while that is so. */
 export function CorrectAddress({ job: id, application }: { job: number; application: number }) {
   const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);

@@ -2,7 +2,9 @@ import type { FeedEvent } from '@vivavoce/contract/types.ts';
 import { isAutomatic } from '@vivavoce/domain/feed/event-types.ts';
 import { runsOf, type Run } from './runs.ts';
 
-/** One line of a day: an entry with those that say the same of others, or automatic entries that followed each other. */
+/**
+ * One line of a day: an entry with further ones that differ only in the applicant, or consecutive automatic entries.
+ */
 export type Line = (Run & { automatic: false }) | { automatic: true; first: FeedEvent; all: readonly FeedEvent[] };
 export type Day = { date: Date; lines: readonly Line[] };
 
@@ -23,7 +25,7 @@ function linesOf(events: readonly FeedEvent[]): Line[] {
   });
 }
 
-/** Entries by the day of the reader, newest first as they come. */
+/** Entries grouped by the reader's day, newest first. */
 export function daysOf(events: readonly FeedEvent[]): Day[] {
   const days: FeedEvent[][] = [];
   for (const event of events) {

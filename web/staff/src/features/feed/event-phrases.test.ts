@@ -4,7 +4,7 @@ import fr from '@vivavoce/locales/fr/feed.json' with { type: 'json' };
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 
-/** What people do not do, and what applicants do by themselves: all else names whoever of the staff did it. */
+/** Automatic events, and those that applicants cause; all others name the member of staff. */
 const WITHOUT_STAFF =
   /^(application\.registered|invitation|link|setup|check|practice|question\.|attempt|interview|declined|recording|adjustment\.requested|extension\.requested)/;
 const SAMPLE = {

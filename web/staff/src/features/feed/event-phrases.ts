@@ -51,7 +51,7 @@ const iconOfTopic: Readonly<Record<EventTopic, TablerIcon>> = {
 
 export const iconOf = ({ type, topic }: FeedEvent): TablerIcon => icons[type] ?? iconOfTopic[topic];
 
-/** What happened, in a sentence. */
+/** The sentence for an event. */
 export function useEventSentence(): (event: FeedEvent) => string {
   const t = useTranslations('feed');
   const tag = useLanguageTag();

@@ -5,7 +5,7 @@ import { FeedPanel } from './feed-panel.tsx';
 
 type FeedDrawerProps = { scope: FeedScope; onClose: () => void };
 
-/** All of a feed beside the page that shows its newest entries. Import it lazily. */
+/** A whole feed beside the page that shows its newest entries. Import it lazily. */
 export default function FeedDrawer({ scope, onClose }: FeedDrawerProps) {
   const t = useTranslations('feed');
   return (

@@ -48,13 +48,13 @@ function Entry({ event, named }: EntryProps) {
 
 type FeedListProps = {
   events: readonly FeedEvent[];
-  /** Several activities stand in the list, so each entry names its own. */
+  /** The list covers several activities, so each entry names its own. */
   named?: boolean;
-  /** Older entries are not among these; how many are like the last ones, is not known. */
+  /** Older entries are missing here, so it is unknown how many more resemble the last ones. */
   cut?: boolean;
 };
 
-/** Entries of the feed, newest first; what says the same of many is folded. */
+/** Entries of the feed, newest first; similar entries are folded. */
 export function FeedList({ events, named = false, cut = false }: FeedListProps) {
   const t = useTranslations('feed');
   return (

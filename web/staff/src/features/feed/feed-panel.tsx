@@ -13,7 +13,7 @@ import { useNews } from './use-news.ts';
 
 const topics = ['all', ...EVENT_TOPICS] as const;
 
-/** The feed with its topics, back to the first entry, kept up to date while it is looked at. */
+/** The feed with its topics, back to the first entry, updated while it is open. */
 export function FeedPanel({ scope }: { scope: FeedScope }) {
   const t = useTranslations('feed');
   const [topic, setTopic] = useState<(typeof topics)[number]>('all');

@@ -29,7 +29,7 @@ function Time({ at }: { at: string }) {
   );
 }
 
-/** The sentence with the names in it set apart. */
+/** The sentence with its names highlighted. */
 function Sentence({ event }: { event: FeedEvent }) {
   const sentence = useEventSentence()(event);
   // The longer name first: it may contain the other.
@@ -72,7 +72,7 @@ function EventPhrase({ event, named }: { event: FeedEvent; named: boolean }) {
   );
 }
 
-/** Who did it: the person where there is one, else what kind of thing it was. */
+/** The avatar of the person, else an icon for the kind of event. */
 function Face({ event }: { event: FeedEvent }) {
   const { actor, application } = event;
   const name = actor.full_name ?? (actor.kind === 'applicant' ? application?.full_name : null);
@@ -113,7 +113,7 @@ function Entry({ line: { first, more }, named }: EntryProps) {
   );
 }
 
-/** What the product noted by itself, in one quiet line that opens. */
+/** Automatic entries, in one quiet line that expands. */
 function Automatic({ events, named }: { events: readonly FeedEvent[]; named: boolean }) {
   const t = useTranslations('feed');
   const [first] = events;
@@ -158,11 +158,11 @@ function DayHeading({ date }: Pick<Day, 'date'>) {
 
 type HistoryProps = {
   events: readonly FeedEvent[];
-  /** Several activities stand in it, so each entry names its own. */
+  /** The feed covers several activities, so each entry names its own. */
   named?: boolean;
 };
 
-/** The feed day by day: decisions stand out, what the product noted by itself is folded. */
+/** The feed day by day: decisions stand out, automatic entries are folded. */
 export function History({ events, named = false }: HistoryProps) {
   return (
     <div className={styles.history}>

@@ -12,12 +12,12 @@ import { useNews } from './use-news.ts';
 
 const FeedDrawer = lazy(() => import('./feed-drawer.tsx'));
 
-/** Entries of the newest news beside a page. */
+/** Number of entries of the panel beside a page. */
 export const LATEST_LENGTH = 6;
 
 type LatestPanelProps = { scope: FeedScope; length?: number };
 
-/** The newest entries of a feed, kept up to date; the others are one press away. */
+/** The newest entries of a feed, kept up to date, with a button for the others. */
 export function LatestPanel({ scope, length = LATEST_LENGTH }: LatestPanelProps) {
   const t = useTranslations('feed');
   const [all, setAll] = useState(false);

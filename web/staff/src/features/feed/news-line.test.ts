@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNewsLine, type NewsSource } from './news-line.ts';
 
-/** A line whose other end the test holds. */
+/** A connection whose other end the test controls. */
 class Line extends EventTarget implements NewsSource {
   readyState = 1;
   close(): void {

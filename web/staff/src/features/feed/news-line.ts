@@ -1,6 +1,6 @@
 export type NewsLine = { close: () => void };
 
-/** As much of an EventSource as is needed. */
+/** The part of an EventSource that is used. */
 export type NewsSource = {
   readonly readyState: number;
   addEventListener: (type: string, listener: (event: Event) => void) => void;
@@ -9,18 +9,18 @@ export type NewsSource = {
 
 type NewsLineOptions = {
   open: () => NewsSource;
-  /** Something new stands in the feed of these activities; without them it may be any. */
+  /** Called when these activities have new entries; without a list it may be any. */
   hear: (jobs?: readonly number[]) => void;
-  /** How often is asked where no line can be held open. */
+  /** The polling interval where no connection can be held open. */
   poll_ms: number;
-  /** A line that says nothing for so long is held up by something between, since the server gives a sign of life sooner. */
+  /** A connection that is silent for so long is buffered by a proxy, since the server sends a sign of life sooner. */
   quiet_ms: number;
 };
 
-/** `EventSource.CLOSED`: given up, where a line that broke is opened again by the browser itself. */
+/** `EventSource.CLOSED`: given up; after other errors the browser reconnects itself. */
 const GIVEN_UP = 2;
 
-/** A page that was away for too long is told of no activities: it reads all that it shows anew. */
+/** After a long absence the message names no activities: the page reloads all that it shows. */
 const jobsOf = (data: unknown): number[] | undefined => {
   try {
     const { jobs } = JSON.parse(String(data)) as { jobs?: unknown };
@@ -31,9 +31,9 @@ const jobsOf = (data: unknown): number[] | undefined => {
 };
 
 /**
- * Hears of news by server-sent events. Where the server refuses the line, or something between cuts it for good, it asks
- * from time to time, and tries the line again with it. Where something between keeps what is said to itself, it asks too,
- * until the line is heard again.
+ * Listens for news by server-sent events. Where the server refuses the connection, or a proxy cuts it for good, it
+ * polls, and tries to connect again with each poll. Where a proxy buffers the events, it polls as well until one
+ * arrives.
  */
 export function createNewsLine({ open, hear, poll_ms, quiet_ms }: NewsLineOptions): NewsLine {
   let source: NewsSource | null = null;
@@ -52,7 +52,8 @@ export function createNewsLine({ open, hear, poll_ms, quiet_ms }: NewsLineOption
     source = opened;
     const heard = () => source === opened && after(quiet_ms, ask);
     heard();
-    // What happened after the lists were read and before the line stood, or while it was broken, nobody tells.
+    // Events after the lists were loaded and before the connection opened, or while it was broken, are not sent
+    // again.
     opened.addEventListener('open', () => hear());
     opened.addEventListener('here', heard);
     opened.addEventListener('news', (event) => {

@@ -1,15 +1,15 @@
 import type { FeedEvent } from '@vivavoce/contract/types.ts';
 
-/** Entries that say the same of one applicant after another, such as an invitation to a whole list. */
+/** Entries that differ only in the applicant, such as an invitation to a whole list. */
 export type Run = { first: FeedEvent; more: readonly FeedEvent[] };
 
-/** From so many on a run is shown as its first entry and a number. */
+/** From this length on a run is shown as its first entry and a number. */
 const FOLDED_FROM = 4;
 
 const alike = (one: FeedEvent, other: FeedEvent) =>
   one.type === other.type && one.job?.id === other.job?.id && one.actor.full_name === other.actor.full_name;
 
-/** What follows each other and differs only in the applicant stands together; order and entries stay. */
+/** Groups consecutive entries that differ only in the applicant; order and entries stay. */
 export function runsOf(events: readonly FeedEvent[]): Run[] {
   const runs: FeedEvent[][] = [];
   for (const event of events) {

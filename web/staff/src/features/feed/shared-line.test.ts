@@ -3,7 +3,7 @@ import { createSharedLine, type Turns, type Whispers } from './shared-line.ts';
 
 type Hear = (jobs?: readonly number[]) => void;
 
-/** A browser with windows that take turns and hear each other. */
+/** A browser with windows that share locks and a broadcast channel. */
 function aBrowser() {
   const waiting: (() => void)[] = [];
   let held = false;

@@ -2,11 +2,11 @@ import type { NewsLine } from './news-line.ts';
 
 type Hear = (jobs?: readonly number[]) => void;
 
-/** As much of `navigator.locks` as is needed; browsers have it where the page came over https or from this machine. */
+/** The part of `navigator.locks` that is used; browsers have it over https and on localhost. */
 export type Turns = {
   request: (name: string, options: { signal: AbortSignal }, hold: () => Promise<void>) => Promise<unknown>;
 };
-/** As much of a BroadcastChannel as is needed. */
+/** The part of a BroadcastChannel that is used. */
 export type Whispers = {
   postMessage: (message: unknown) => void;
   addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
@@ -20,16 +20,16 @@ type SharedLineOptions = {
   whispers: () => Whispers;
 };
 
-/** What windows tell each other: news, that one has come, and that it is heard. */
+/** Messages between windows: news, a window that has joined, and the reply to it. */
 type Whisper = { jobs?: readonly number[] | undefined } | { joined: string } | { welcome: string };
 
 const NAME = 'vivavoce-news';
 
 /**
- * One line for all windows of a browser, which over HTTP/1.1 has six connections for them together: the window whose turn
- * it is holds the line and tells the others. When it goes, the next one connects. A window that comes later is told once
- * that there may be news: what happened after its lists were read and before it listened, nobody else tells it. Where
- * browsers know no turns, every window has a line of its own.
+ * One connection for all windows of a browser, which over HTTP/1.1 has six connections for them together: the window
+ * that holds the lock connects and tells the others. When it closes, the next one connects. A window that joins later
+ * is told once that there may be news, because events between loading its lists and listening are not sent again.
+ * Where a browser has no locks, every window has its own connection.
  */
 export function createSharedLine({ connect, hear, turns, whispers }: SharedLineOptions): NewsLine {
   if (!turns) return connect(hear);
@@ -62,7 +62,7 @@ export function createSharedLine({ connect, hear, turns, whispers }: SharedLineO
     });
   }
 
-  // To leave while it waits for its turn is no failure.
+  // Closing while waiting for the lock is no failure.
   turns.request(NAME, { signal: leaving.signal }, hold).catch(() => undefined);
   return {
     close: () => {

@@ -18,7 +18,7 @@ const connect = (hear: Hear): NewsLine =>
     quiet_ms: FEED_LIMITS.quiet_seconds * 1000,
   });
 
-/** One line a browser, however many lists listen; a page that nobody looks at holds none. */
+/** One connection per browser, however many lists listen; a hidden page holds none. */
 function follow(): void {
   const isActive = hearers.size > 0 && document.visibilityState === 'visible';
   if (isActive && !line) {
@@ -35,7 +35,7 @@ function follow(): void {
 }
 
 function onVisibility(): void {
-  // What happened while nobody looked was not heard.
+  // Events while the page was hidden were missed.
   if (document.visibilityState === 'visible') hearers.forEach((hear) => hear());
   follow();
 }
@@ -51,13 +51,13 @@ function listen(hear: Hear): () => void {
   };
 }
 
-/** Calls when something new stands in the feed, while the component stands. */
+/** Calls when the feed has new entries, while the component is mounted. */
 function useHearing(hear: Hear): void {
   const heard = useEffectEvent(hear);
   useEffect(() => listen((jobs) => heard(jobs)), []);
 }
 
-/** Keeps what is shown of the feed up to date while the component stands. */
+/** Keeps the shown feed up to date while the component is mounted. */
 export function useNews(): void {
   const client = useQueryClient();
   useHearing((jobs) => void refreshFeed(client, jobs));

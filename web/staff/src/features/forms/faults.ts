@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** What can be wrong with a field, as the server names it or as it is found before sending. */
+/** The faults of a field, as the server names them or as they are found before sending. */
 const FAULTS = [
   'required',
   'too_long',
@@ -31,7 +31,7 @@ export type Faults<Values> = { [Name in keyof Values]?: Fault };
 
 const isFault = (code: string): code is Fault => (FAULTS as readonly string[]).includes(code);
 
-/** The first fault of each field that the form has; what belongs to no field stands under `__all__`. */
+/** The first fault of each field of the form; others are collected under `__all__`. */
 export function faultsFromServer(
   errors: FieldErrors,
   fields: readonly string[],
@@ -47,10 +47,10 @@ export function faultsFromServer(
   return faults;
 }
 
-/** Tabs and line breaks may be typed; the rest of the control characters comes from pasted binary text. */
+/** Tabs and line breaks may be typed; other control characters come from pasted binary text. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What is wrong with a line of words; nothing when it may be sent. */
+/** The fault of a line of text; undefined when it is valid. */
 export function textFault(text: string, max: number, required = false): Fault | undefined {
   const trimmed = text.trim();
   if (required && trimmed === '') return 'required';
@@ -58,14 +58,14 @@ export function textFault(text: string, max: number, required = false): Fault | 
   return controls.test(text) ? 'control_characters' : undefined;
 }
 
-/** Loose on purpose: the server decides, this only catches slips before the way there and back. */
+/** Loose on purpose: the server decides, this only catches slips early. */
 export function emailFault(text: string, max: number): Fault | undefined {
   const trimmed = text.trim();
   if (trimmed.length > max) return 'too_long';
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(trimmed) ? undefined : 'not_an_email';
 }
 
-/** Leaves out the fields that are in order. */
+/** Removes the fields without a fault. */
 export function faultsOf<Values extends object>(faults: {
   [Name in keyof Values]?: Fault | undefined;
 }): Faults<Values> {

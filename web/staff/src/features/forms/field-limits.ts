@@ -1,6 +1,6 @@
 import { DEADLINE_LIMITS, JOB_LIMITS, QUESTION_LIMITS, TEXT_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 
-/** Least and most of each field: characters of a text, otherwise the number itself. */
+/** Minimum and maximum of each field: characters of a text, otherwise the number itself. */
 export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>> = {
   title: { min: 1, max: TEXT_LIMITS.title_max_characters },
   role: { min: 0, max: 120 },

@@ -5,9 +5,9 @@ import { wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import styles from './dialog-form.module.css';
 
 type MomentFieldsProps = {
-  /** Before the names of the fields, for their ids. */
+  /** Prefix of the ids of the fields. */
   prefix: string;
-  /** Of the day. */
+  /** Label of the day. */
   label: string;
   wall: WallTime;
   timeZone: string;
@@ -17,7 +17,7 @@ type MomentFieldsProps = {
   first?: boolean;
 };
 
-/** A day that has not passed and a time of the company's clocks. */
+/** A day from today on and a time in the company's time zone. */
 export function MomentFields({ prefix, label, wall, timeZone, errorOf, onChange, first = false }: MomentFieldsProps) {
   const t = useTranslations('mailings.form');
   const now = useNow();

@@ -3,14 +3,14 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import styles from './dialog-form.module.css';
 
-/** Sender and subject of one mailing; left empty, they are those of the activity. */
+/** Sender and subject of one mailing; empty fields use those of the activity. */
 export type SenderText = { invited_from_name: string; invite_subject: string };
 
 type SenderFieldsProps = {
-  /** Before the names of the fields, for their ids. */
+  /** Prefix of the ids of the fields. */
   prefix: string;
   value: SenderText;
-  /** What stands in the mail where they are left empty. */
+  /** The values of the activity, which empty fields use. */
   usual: SenderText;
   errorOf: (field: keyof SenderText) => string | undefined;
   onChange: (value: SenderText) => void;

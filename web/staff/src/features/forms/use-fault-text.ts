@@ -2,7 +2,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Fault } from './faults.ts';
 import { limitsOf } from './field-limits.ts';
 
-/** What is wrong with a field, in the reader's language and with the field's own limits. */
+/** The fault of a field, in the reader's language and with the field's own limits. */
 export function useFaultText(): (field: string, fault: Fault) => string {
   const t = useTranslations('wizard.faults');
   return (field, fault) => {

@@ -3,7 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';
 import type { SenderText } from './sender-fields.tsx';
 
-/** Says while they are typed which fields in sender and subject nobody can fill; undefined where all is well. */
+/** Finds unknown tags in sender and subject while typing; undefined without any. */
 export function useSenderFaults(kind: ApplicantEmailType, job: number, text: SenderText) {
   const t = useTranslations('wizard.emails');
   const tags = useMailTags(kind, job);

@@ -11,7 +11,7 @@ import styles from '../forms/dialog-form.module.css';
 
 export type CorrectAddressDialogProps = { job: number; application: number; onClose: () => void };
 
-/** Corrects the address of an applicant whom the invitation did not reach, and sends it again. */
+/** Corrects the address of an applicant whose invitation was not delivered, and sends it again. */
 export default function CorrectAddressDialog({ job: id, application, onClose }: CorrectAddressDialogProps) {
   const t = useTranslations('mailings.form.correct');
   const correction = useCorrection(id, application, onClose);

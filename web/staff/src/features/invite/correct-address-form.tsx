@@ -25,7 +25,7 @@ type CorrectAddressFormProps = {
   onCancel: () => void;
 };
 
-/** Until when the applicant could answer, said in the time zone of the company. */
+/** The applicant's deadline, in the company's time zone. */
 function useUntil(job: number, application: number): string | null {
   const t = useTranslations('mailings.form');
   const tag = useLanguageTag();
@@ -35,7 +35,7 @@ function useUntil(job: number, application: number): string | null {
   return t('until', { date: formatInZone(new Date(preview.data.deadline), tag, settings.data.time_zone) });
 }
 
-/** The address, what sending has as its effect, and the words of the mail. */
+/** The address, the effect of sending, and sender and subject of the e-mail. */
 export function CorrectAddressForm({ job, application, correction, onCancel }: CorrectAddressFormProps) {
   const t = useTranslations('mailings.form.correct');
   const textOf = useErrorText();

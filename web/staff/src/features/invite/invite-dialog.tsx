@@ -14,11 +14,11 @@ export type InviteDialogProps = {
   job: Job;
   scope: InviteScope;
   onClose: () => void;
-  /** After they were invited, or are to be. */
+  /** Called after the invitation was sent or scheduled. */
   onDone?: () => void;
 };
 
-/** Invites those chosen, or everybody who was not invited yet: now or later, in the own words. */
+/** Invites a selection, or all applicants who were not invited yet: now or later, with a sender and a subject. */
 export default function InviteDialog({ job, scope, onClose, onDone }: InviteDialogProps) {
   const t = useTranslations('mailings');
   const settings = useQuery(settingsQuery);

@@ -8,7 +8,7 @@ import form from '../forms/dialog-form.module.css';
 type InviteFooterProps = {
   job: Job;
   sender: InviteSenderState;
-  /** Of the button that sends. */
+  /** Label of the button that sends. */
   label: string;
   busy: boolean;
   disabled?: boolean;
@@ -17,7 +17,7 @@ type InviteFooterProps = {
   onCancel: () => void;
 };
 
-/** The end of a form that sends invitations: sender and subject, the preview of the mail, and the buttons. */
+/** The end of a form that sends invitations: sender and subject, the preview of the e-mail, and the buttons. */
 export function InviteFooter({ job, sender, label, busy, disabled = false, onChange, onCancel }: InviteFooterProps) {
   const common = useTranslations('common');
   return (

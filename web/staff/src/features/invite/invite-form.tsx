@@ -25,10 +25,10 @@ type InviteFormProps = {
   onCancel: () => void;
 };
 
-/** Refusals of the server that are words of this form. */
+/** Refusals of the server that have a phrase in this form. */
 const ofStart = { too_big: 'tooFar', deadline_past: 'afterDeadline' } as const;
 
-/** When to invite, in whose name and under which subject, and whom that reaches. */
+/** When to invite, with which sender and subject, and how many applicants are invited. */
 export function InviteForm({ job, timeZone, scope, invitation, onCancel }: InviteFormProps) {
   const t = useTranslations('mailings.form');
   const textOf = useErrorText();
@@ -44,7 +44,7 @@ export function InviteForm({ job, timeZone, scope, invitation, onCancel }: Invit
   const preview = useQuery(
     invitePreviewQuery(job.id, { ...invitationScope, ...(start && { start_at: start.toISOString() }) }),
   );
-  // What holds for now says nothing about a moment that cannot be.
+  // A preview of now says nothing about an invalid moment.
   const effect = later && !start ? undefined : preview.data;
   const count = effect?.count;
   const problem = [invitation.error, preview.error].find((error) => isProblem(error));

@@ -12,8 +12,8 @@ import { InviteDialog } from './lazy-invite-dialog.tsx';
 export type InviteOne = { label: string; icon: TablerIcon; open: () => void };
 
 /**
- * What an invitation to one applicant is now: the first one, another one, or one to a corrected address. Null for whom it
- * does not fit or who may not invite.
+ * The invitation for one applicant: the first one, another one, or one to a corrected address. Null where it does not
+ * apply or is not allowed.
  */
 export function useInviteOne(job: Job | undefined, application: Application): [InviteOne | null, ReactElement | null] {
   const t = useTranslations('mailings');
@@ -34,7 +34,7 @@ export function useInviteOne(job: Job | undefined, application: Application): [I
         open: () => setOpened(failed ? 'correct' : 'invite'),
       }
     : null;
-  // A dialog that is open outlives what it has changed.
+  // An open dialog outlives its own change.
   const dialog =
     opened === 'correct' ? (
       <CorrectAddressDialog job={application.job.id} application={id} onClose={close} />

@@ -12,7 +12,7 @@ type InviteSenderProps = {
   onChange: (value: SenderText) => void;
 };
 
-/** Sender and subject of this one mailing, and the mail as it would arrive. */
+/** Sender and subject of this mailing, and the preview of the e-mail. */
 export function InviteSender({ job, value, errorOf, onChange }: InviteSenderProps) {
   const t = useTranslations('mailings.form');
   const draft = {

@@ -1,12 +1,12 @@
 import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 
-/** When mail is read: the morning of the next day. */
+/** The next morning, when people read their mail. */
 export const proposedStart = (now: Date, timeZone: string): WallTime => ({
   date: daysLater(wallTimeOf(now, timeZone).date, 1),
   time: '09:00',
 });
 
-/** What is wrong with the moment, before the server looks at it. */
+/** The faults of the moment that are known before the server checks it. */
 export function startFault(
   wall: WallTime,
   timeZone: string,

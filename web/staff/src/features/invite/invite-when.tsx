@@ -10,14 +10,14 @@ type InviteWhenProps = {
   later: boolean;
   wall: WallTime;
   timeZone: string;
-  /** Whether they can be invited at that moment at all. */
+  /** Whether an invitation at that moment is possible. */
   possible: boolean;
   errorOf: (field: keyof WallTime) => string | undefined;
   onLater: (later: boolean) => void;
   onChange: (wall: WallTime) => void;
 };
 
-/** Now, or at a time of the company's clocks. */
+/** Now, or at a time in the company's time zone. */
 export function InviteWhen({ later, wall, timeZone, possible, errorOf, onLater, onChange }: InviteWhenProps) {
   const t = useTranslations('mailings.form');
   const tag = useLanguageTag();

@@ -4,7 +4,7 @@ import type { CorrectAddressDialogProps } from './correct-address-dialog.tsx';
 
 const Loaded = lazy(withMessages(['wizard', 'mailings.form'], () => import('./correct-address-dialog.tsx')));
 
-/** The dialog for a wrong address; its code arrives when it is opened. */
+/** The dialog for a wrong address; its code loads when it opens. */
 export function CorrectAddressDialog(props: CorrectAddressDialogProps) {
   return (
     <Suspense>

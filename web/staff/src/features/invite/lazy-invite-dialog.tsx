@@ -4,7 +4,7 @@ import type { InviteDialogProps } from './invite-dialog.tsx';
 
 const Loaded = lazy(withMessages(['wizard', 'mailings.form'], () => import('./invite-dialog.tsx')));
 
-/** The dialog for invitations; its code arrives when it is opened. */
+/** The dialog for invitations; its code loads when it opens. */
 export function InviteDialog(props: InviteDialogProps) {
   return (
     <Suspense>

@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { correctEmail, refreshApplicants, type EmailCorrection } from '../../queries/applicants/applications.ts';
 import { showToast } from '../../app/toasts.ts';
 
-/** Stores the address, sends the invitation there, and has everything that shows the applicant read anew. */
+/** Stores the address, sends the invitation there, and reloads everything that shows the applicant. */
 export function useCorrection(job: number, application: number, onDone: () => void) {
   const t = useTranslations('mailings');
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function useCorrection(job: number, application: number, onDone: () => vo
   return useMutation({
     mutationFn: (body: EmailCorrection) => {
       const requestBody = JSON.stringify(body);
-      // The same body again is one call, also after the connection broke.
+      // The same body again is one call, also after a lost connection.
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       return correctEmail({ job, application }, body, intent.current.key);
     },

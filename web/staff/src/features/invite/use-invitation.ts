@@ -8,7 +8,7 @@ import { useShowInvited } from './use-show-invited.ts';
 import { refreshApplicants } from '../../queries/applicants/applications.ts';
 import { inviteMany, type InvitationBody } from '../../queries/applicants/mailings.ts';
 
-/** Invites, or sets down whom to invite later, and has everything that shows applicants read anew. */
+/** Invites now or schedules it, and reloads everything that shows applicants. */
 export function useInvitation(job: number, onDone: () => void) {
   const t = useTranslations('mailings');
   const common = useTranslations('common');
@@ -18,7 +18,7 @@ export function useInvitation(job: number, onDone: () => void) {
   return useMutation({
     mutationFn: (body: InvitationBody) => {
       const requestBody = JSON.stringify(body);
-      // The same request repeated is one bulk operation, also after the line broke; another one is not.
+      // Repeating the same request is one bulk operation, also after a lost connection; another request is not.
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       return inviteMany(job, body, intent.current.key);
     },

@@ -16,11 +16,11 @@ export function useInviteSender(job: number, refused: Readonly<Record<string, re
   return {
     value,
     setValue,
-    /** The first field with a merge tag that does not exist; such words are not sent. */
+    /** The first field with an unknown merge tag, which prevents sending. */
     fault: fields.find(faultOf),
     errorOf: (field: keyof SenderText): string | undefined =>
       faultOf(field) ?? (refused[field]?.[0] && fieldText(refused[field][0])),
-    /** What goes with the call; a field left empty keeps the words of the activity. */
+    /** The fields for the call; an empty one uses the text of the activity. */
     typed: Object.fromEntries(fields.map((field) => [field, value[field]]).filter(([, word]) => word?.trim() !== '')),
   };
 }

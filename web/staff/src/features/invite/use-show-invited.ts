@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** Leads to those who were invited and have not answered yet. */
+/** Opens the list of invited applicants. */
 export function useShowInvited(job: number): () => void {
   const navigate = useNavigate();
   return () =>

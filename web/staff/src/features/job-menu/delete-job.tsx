@@ -18,7 +18,7 @@ type DeleteJobProps = {
   job: Pick<JobListItem, 'id' | 'title' | 'question_count'>;
   buckets: JobListItem['buckets'] | undefined;
   onClose: () => void;
-  /** The way that loses nothing, where it is open. */
+  /** Archives instead, which loses nothing; absent where it is not allowed. */
   onArchive?: () => void;
   onDeleted: (() => void) | undefined;
 };
@@ -26,14 +26,14 @@ type DeleteJobProps = {
 const answeredOf = ({ Responded, Reviewed, Outcomes }: JobListItem['buckets']) => Responded + Reviewed + Outcomes;
 const allOf = (buckets: JobListItem['buckets']) => Object.values(buckets).reduce((sum, count) => sum + count, 0);
 
-/** Says what will be lost. Where that is answers, the title has to be typed. */
+/** Names what will be lost. If that includes answers, the title has to be typed. */
 export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted }: DeleteJobProps) {
   const t = useTranslations('activities.menu');
   const common = useTranslations('common');
   const textOf = useErrorText();
   const client = useQueryClient();
   const answered = buckets ? answeredOf(buckets) : 0;
-  // Begun recordings are in no count: the server then asks for the title.
+  // Begun recordings are not counted here: the server then asks for the title.
   const [asked, setAsked] = useState(answered > 0);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);

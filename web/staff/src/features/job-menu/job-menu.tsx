@@ -24,7 +24,7 @@ const DeleteJob = lazy(() => import('./delete-job.tsx'));
 
 type ListChange = { run: () => Promise<unknown>; done: string; undo?: ListChange };
 
-/** Runs a change to the list, says what happened, and lets the list look again. */
+/** Runs a change, reports it, and reloads the list. */
 function useListChange() {
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -47,13 +47,13 @@ function useListChange() {
 
 type JobMenuProps = {
   job: Pick<JobListItem, 'id' | 'title' | 'status' | 'archived' | 'abilities' | 'question_count'>;
-  /** Its applicants, where they are known already. */
+  /** Counts of applicants, where they are loaded. */
   buckets: JobListItem['buckets'] | undefined;
-  /** Where the reader goes when there is nothing to stay at. */
+  /** Called after deletion, to leave a page that is gone. */
   onDeleted?: () => void;
 };
 
-/** What the reader may do with an activity; nothing allowed, no menu. */
+/** The actions of the reader on an activity; no menu without any. */
 export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const t = useTranslations('activities.menu');
   const exporting = useTranslations('exports');

@@ -4,20 +4,20 @@ import { unknownTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import { MERGE_TAGS, mergeTagName, normaliseTag, type MergeTagName } from '@vivavoce/domain/emails/tag-names.ts';
 
 export type OfferedTag = {
-  /** What is written, with brackets. */
+  /** The tag as it is typed, with brackets. */
   text: string;
-  /** One of the product's own; null for a field of the activity or the company, which goes by its tag. */
+  /** One of the product's tags; null for a custom field of the activity or the company, which is named by its tag. */
   name: MergeTagName | null;
 };
 
 export type EmailTags = {
   offered: readonly OfferedTag[];
   isKnown: (tag: string) => boolean;
-  /** Every tag in the text that nobody can fill, each once, without brackets. */
+  /** Every unknown tag in the text, each once, without brackets. */
   unknownIn: (text: string) => string[];
 };
 
-/** The fields that an e-mail of this kind can be given, own ones of the activity and the company among them. */
+/** The tags of an e-mail of this kind, including custom fields of the activity and the company. */
 export function emailTags(kind: ApplicantEmailType, sources: TagSources): EmailTags {
   const names = fillableTags(kind, sources);
   const fields = sources.custom_fields;

@@ -4,7 +4,7 @@ import styles from './mail-preview.module.css';
 
 type MailFrameProps = { html: string; title: string; phone?: boolean; low?: boolean };
 
-/** A page without rights or origin of ours that shows what it is told: the e-mail can run and reach nothing. */
+/** A sandboxed frame without rights or our origin, which shows the e-mail: it can reach nothing. */
 export function MailFrame({ html, title, phone = false, low = false }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
@@ -16,7 +16,7 @@ export function MailFrame({ html, title, phone = false, low = false }: MailFrame
     return () => removeEventListener('message', hear);
   }, []);
   useEffect(() => {
-    // Its origin is opaque, so no narrower target can be named; what is sent is what the reader typed.
+    // Its origin is opaque, so no narrower target can be named; the message holds only what the reader typed.
     if (ready) frame.current?.contentWindow?.postMessage(html, '*');
   }, [ready, html]);
   return (

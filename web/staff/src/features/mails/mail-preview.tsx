@@ -14,7 +14,7 @@ import styles from './mail-preview.module.css';
 const widths = ['desktop', 'phone'] as const;
 const widthIcons = { desktop: IconDeviceDesktop, phone: IconDeviceMobile };
 
-/** Typing has paused; the preview asks the server only then. */
+/** The value after a pause in typing, so that the preview asks the server only then. */
 function useSettled<Value>(value: Value, key: string): Value {
   const [settled, setSettled] = useState({ value, key });
   useEffect(() => {
@@ -26,19 +26,19 @@ function useSettled<Value>(value: Value, key: string): Value {
 }
 
 type MailPreviewProps<Draft> = {
-  /** The mail as it is being written. */
+  /** The e-mail as typed. */
   draft: Draft;
-  /** Where the server composes it. */
+  /** The query that composes the preview. */
   previewOf: (draft: Draft) => EmailPreviewQuery;
-  /** What the reader has to know about its values. */
+  /** A note about the sample values. */
   note: string;
-  /** Level of its heading: `h3` within a dialog, where there is less room. */
+  /** Level of the heading: `h3` within a dialog. */
   heading?: 'h2' | 'h3';
-  /** What can be done with it. */
+  /** Actions below the preview. */
   children?: ReactNode;
 };
 
-/** A mail as it would arrive, composed by the server from what is typed. */
+/** An e-mail as it would arrive, composed by the server from the input. */
 export function MailPreview<Draft>(props: MailPreviewProps<Draft>) {
   const { draft, previewOf, note, heading: Heading = 'h2', children } = props;
   const t = useTranslations('wizard.emails');

@@ -17,13 +17,13 @@ type MessageFieldsProps = {
 
 const subjectId = 'message-subject';
 
-/** Subject and words of one mail, with the fields that can be put into them. */
+/** Subject and text of one e-mail, with the tags that can be inserted. */
 export function MessageFields({ values, tags, faults, onChange }: MessageFieldsProps) {
   const t = useTranslations('decide.message');
   const emails = useTranslations('wizard.emails');
   const body = useRef<RichTextHandle>(null);
   const last = useRef<keyof MessageText>('body');
-  /** Said while typing: a wrong tag is easily mended where it stands. */
+  /** Shown while typing: an unknown tag is easily corrected in place. */
   const errorOf = (name: keyof MessageText) => {
     const unknown = tags.unknownIn(values[name]);
     return unknown.length > 0 ? unknown.map((tag) => emails('fieldError', { tag })).join(' · ') : faults[name];

@@ -12,7 +12,7 @@ const languages = {
 };
 const at = new Date(2026, 10, 21, 10, 5);
 
-/** What stands at a mail, above the applicants and beside them, so many minutes after it was to be tried again. */
+/** The texts about the next attempt, above and beside the applicants, so many minutes after it was due. */
 function said(locale: 'en' | 'fr', minutes: number): string {
   const t = createTranslator({ locale, messages: languages[locale], timeZone: 'UTC' });
   const again = retryTime(

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import type { OfferedTag } from './email-tags.ts';
 import styles from './tag-chips.module.css';
 
-/** Fields to put where the caret last stood. */
+/** Chips that insert a tag at the last caret. */
 export function TagChips({ tags, onInsert }: { tags: readonly OfferedTag[]; onInsert: (text: string) => void }) {
   const t = useTranslations('wizard.emails');
   return (
@@ -18,7 +18,7 @@ export function TagChips({ tags, onInsert }: { tags: readonly OfferedTag[]; onIn
           type="button"
           className={styles.chip}
           title={tag.text}
-          // The caret stays where the field will be put.
+          // The caret stays where the tag will be inserted.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(tag.text)}
         >

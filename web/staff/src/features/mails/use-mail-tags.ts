@@ -6,7 +6,7 @@ import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { settingsQuery } from '../../queries/session.ts';
 import { emailTags, type EmailTags } from './email-tags.ts';
 
-/** The fields that a mail of this activity can be filled with; undefined until the activity is known. */
+/** The tags of an e-mail of this activity; undefined until the activity has loaded. */
 export function useMailTags(kind: ApplicantEmailType, jobId: number): EmailTags | undefined {
   const job = useQuery(jobQuery(jobId)).data;
   const settings = useQuery(settingsQuery).data;

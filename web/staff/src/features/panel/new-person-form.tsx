@@ -13,7 +13,7 @@ const fields = [
   { name: 'email', autoComplete: 'off', type: 'email' },
 ] as const;
 
-/** Somebody the company does not know yet, by name and address. */
+/** The form for a person who is new to the company, by name and address. */
 export function NewPersonForm({ state }: { state: NewPersonState }) {
   const t = useTranslations('wizard');
   const { person, set, errorOf, problems, failure, busy, add } = state;

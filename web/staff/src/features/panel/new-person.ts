@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { emailFault, faultsOf, textFault, type Faults } from '../forms/faults.ts';
 
-/** Somebody who is put on the panel by name and address. */
+/** A person who is added to the panel by name and address. */
 export type NewPerson = { first_name: string; last_name: string; email: string; may_decide: boolean };
 
 export const nobody: NewPerson = { first_name: '', last_name: '', email: '', may_decide: false };

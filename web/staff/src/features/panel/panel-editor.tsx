@@ -11,7 +11,7 @@ import type { NewPersonState } from './use-new-person.ts';
 import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 
-/** Who is on the panel and how far each has come. */
+/** The members of the panel and their progress. */
 export function PanelMembers({
   job,
   panel,
@@ -45,7 +45,7 @@ export function PanelMembers({
 
 type PanelEditorProps = { job: number; panel: Panel; person: NewPersonState };
 
-/** Colleagues and new people to put on the panel, and what was just done to it for those who listen. */
+/** Adds colleagues and new people to the panel, and announces changes. */
 export function AddPeople({ job, panel, person }: PanelEditorProps) {
   const t = useTranslations('wizard.panel');
   return (
@@ -69,7 +69,7 @@ export function AddPeople({ job, panel, person }: PanelEditorProps) {
   );
 }
 
-/** The panel with all that can be done about it. Every change is stored at once; only a person being typed is not. */
+/** The panel with all its actions. Every change is saved at once, except a person being typed. */
 export function PanelEditor(props: PanelEditorProps) {
   return (
     <>

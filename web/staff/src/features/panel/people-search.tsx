@@ -12,10 +12,10 @@ import { useSettled } from '../../ui/hooks/use-settled.ts';
 import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 
-/** More are found by typing a name. */
+/** Others are found by typing a name. */
 const shownMax = 6;
 
-/** People the company knows and who are not on the panel yet. */
+/** People of the company who are not on the panel yet. */
 export function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
   const t = useTranslations('wizard.panel');
   const [typed, setTyped] = useState('');

@@ -25,7 +25,7 @@ function Progress({ rated, left: remaining }: Pick<Reviewer, 'rated' | 'left'>) 
   );
 }
 
-/** Whether the person knows of the panel. */
+/** Whether the person has been told of the panel. */
 function Invited({ seat }: { seat: Reviewer }) {
   const mail = useTranslations('criteria.reminder');
   if (seat.is_you) return <span className={styles.invited} />;
@@ -71,7 +71,7 @@ function Decides({ seat, panel }: SeatProps) {
   );
 }
 
-/** The mail that fits, or for the reader their own applicants, and the way off the panel. */
+/** Invitation or reminder, or for the reader's own seat a link to their applicants, and removal. */
 function Actions({ seat, panel, ownerControls }: SeatProps & { ownerControls?: ReactNode }) {
   const t = useTranslations('wizard.panel');
   const mail = useTranslations('criteria.reminder');
@@ -105,13 +105,13 @@ function Actions({ seat, panel, ownerControls }: SeatProps & { ownerControls?: R
 
 type SeatLineProps = {
   seat: Reviewer;
-  /** For those who manage the panel; others read. */
+  /** For managers of the panel; null is read-only. */
   panel: Panel | null;
-  /** On the reader's own line: the way to what they have left to rate. */
+  /** On the reader's own seat: the link to the applicants they have yet to rate. */
   ownerControls?: ReactNode;
 };
 
-/** One person of the panel; what can be done about the seat stands there for those who manage the panel. */
+/** One person of the panel; managers of the panel also see its actions. */
 export function SeatLine({ seat, panel, ownerControls }: SeatLineProps) {
   const t = useTranslations('wizard.panel');
   const uninvited = !seat.is_you && seat.invited_at === null;

@@ -10,7 +10,7 @@ import type { Panel } from './use-panel.ts';
 
 const names = ['first_name', 'last_name', 'email'] as const;
 
-/** The form for a new person; typed words stay until the person stands on the panel. */
+/** The form for a new person; its input stays until the person is on the panel. */
 export function useNewPerson(job: number, panel: Panel) {
   const t = useTranslations('wizard');
   const faultText = useFaultText();
@@ -40,7 +40,7 @@ export function useNewPerson(job: number, panel: Panel) {
     if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
   }
 
-  /** False while something is wrong, which then stands beside its field. */
+  /** Resolves to false with faults, which are shown beside their fields. */
   async function add(): Promise<boolean> {
     const newFaults = checkPerson(person) as Record<string, Fault>;
     show(newFaults);

@@ -16,14 +16,14 @@ import {
   type NewReviewer,
 } from '../../queries/jobs/reviewers.ts';
 
-/** Changes of the panel. Each is stored at once; what happened is also said aloud. */
+/** Changes of the panel. Each is saved at once; the result is announced. */
 export function usePanel(job: number) {
   const t = useTranslations('wizard.panel');
   const client = useQueryClient();
   const textOf = useErrorText();
   const mail = useTranslations('criteria.reminder');
   const [said, setSaid] = useState('');
-  /** The seat whose mail is on its way. */
+  /** The seat whose invitation is being sent. */
   const [inviting, setInviting] = useState<number | null>(null);
   const { queryKey } = reviewersQuery(job);
 
@@ -40,7 +40,7 @@ export function usePanel(job: number) {
       ? panel.map((other) => (other.id === seat.id ? seat : other))
       : [...panel, seat];
 
-  /** Rejects with what the server refused, for the form that asked. */
+  /** Rejects with the server's refusal, for the form that called it. */
   async function add(body: NewReviewer): Promise<void> {
     const seat = await addReviewer(job, body);
     remember(put(seat), t('added', { name: seat.user.full_name }));

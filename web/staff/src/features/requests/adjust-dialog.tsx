@@ -21,16 +21,16 @@ type AdjustDialogProps = {
   job: number;
   application: number;
   name: string;
-  /** What the applicant holds already. */
+  /** The applicant's current adjustments. */
   granted: Adjustments;
-  /** What is asked for, where that is what is answered. */
+  /** The request that is being granted, if any. */
   action?: Pick<ApplicantRequest, 'asked' | 'text' | 'state'>;
   onClose: () => void;
 };
 
 const attempts = Array.from({ length: REQUEST_LIMITS.extra_attempts_max }, (_, index) => index + 1);
 
-/** Agrees to adjustments, in figures where the product can grant them by itself. */
+/** Grants adjustments, in figures where the product applies them automatically. */
 export default function AdjustDialog({ job, application, name, granted, action, onClose }: AdjustDialogProps) {
   const t = useTranslations('actions.adjust');
   const common = useTranslations('common');

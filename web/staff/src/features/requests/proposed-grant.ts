@@ -1,7 +1,7 @@
 import type { ApplicantRequest, Adjustments } from '@vivavoce/contract/types.ts';
 import { ANSWER_WAYS, moreTime, type ExtraTime } from '@vivavoce/domain/applications/adjustments.ts';
 
-/** The fields of the dialog; null, 0 and empty are none. */
+/** The fields of the dialog; null, 0 and empty stand for none. */
 export type Grant = {
   extra_time: ExtraTime | null;
   extra_attempts: number;
@@ -11,7 +11,7 @@ export type Grant = {
   answer_as: string;
 };
 
-/** What is held already, and on top of it what is asked for, never less. */
+/** The current adjustments extended by the requested ones, never less. */
 export function proposedGrant(current: Adjustments, asked?: ApplicantRequest['asked']): Grant {
   const wishes = asked?.wishes ?? [];
   return {
@@ -24,7 +24,7 @@ export function proposedGrant(current: Adjustments, asked?: ApplicantRequest['as
   };
 }
 
-/** The same as the server takes it: what is not granted is left out. */
+/** The grant as the server takes it: without fields that are not granted. */
 export function granting({
   extra_time,
   extra_attempts,

@@ -18,12 +18,12 @@ type ResetDialogProps = {
   job: number;
   application: number;
   name: string;
-  /** Those asked for are ticked at first. */
+  /** Questions of the request, selected at first. */
   questions?: readonly number[];
   onClose: () => void;
 };
 
-/** Deletes answers so that the applicant can give them anew. */
+/** Deletes answers so that the applicant can answer again. */
 export default function ResetDialog({ job, application, name, questions = [], onClose }: ResetDialogProps) {
   const t = useTranslations('actions.reset');
   const common = useTranslations('common');

@@ -21,7 +21,7 @@ function JobState({ job }: { job: JobListItem }) {
   return null;
 }
 
-/** One activity that was found. */
+/** One matching activity. */
 export function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTerm: string; follow: FollowLink }) {
   const t = useTranslations('activities');
   const details = useId();
@@ -100,7 +100,7 @@ type InterviewResultsProps = {
   choice: TemplateChoice;
 };
 
-/** Activities first, then the templates that could become one. */
+/** Activities first, then templates to create one from. */
 export function InterviewResults({ jobs, templates, searchTerm, follow, choice }: InterviewResultsProps) {
   const t = useTranslations('search.template');
   return (

@@ -1,7 +1,7 @@
 import { markMatches } from './match.ts';
 import styles from './search.module.css';
 
-/** A text with the part that matches the search marked. */
+/** A text with its matches highlighted. */
 export function Marked({ text, searchTerm }: { text: string; searchTerm: string }) {
   return (
     <>

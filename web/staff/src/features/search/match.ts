@@ -2,7 +2,7 @@ export type Part = { text: string; matches: boolean };
 
 const marks = /\p{M}/gu;
 
-/** Lower case without accents, one character for each of the given ones. */
+/** Lower case without accents, one character for each input character. */
 function fold(characters: readonly string[]): string[] {
   return characters.map((one) => one.normalize('NFD').replace(marks, '').toLowerCase() || one);
 }
@@ -13,8 +13,8 @@ function occurrences(text: readonly string[], term: readonly string[]): number[]
 }
 
 /**
- * Cuts a text where the words that were searched stand in it: as they were typed or, where that is nowhere,
- * each word by itself. Case and accents make no difference.
+ * Splits a text at its matches: the whole search term or, where that does not occur, each of its words. Case and
+ * accents make no difference.
  */
 export function markMatches(text: string, searchTerm: string): Part[] {
   const characters = [...text.normalize('NFC')];

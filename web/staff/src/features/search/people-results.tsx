@@ -24,7 +24,7 @@ function StatusLabel({ person, id }: { person: FoundPerson; id: string }) {
   );
 }
 
-/** The activity, as a way to the list in which the person stands, unless their name already leads there. */
+/** The activity, as a link to the list with this person, unless their name already leads there. */
 function JobTitle({ person, follow }: { person: FoundPerson; follow: FollowLink }) {
   const t = useTranslations();
   const title = person.job.title || t('activities.untitled');
@@ -44,7 +44,7 @@ function JobTitle({ person, follow }: { person: FoundPerson; follow: FollowLink 
 function PersonRow({ person, searchTerm, follow }: { person: FoundPerson; searchTerm: string; follow: FollowLink }) {
   const details = useId();
   const status = useId();
-  // Reviewers without a company are shown the external id in place of the address.
+  // For reviewers without a company the external id replaces the address.
   const identifier = person.user.email ?? person.external_id;
   return (
     <li className={styles.row}>

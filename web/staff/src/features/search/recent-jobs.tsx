@@ -6,7 +6,7 @@ import { JobRow } from './interview-results.tsx';
 import type { FollowLink } from './follow-link.ts';
 import styles from './search.module.css';
 
-/** The newest activities, before anything is typed: what somebody looks for is mostly among them. */
+/** The newest activities, before anything is typed: the wanted one is mostly among them. */
 export function RecentJobs({ follow }: { follow: FollowLink }) {
   const t = useTranslations('search');
   const title = useId();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Marks what the arrow keys lead to. */
+/** Marks the targets of the arrow keys. */
 export const resultMark = { 'data-result': '' } as const;
 
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -11,8 +11,8 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
 };
 
 /**
- * Arrow keys lead from the box into the results and through them, up from the first one back to the box;
- * Home and End lead to the first and the last.
+ * Arrow keys lead from the box into the results and through them, up from the first one back to the box; Home and End
+ * lead to the first and the last.
  */
 export function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];

@@ -10,13 +10,13 @@ const SearchDrawer = lazy(load);
 const preload = () => void load();
 
 type SearchButtonProps = {
-  /** In place of the square with the icon: the looks of a rail or a bar, which then also shows the word. */
+  /** The style of an entry of the rail or the bar, in place of the square with the icon. */
   className?: string | undefined;
-  /** The words beside the icon in those looks. */
+  /** The text beside the icon in that style. */
   label?: string | undefined;
 };
 
-/** Opens the search drawer, as `/` does. It brings its drawer along. */
+/** Opens the search drawer, as `/` does. Includes the drawer. */
 export function SearchButton({ className, label }: SearchButtonProps) {
   const t = useTranslations('search');
   const [opened, setOpened] = useState(false);

@@ -52,7 +52,7 @@ function Results({ search, onClose, onRetry }: ResultsProps) {
   );
 }
 
-/** People, activities and templates in one box, beside the page. */
+/** Search for people, activities and templates, beside the page. */
 export default function SearchDrawer({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const search = useSearch();
@@ -68,7 +68,7 @@ export default function SearchDrawer({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         onRetry={() => {
           search.retry();
-          // The button goes while the search runs.
+          // The button disappears while the search runs.
           box.current?.focus();
         }}
       />
@@ -77,7 +77,7 @@ export default function SearchDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <Drawer opened title={t('search.open')} onClose={onClose}>
-      {/* The keys lead from the box to what was found; each of those is a control of its own. */}
+      {/* Arrow keys lead from the box to the results; each result is a control of its own. */}
       <div className={styles.search} onKeyDown={moveThroughResults} role="presentation">
         <form
           role="search"

@@ -8,7 +8,7 @@ import type { Search } from './use-search.ts';
 
 type SearchStatusProps = { search: Search; totals: Totals };
 
-/** Says, also to screen readers, what the search is doing and how many it found. */
+/** Announces the state of the search and the number of results. */
 export function SearchStatus({ search, totals }: SearchStatusProps) {
   const t = useTranslations('search');
   const { company, tab, enough, searching, failure, jobs, templates } = search;
@@ -28,7 +28,7 @@ export function SearchStatus({ search, totals }: SearchStatusProps) {
       );
     }
     if (cut) return <p className={styles.quiet}>{t(`cut.${tab}`, { count: total })}</p>;
-    // Where there are tabs, they show the figure.
+    // Tabs, where there are any, show the number.
     return <p className={company ? 'visually-hidden' : styles.quiet}>{t(`found.${tab}`, { count: total })}</p>;
   }
 

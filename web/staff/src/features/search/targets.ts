@@ -1,7 +1,7 @@
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import type { FoundPerson } from '../../queries/search.ts';
 
-/** The list in which this person stands: their bucket, in the archive when they or the activity are in it. */
+/** The list with this person: their bucket, in the archive when they or the activity are archived. */
 export function listOf({ job, bucket, archived }: FoundPerson) {
   return {
     to: '/interviews/$job',
@@ -10,7 +10,7 @@ export function listOf({ job, bucket, archived }: FoundPerson) {
   } as const;
 }
 
-/** Someone who answered is opened; someone who has not is shown where they stand. */
+/** Opens a person who has answered; for others, the list with them. */
 export function targetOfPerson(person: FoundPerson) {
   if (person.answer_count === 0) return listOf(person);
   return {
@@ -19,7 +19,7 @@ export function targetOfPerson(person: FoundPerson) {
   } as const;
 }
 
-/** A draft goes on where it can be published, everything else opens at those to invite. */
+/** A draft opens where it can be published, any other activity at its first bucket. */
 export function targetOfJob({ id, status, archived }: Pick<JobListItem, 'id' | 'status' | 'archived'>) {
   const params = { job: String(id) };
   if (status === 'Draft') return { to: '/interviews/create/$job/summary', params } as const;

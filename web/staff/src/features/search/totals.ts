@@ -1,6 +1,6 @@
 import type { Search, SearchTab } from './use-search.ts';
 
-/** How many of each were found; undefined while that is not known. */
+/** Number of results by tab; undefined while unknown. */
 export type Totals = Readonly<Record<SearchTab, number | undefined>>;
 
 export function totalsOf({ people, jobs, templates }: Pick<Search, 'people' | 'jobs' | 'templates'>): Totals {

@@ -7,7 +7,7 @@ import { useUser } from '../../queries/session.ts';
 export const searchTabs = ['users', 'interviews'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
-/** The words to search once typing pauses; too few of them are not searched. */
+/** The search term after a pause in typing; a short one is not searched. */
 function useSearchTerm(typed: string) {
   const searchTerm = typed.trim().replace(/\s+/g, ' ');
   const enough = searchTerm.length >= SEARCH_LIMITS.min_characters;
@@ -19,7 +19,10 @@ function useSearchTerm(typed: string) {
   return { searchTerm, enough, isReady: enough && settled === searchTerm, askNow: () => setSettled(searchTerm) };
 }
 
-/** Users when there are any, otherwise interviews, unless the reader chose; while an answer is awaited nothing jumps. */
+/**
+ * Users when there are any, otherwise interviews, unless the reader chose a tab; it does not switch while a query
+ * runs.
+ */
 function useTab(people: UseQueryResult<readonly unknown[]>, both: boolean, enough: boolean) {
   const [selectedTab, setSelectedTab] = useState<SearchTab>();
   const [fitting, setFitting] = useState<SearchTab>('users');
@@ -31,7 +34,7 @@ function useTab(people: UseQueryResult<readonly unknown[]>, both: boolean, enoug
 
 const isAwaited = (query: UseQueryResult) => query.isPending || (query.isError && query.isFetching);
 
-/** What is typed, what was found for it, and which of the two lists shows. */
+/** The state of the search: term, results, and the current tab. */
 export function useSearch() {
   const company = useUser().current_company !== null;
   const [typed, setTyped] = useState('');

@@ -11,14 +11,14 @@ import { targetOfFreshJob } from './targets.ts';
 
 export type TemplateChoice = {
   choose: (template: number) => void;
-  /** The template from which an activity is being made. */
+  /** The template from which an activity is being created. */
   creating: number | undefined;
   failure: unknown;
 };
 
 /**
- * Makes an activity of the chosen template, published, and opens it. When the drawer was closed meanwhile the reader
- * stays where they are and is told.
+ * Creates a published activity from the template and opens it. When the drawer was closed meanwhile the reader stays
+ * and gets a toast.
  */
 export function useTemplateChoice(onOpen: () => void): TemplateChoice {
   const t = useTranslations('search.template');
@@ -26,7 +26,7 @@ export function useTemplateChoice(onOpen: () => void): TemplateChoice {
   const router = useRouter();
   const busy = useRef(false);
   const present = useRef(true);
-  // Choosing the same one again after a failure repeats the wish, so that a lost answer never makes two activities.
+  // Choosing the same one again after a failure reuses its key, so that a lost answer never creates two activities.
   const keys = useRef(new Map<number, string>());
   useEffect(() => {
     present.current = true;
@@ -59,7 +59,7 @@ export function useTemplateChoice(onOpen: () => void): TemplateChoice {
 
   return {
     choose: (template) => {
-      // Two clicks can come before the screen knows of the first.
+      // Two clicks can come before the first one renders.
       if (busy.current) return;
       busy.current = true;
       create.mutate(template);

@@ -10,7 +10,7 @@ type TryLinkProps = Pick<ButtonLook, 'variant' | 'size'> & {
   className?: string | undefined;
 };
 
-/** Opens the applicant's own screens on a run that stores nothing, in the language of the activity. */
+/** Opens the applicant's screens in a trial run that stores nothing, in the language of the activity. */
 export function TryLink({ job, variant = 'outline', size = 'medium', className }: TryLinkProps) {
   const t = useTranslations('overview');
   const pageLanguage = useLocale();

@@ -124,7 +124,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
   );
 }
 
-/** The words of a video, one file for each language. */
+/** The captions of a video, one file for each language. */
 export function CaptionsPanel({ company, video }: { company: string; video: Video }) {
   const t = useTranslations('videos.details');
   const phrases = useVideoPhrases();

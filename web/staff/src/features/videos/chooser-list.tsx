@@ -16,7 +16,7 @@ const step = 12;
 
 type ChooserListProps = { company: string; onOpen: (video: Video) => void };
 
-/** The videos of a company, or of the stock, to look at and choose from. */
+/** The videos of a company, or of the stock, to preview and choose from. */
 export function ChooserList({ company, onOpen }: ChooserListProps) {
   const t = useTranslations('videos.list');
   const [search, setSearch] = useState('');

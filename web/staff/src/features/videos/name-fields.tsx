@@ -14,7 +14,7 @@ type NameFieldsProps = {
   errorOf?: (field: keyof VideoName) => string | undefined;
 };
 
-/** What a video is called, and the group it stands in; the groups in use are offered. */
+/** Name and group of a video; existing groups are suggested. */
 export function NameFields({ values, onChange, errorOf }: NameFieldsProps) {
   const t = useTranslations('videos.details');
   const upload = useTranslations('videos.upload');

@@ -19,22 +19,22 @@ import styles from './chooser.module.css';
 export type ChooserTab = 'content' | 'stock' | 'upload' | 'record';
 
 export type VideoChooserProps = {
-  /** Where it opens. */
+  /** The first tab. */
   tab?: ChooserTab;
-  /** The ways on offer; all unless said. */
+  /** The tabs on offer; all by default. */
   tabs?: readonly ChooserTab[];
-  /** What the video is for, as in "Welcome"; the name of what is recorded here. */
+  /** Label of the field, such as "Welcome"; the default name of a recording. */
   label?: string | undefined;
-  /** What is answered or asked by the video; stands beside the camera. */
+  /** The text that the video answers or asks; shown beside the camera. */
   prompt?: string | undefined;
-  /** Also for one that is still on its way to the server. */
+  /** Also called for a video that is still being uploaded. */
   onChoose: (video: VideoUpload) => void;
   onClose: () => void;
 };
 
 const every: readonly ChooserTab[] = ['content', 'stock', 'upload', 'record'];
 
-/** The one place to get a video from: the company's own, the stock, a file, or the camera. Import it lazily. */
+/** The dialog for choosing a video: the company's own, the stock, a file, or the camera. Import it lazily. */
 export function VideoChooser(props: VideoChooserProps) {
   const { tabs = every, tab: first = tabs[0] ?? 'content', label, prompt, onChoose, onClose } = props;
   const t = useTranslations('videos');

@@ -36,16 +36,16 @@ function Facts({ video }: { video: VideoUpload }) {
 }
 
 type VideoDetailsProps = {
-  /** Whose video it is, or `commonvideos`. */
+  /** Short name of the company, or `commonvideos`. */
   company: string;
   video: number;
-  /** What can be done with it here, above its words. */
+  /** Actions above the details. */
   renderActions?: ((video: VideoUpload) => ReactNode) | undefined;
-  /** What should not be done by the way: at the lower edge of the drawer. */
+  /** Destructive actions, at the lower edge of the drawer. */
   renderEnd?: ((video: VideoUpload) => ReactNode) | undefined;
 };
 
-/** One video whole: to watch, its words, its captions. */
+/** All of one video: player, name, captions. */
 export function VideoDetails({ company, video: id, renderActions, renderEnd }: VideoDetailsProps) {
   const t = useTranslations('videos');
   const { data: video, error, isError, refetch } = useQuery(videoQuery(company, id));

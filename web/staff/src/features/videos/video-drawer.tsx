@@ -8,7 +8,7 @@ import { VideoDetails } from './video-details.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
 
 type VideoDrawerProps = {
-  /** Whose video it is, or `commonvideos`. */
+  /** Short name of the company, or `commonvideos`. */
   company: string;
   video: number;
   renderEnd?: ((video: VideoUpload) => ReactNode) | undefined;

@@ -22,19 +22,19 @@ const VideoDrawer = lazy(async () => ({ default: (await import('./video-drawer.t
 const preload = () => void loadChooser();
 
 export type VideoFieldProps = {
-  /** Of the field, so that a summary of errors finds it. */
+  /** Id of the field, a target of the error summary. */
   id: string;
   label: string;
-  /** Where it plays, in a sentence; shown while none is chosen. */
+  /** Where the video is shown; visible while none is selected. */
   hint: string;
   value: number | null;
   onChange: (video: number | null) => void;
   error?: string | undefined;
-  /** The words that the video says or answers; shown beside the camera. */
+  /** The text that the video says or answers; shown beside the camera. */
   prompt?: string | undefined;
 };
 
-/** What was chosen: its picture, its name, how far it has come. */
+/** The selected video: its picture, its name, its progress. */
 function Chosen({ id, onWatch }: { id: number; onWatch: () => void }) {
   const t = useTranslations('videos');
   const textOf = useErrorText();
@@ -73,8 +73,8 @@ function Picture({ id }: { id: number }) {
 }
 
 /**
- * A video as a field of a form: none, or one of the company, of the stock, from a file or from the camera. Its value is
- * the video's id, which it has from the moment its upload begins.
+ * A video as a field of a form: none, or one of the company, of the stock, from a file or from the camera. Its value
+ * is the video's id, which exists from the start of its upload.
  */
 export function VideoField({ id, label, hint, value, onChange, error, prompt }: VideoFieldProps) {
   const t = useTranslations('videos');

@@ -4,10 +4,10 @@ export type FileFault = 'empty' | 'tooLarge' | 'wrongType';
 
 const endings = ['mp4', 'm4v', 'mov', 'webm', 'mkv'];
 
-/** What the browser's dialog offers first; what a file really is, only the server finds out. */
+/** What the browser's dialog offers first; the server checks the content. */
 export const videoTypes = endings.map((ending) => `.${ending}`).join(',');
 
-/** What speaks against a file before a byte of it is sent. */
+/** The faults of a file that are known before it is sent. */
 export function fileFault({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): FileFault | null {
   const ending = name.toLowerCase().split('.').at(-1) ?? '';
   if (!type.startsWith('video/') && !endings.includes(ending)) return 'wrongType';

@@ -26,7 +26,7 @@ function State({ video }: { video: Video }) {
 
 type VideoCardProps = {
   video: Video;
-  /** The control that opens it: a link on a page, a button in the chooser. */
+  /** The control that opens a video: a link on a page, a button in the chooser. */
   renderOpen: (name: string) => ReactNode;
 };
 
@@ -72,7 +72,7 @@ type VideoGridProps = {
   renderOpen: (video: Video, name: string) => ReactNode;
 };
 
-/** Videos by their pictures; each opens as a whole, so that the picture is a target too. */
+/** Videos by their pictures; the whole tile opens a video. */
 export function VideoGrid({ videos, stale, renderOpen }: VideoGridProps) {
   const t = useTranslations('videos.list');
   if (!videos) return <Loading />;

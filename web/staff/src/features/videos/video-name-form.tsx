@@ -14,7 +14,7 @@ import styles from './video-details.module.css';
 
 const read = ({ description, category }: VideoUpload): VideoName => ({ description, category: category ?? '' });
 
-/** What a video is called and where it is found. */
+/** Name and group of a video. */
 export function VideoNameForm({ company, video }: { company: string; video: VideoUpload }) {
   const t = useTranslations('videos.details');
   const textOf = useErrorText();

@@ -4,7 +4,7 @@ import type { CaptionLanguage, Video } from '../../queries/videos.ts';
 
 export const captionLanguages: readonly CaptionLanguage[] = ['en-gb', 'fr-fr'];
 
-/** A video in words: its name, its size, its captions. */
+/** Name, size and captions of a video as phrases. */
 export function useVideoPhrases() {
   const t = useTranslations('videos');
   const tag = useLanguageTag();

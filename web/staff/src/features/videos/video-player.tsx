@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
 import styles from './video-player.module.css';
 
-/** Plays a video with its captions: those in the reader's language, or in any that it has. */
+/** Plays a video with its captions: those in the reader's language, or any other. */
 export function VideoPlayer({ video }: { video: VideoRef }) {
   const t = useTranslations('videos');
   const phrases = useVideoPhrases();

@@ -8,7 +8,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
 import styles from './uploads/upload-progress.module.css';
 
-/** Why a video cannot be played, and the way out. */
+/** Why a video cannot be played, and what to do. */
 export function VideoProblem({ company, video }: { company: string; video: VideoUpload }) {
   const t = useTranslations('videos');
   const textOf = useErrorText();

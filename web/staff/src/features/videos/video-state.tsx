@@ -4,7 +4,7 @@ import { UploadProgress } from './uploads/upload-progress.tsx';
 import { VideoProblem } from './video-problem.tsx';
 import styles from './uploads/upload-progress.module.css';
 
-/** How far a video has come that does not play yet; nothing once it does. */
+/** The progress of a video that cannot be played yet; nothing once it can. */
 export function VideoStateLine({ company, video }: { company: string; video: VideoUpload }) {
   const t = useTranslations('videos');
   return (

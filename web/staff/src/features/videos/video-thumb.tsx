@@ -8,7 +8,7 @@ import styles from './video-thumb.module.css';
 
 type VideoThumbProps = { video: VideoRef | null; className?: string | undefined };
 
-/** The still picture of a video, 16:9, with its length; a quiet tile while there is none. Its words stand beside it. */
+/** The poster of a video, 16:9, with its length; a plain tile without one. The text beside it names it. */
 export function VideoThumb({ video, className }: VideoThumbProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const poster = video?.state === 'ready' && video.has_poster ? posterHref(video) : null;

@@ -6,7 +6,10 @@ import { refreshApplicants } from './applications.ts';
 export type RequestFilter = QueryInputOf<'GET /api/companies/{shortname}/actions'>;
 export type RequestChange = BodyInputOf<'PATCH /api/companies/{shortname}/actions'>;
 
-/** One page of what applicants ask for, with how many wait of each kind; while another loads, the last one stays. */
+/**
+ * One page of the requests of applicants, with the number that wait of each type; while another loads, the last one
+ * stays.
+ */
 export const requestsQuery = (shortname: string, filter: RequestFilter) =>
   queryOptions({
     queryKey: ['actions', shortname, filter],
@@ -20,7 +23,7 @@ export const countPending = (pending: Readonly<Record<ApplicantRequest['action_t
 
 const pollMs = 60_000;
 
-/** How many wait in all, for the menu. Looked up by itself, so it does not count as a sign that somebody is there. */
+/** The number of waiting requests, for the menu. Polled, so it does not count as activity of the person. */
 export const pendingQuery = (shortname: string) =>
   queryOptions({
     queryKey: ['actions', shortname, 'pending'],
@@ -49,15 +52,15 @@ type One = { job: number; application: number };
 export const acceptAdjustments = (params: One, adjustments: Adjustments) =>
   call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { adjustments } });
 
-/** From now on the applicant holds the questions as everybody; what was answered stays. */
+/** From now on the applicant has the questions without adjustments; existing answers stay. */
 export const withdrawAdjustments = (params: One) =>
   call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { reasonable_adjustments: false } });
 
-/** Deletes what was answered to these questions, so that it can be answered anew. */
+/** Deletes the answers to these questions, so that they can be answered again. */
 export const openAgain = ({ job, application }: One, questions: number[]) =>
   call('DELETE /api/jobs/{job}/answers', { params: { job }, body: { application, questions } });
 
-/** After a request was granted, whatever the action was. */
+/** After a request was granted, whatever its type. */
 export async function afterGrant(client: QueryClient, job: number): Promise<void> {
   await refreshRequests(client);
   await refreshApplicants(client, job);

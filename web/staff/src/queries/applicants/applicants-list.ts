@@ -3,16 +3,19 @@ import type { Application } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type ApplicantsPage = ResultOf<'GET /api/jobs/{job}/applications'>;
-/** Whom a list shows and in which order, without the place in it. */
+/** The filter and order of a list, without the place in it. */
 export type ListFilter = Omit<QueryInputOf<'GET /api/jobs/{job}/applications'>, 'cursor' | 'from' | 'page_size'>;
 
-/** Rows that a long list loads at once. */
+/** Rows of a list in one request. */
 export const chunkRows = 50;
 
 const listKey = (job: number, filter: ListFilter) => ['job', job, 'applications', 'list', filter] as const;
 const chunkKey = (job: number, filter: ListFilter, chunk: number) => [...listKey(job, filter), chunk] as const;
 
-/** Behind the chunk before where that is known, so that nobody is missed or shown twice; else by counting. */
+/**
+ * By the cursor of the chunk before where it is loaded, so that no applicant is missed or shown twice; else by
+ * offset.
+ */
 async function startOf(client: QueryClient, job: number, filter: ListFilter, chunk: number) {
   if (chunk === 0) return {};
   const queryKey = chunkKey(job, filter, chunk - 1);
@@ -22,7 +25,7 @@ async function startOf(client: QueryClient, job: number, filter: ListFilter, chu
   return data?.next_cursor && !isInvalidated ? { cursor: data.next_cursor } : { from: chunk * chunkRows };
 }
 
-/** One stretch of a long list of applicants. The first one carries the counts that the whole screen shows. */
+/** One chunk of a long list of applicants. The first one has the counts for the whole screen. */
 export const applicantsChunkQuery = (client: QueryClient, job: number, filter: ListFilter, chunk: number) =>
   queryOptions({
     queryKey: chunkKey(job, filter, chunk),
@@ -32,7 +35,7 @@ export const applicantsChunkQuery = (client: QueryClient, job: number, filter: L
         query: { ...filter, page_size: chunkRows, ...(await startOf(client, job, filter, chunk)) },
         signal,
       }),
-    // A stretch is large and quickly had again: far away from the reader it is soon forgotten.
+    // A chunk is large and quickly reloaded, so it is dropped soon when out of sight.
     gcTime: 60_000,
     ...(chunk > 0 && { meta: { quiet: true } }),
   });
@@ -42,7 +45,7 @@ export const firstChunkQuery = (client: QueryClient, job: number, filter: ListFi
   placeholderData: keepPreviousData,
 });
 
-/** Everybody of a list who is loaded now, in the order of the list. */
+/** All loaded applicants of a list, in its order. */
 export function loadedApplicants(client: QueryClient, job: number, filter: ListFilter): Application[] {
   return client
     .getQueriesData<ApplicantsPage>({ queryKey: listKey(job, filter) })
@@ -52,7 +55,10 @@ export function loadedApplicants(client: QueryClient, job: number, filter: ListF
 
 type Matching = QueryInputOf<'GET /api/jobs/{job}/applications/count'>;
 
-/** How many match, where words or facets narrow the list and no stored count says it; no further than a list goes. */
+/**
+ * The number of matches, where a search or facets narrow the list and no stored count exists; limited to the length
+ * of a list.
+ */
 export const matchingCountQuery = (job: number, matching: Matching) =>
   queryOptions({
     queryKey: ['job', job, 'applications', 'count', matching],
@@ -61,7 +67,7 @@ export const matchingCountQuery = (job: number, matching: Matching) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many match in all, before something is done to all of them; as it was then, whatever happens meanwhile. */
+/** The full number of matches, before an action on all of them; a snapshot. */
 export const countOfAllQuery = (job: number, matching: Matching) =>
   queryOptions({
     queryKey: ['count-of-all', job, matching],
@@ -74,13 +80,13 @@ export const countOfAllQuery = (job: number, matching: Matching) =>
     staleTime: 60_000,
   });
 
-/** The ids of so many rows of the list from a place on, in its order. */
+/** The ids of a range of rows, in the order of the list. */
 export const idsBetween = async (job: number, filter: ListFilter, from: number, count: number): Promise<number[]> =>
   (await call('GET /api/jobs/{job}/applications/ids', { params: { job }, query: { ...filter, from, count } })).ids;
 
 type ChosenBefore = BodyInputOf<'POST /api/jobs/{job}/applications/ids'>;
 
-/** Who of those chosen before still matches, asked once. */
+/** The selected applicants who still match, queried once. */
 export const stillMatchingQuery = (job: number, body: ChosenBefore) =>
   queryOptions({
     queryKey: ['still-matching', job, body],

@@ -20,7 +20,7 @@ export const applicationQuery = (job: number, application: number) =>
       call('GET /api/jobs/{job}/applications/{application}', { params: { job, application }, signal }),
   });
 
-/** After applicants changed: lists, counts, panel progress and feed of the job are out of date. */
+/** After applicants changed: reloads lists, counts, panel progress and feed of the job. */
 export function refreshApplicants(client: QueryClient, job: number): Promise<void> {
   void client.invalidateQueries({ queryKey: ['jobs'] });
   void client.invalidateQueries({ queryKey: ['desk'] });
@@ -36,7 +36,7 @@ export const addApplicants = (job: number, body: NewApplicants | FormData, idemp
 
 export type BulkDecision = BodyInputOf<'POST /api/jobs/{job}/applications/bulk'>;
 
-/** One decision about everybody chosen; those for whom it is no news stay as they are. */
+/** One decision about all selected applicants; those who need no change stay as they are. */
 export const decideForAll = (job: number, body: BulkDecision, idempotencyKey = newIdempotencyKey()) =>
   call('POST /api/jobs/{job}/applications/bulk', {
     params: { job },

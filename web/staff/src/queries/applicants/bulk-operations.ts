@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** How often is asked for what goes on. */
+/** The polling interval while a bulk operation runs. */
 export const whileBulkOperationRunsMs = 1000;
 
 /** The newest bulk operations on very many applicants of an activity. */
@@ -27,6 +27,6 @@ export const undoBulkOperation = (job: number, bulk_operation: number) =>
 export const retryBulkOperation = (job: number, bulk_operation: number) =>
   call('POST /api/jobs/{job}/bulk-operations/{bulk_operation}/retry', { params: { job, bulk_operation } });
 
-/** More applicants are changed: their lists and the counts of buckets are read anew, what they do not touch is not. */
+/** Reloads lists and the counts of buckets after further applicants changed, and nothing else. */
 export const refreshLists = (client: QueryClient, job: number): Promise<void> =>
   client.invalidateQueries({ queryKey: ['job', job, 'applications'] });

@@ -15,7 +15,7 @@ export function setCv(params: One, file: File): Promise<Cv> {
 
 export const removeCv = (params: One) => call('DELETE /api/jobs/{job}/applications/{application}/cv', { params });
 
-/** The applicant with this CV from now on, or without one. */
+/** Sets or removes the CV of the cached applicant. */
 export function rememberCv(client: QueryClient, { job, application }: One, cv: Cv | null): void {
   client.setQueryData(applicationQuery(job, application).queryKey, (now) => now && { ...now, cv });
 }

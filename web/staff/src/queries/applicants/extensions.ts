@@ -5,7 +5,7 @@ export type ExtensionBody = BodyInputOf<'POST /api/jobs/{job}/applications/{appl
 export type ExtensionOfAllBody = BodyInputOf<'POST /api/jobs/{job}/extend_all'>;
 type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/extend_preview'>;
 
-/** How many would gain time. Counted anew each time it is asked, since others answer meanwhile. */
+/** How many would gain time. Never cached, since others answer meanwhile. */
 export const extensionPreviewQuery = (job: number, body: PreviewBody) =>
   queryOptions({
     queryKey: ['job', job, 'extension', body],

@@ -10,7 +10,9 @@ function formOf(file: File): FormData {
   return form;
 }
 
-/** What of a list can be added to the activity; nobody is. While it is read another way, the last report stays. */
+/**
+ * A dry run: what of a list can be added to the activity. While it is read with other options, the last report stays.
+ */
 export const csvReportQuery = (job: number, file: File, reading: ListReading) =>
   queryOptions({
     queryKey: ['job', job, 'csv', file.name, file.size, file.lastModified, reading],

@@ -4,7 +4,7 @@ import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 export type InvitationBody = NonNullable<BodyInputOf<'POST /api/jobs/{job}/invite_all'>>;
 type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
 
-/** What was or will be sent to many applicants, newest first; or only what waits or is on its way. */
+/** E-mails sent or scheduled to many applicants, newest first; or only those in progress or scheduled. */
 export const mailingsQuery = (job: number, page_size: number, open = false) =>
   queryOptions({
     queryKey: ['job', job, 'mailings', page_size, open],
@@ -12,7 +12,7 @@ export const mailingsQuery = (job: number, page_size: number, open = false) =>
       call('GET /api/jobs/{job}/mailings', {
         params: { job },
         query: { page_size, ...(open && { open: 'true' as const }) },
-        // Asked again as long as one is on its way, which must not keep an idle session alive.
+        // Polled while one is in progress, which must not keep an idle session alive.
         headers: { passive: '1' },
         signal,
       }),
@@ -23,7 +23,7 @@ export const mailingsQuery = (job: number, page_size: number, open = false) =>
 export const cancelMailing = (job: number, mailing: number) =>
   call('POST /api/jobs/{job}/mailings/{mailing}/cancel', { params: { job, mailing } });
 
-/** How many would be invited. Counted anew each time it is asked, since others invite meanwhile. */
+/** How many would be invited. Never cached, since others invite meanwhile. */
 export const invitePreviewQuery = (job: number, body: PreviewBody) =>
   queryOptions({
     queryKey: ['job', job, 'invitation', body],

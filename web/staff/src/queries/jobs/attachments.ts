@@ -6,7 +6,7 @@ import { jobQuery } from './jobs.ts';
 
 export type Sending = { signal: AbortSignal; onProgress: (share: number) => void };
 
-/** The same key never attaches a file twice, also where the answer to the first sending was lost. */
+/** The same key never attaches a file twice, also after a lost answer. */
 export const attachFile = (job: number, file: File, idempotencyKey: string, sending: Sending): Promise<Attachment> =>
   sendFile('POST /api/jobs/{job}/attachments', {
     params: { job },

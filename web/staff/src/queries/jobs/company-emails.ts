@@ -5,7 +5,7 @@ import type { EmailPreviewQuery } from './jobs.ts';
 
 type CompanyEmailFields = BodyInputOf<'PUT /api/companies/{shortname}/{type}-email'>;
 
-/** With what new activities of a company begin. */
+/** The default e-mail of new activities of a company. */
 export const companyEmailQuery = (shortname: string, type: CompanyEmailType) =>
   queryOptions({
     queryKey: ['company', shortname, 'email', type],
@@ -16,7 +16,7 @@ export const companyEmailQuery = (shortname: string, type: CompanyEmailType) =>
 export const saveCompanyEmail = (shortname: string, type: CompanyEmailType, body: CompanyEmailFields) =>
   call('PUT /api/companies/{shortname}/{type}-email', { params: { shortname, type }, body });
 
-/** The same as applicants of a sample activity would get it, from text that is not stored yet. */
+/** Its preview for a sample activity, from text that is not stored yet. */
 export const companyEmailPreviewQuery = (
   shortname: string,
   type: CompanyEmailType,

@@ -26,7 +26,7 @@ export const matrixQuery = (job: number) =>
     queryFn: ({ signal }) => call('GET /api/jobs/{job}/matrixreviewoptions', { params: { job }, query: {}, signal }),
   });
 
-/** The stored matrix with what the questions suggest beside it. */
+/** The stored matrix with the proposal from the questions. */
 export const proposedMatrixQuery = (job: number) =>
   queryOptions({
     queryKey: ['job', job, 'matrix', 'proposed'],
@@ -55,7 +55,7 @@ export function rememberRubric(client: QueryClient, job: number, rubric: Rubric)
 
 export function rememberMatrix(client: QueryClient, job: number, matrix: MatrixOptions): void {
   client.setQueryData(matrixQuery(job).queryKey, matrix);
-  // Whoever is writing the matrix has it already; the next look asks anew.
+  // An open editor has its own copy; the proposal is reloaded next time.
   void client.invalidateQueries({ queryKey: proposedMatrixQuery(job).queryKey, refetchType: 'none' });
 }
 
@@ -93,7 +93,7 @@ export function rememberRubricReview(client: QueryClient, job: number, review: R
   ]);
 }
 
-/** One person's level for one indicator of one answer in place of their earlier one; null takes it away. */
+/** Replaces one person's level for one indicator of one answer; null removes it. */
 export function rememberLevel(
   client: QueryClient,
   job: number,

@@ -30,22 +30,22 @@ export const reviewersQuery = (job: number) =>
     queryFn: ({ signal }) => call('GET /api/jobs/{job}/reviewers', { params: { job }, signal }),
   });
 
-/** After a job changed: its own copy at once, every list and total at its next look. */
+/** After a job changed: its own copy at once, every list and total on next use. */
 export function rememberJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobQuery(job.id).queryKey, job);
   void client.invalidateQueries({ queryKey: ['jobs'] });
   void client.invalidateQueries({ queryKey: ['desk'] });
 }
 
-/** A draft with the same words and questions. The same key never makes a second one. */
+/** A draft with the same texts and questions. The same key never creates a second one. */
 export const duplicateJob = (duplicate: number, idempotencyKey = newIdempotencyKey()) =>
   call('POST /api/jobs', { query: { duplicate }, body: {}, headers: { 'idempotency-key': idempotencyKey } });
-/** @param invite_panel also invites those on the panel who have not been invited */
+/** @param invite_panel also invites the panel members who have not been invited */
 export const publishJob = (job: number, invite_panel: boolean) =>
   call('POST /api/jobs/{job}/publish', { params: { job }, body: { invite_panel } });
 export const archiveJob = (job: number) => call('POST /api/jobs/{job}/archive', { params: { job } });
 export const unarchiveJob = (job: number) => call('POST /api/jobs/{job}/unarchive', { params: { job } });
-/** With what belongs to it; where there are answers, only with its title typed. */
+/** With all its data; where there are answers, only with its title typed. */
 export const deleteJob = (job: number, title?: string) =>
   call('DELETE /api/jobs/{job}', { params: { job }, ...(title !== undefined && { body: { title } }) });
 
@@ -59,11 +59,11 @@ export const createJob = (body: NewJob, idempotencyKey: string) =>
 /** Changes some fields; with the `revision` last seen, another person's later change answers 409 `conflict`. */
 export const changeJob = (job: number, body: JobChange) => call('PATCH /api/jobs/{job}', { params: { job }, body });
 
-/** The same to oneself, as a real e-mail. */
+/** Sends the draft to the reader as a real e-mail. */
 export const sendTestMail = (job: number, draft: EmailDraft) =>
   call('POST /api/jobs/{job}/email-test', { params: { job }, body: draft });
 
-/** An e-mail as it would be sent, asked for while it is written. */
+/** A preview of an e-mail, queried while it is written. */
 export type EmailPreviewQuery = UseQueryOptions<EmailPreview>;
 
 /** From text that is not stored yet. */

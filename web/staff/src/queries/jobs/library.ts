@@ -9,14 +9,14 @@ export const libraryQuestionQuery = (id: number) =>
     queryFn: ({ signal }) => call('GET /api/questions/{id}', { params: { id }, signal }),
   });
 
-/** Sends only what changed; the revision is that of the question that it was changed from. */
+/** Sends only the changes, with the revision that they are based on. */
 export const changeLibraryQuestion = (id: number, body: Partial<LibraryFields> & { revision: number }) =>
   call('PUT /api/questions/{id}', { params: { id }, body });
 
 export const deleteLibraryQuestion = (id: number, revision: number) =>
   call('DELETE /api/questions/{id}', { params: { id }, query: { revision } });
 
-/** Questions and the competencies that they name are read again. */
+/** Reloads questions and the competencies that they name. */
 export async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['library'] }),

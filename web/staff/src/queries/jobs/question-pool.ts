@@ -7,7 +7,7 @@ export type PoolSource = 'own' | 'shared';
 
 export type PoolFilter = QueryInputOf<'GET /api/questions'>;
 
-/** Page size that the calls allow at most. */
+/** The largest page size that the calls allow. */
 const mostAtOnce = 100;
 
 const fetchPage = (source: PoolSource, query: PoolFilter, signal: AbortSignal) =>

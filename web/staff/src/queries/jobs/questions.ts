@@ -12,7 +12,7 @@ export const questionsQuery = (job: number) =>
     queryFn: ({ signal }) => call('GET /api/jobs/{job}/questions', { params: { job }, signal }),
   });
 
-/** Shows these questions at once; what hangs on them (minutes, count) is fetched at its next look. */
+/** Shows these questions at once; dependent data (minutes, count) is reloaded on next use. */
 export function rememberQuestions(client: QueryClient, job: number, questions: Question[]): void {
   client.setQueryData(questionsQuery(job).queryKey, questions);
   void client.invalidateQueries({ queryKey: jobQuery(job).queryKey, exact: true });
@@ -33,7 +33,7 @@ export const changeQuestion = (job: number, question: number, body: QuestionChan
 export const removeQuestion = (job: number, question: number, revision: number) =>
   call('DELETE /api/jobs/{job}/questions/{question}', { params: { job, question }, query: { revision } });
 
-/** What reviewers look for in the answers to a question; they belong to it and go with it. */
+/** The criteria for answers to a question; they are deleted with it. */
 export const readCriteria = (job: number, question: number) =>
   call('GET /api/jobs/{job}/rubrics', { params: { job }, query: { question } });
 
@@ -51,7 +51,7 @@ export const readQuestion = (job: number, question: number) =>
 
 export type VariantsWish = BodyInputOf<'POST /api/jobs/{job}/questions/generate-variants'>;
 
-/** Other ways to ask, written by AI. Nothing is stored. */
+/** Variants of a question, written by AI. Nothing is stored. */
 export const writeVariants = (job: number, body: VariantsWish, signal: AbortSignal) =>
   call('POST /api/jobs/{job}/questions/generate-variants', { params: { job }, body, signal });
 

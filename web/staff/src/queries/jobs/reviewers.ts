@@ -3,7 +3,7 @@ import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type NewReviewer = BodyInputOf<'POST /api/jobs/{job}/reviewers'>;
 
-/** People who can still be put on the panel of a job; while other words are looked up, the last answer stays. */
+/** People who can still be added to the panel of a job; while another search loads, the last answer stays. */
 export const peopleQuery = (not_job: number, q: string) =>
   queryOptions({
     queryKey: ['job', not_job, 'people', q],
@@ -11,7 +11,7 @@ export const peopleQuery = (not_job: number, q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who sits on any panel of the company, by words of their name. */
+/** People on any panel of the company, by name. */
 export const seatedQuery = (q: string) =>
   queryOptions({
     queryKey: ['seated', q],
@@ -19,7 +19,7 @@ export const seatedQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** One of them; nobody where the company does not know that person. */
+/** One of them; null where the company does not know that person. */
 export const seatedPersonQuery = (user: number) =>
   queryOptions({
     queryKey: ['seated', 'person', user],
@@ -32,7 +32,7 @@ export const addReviewer = (job: number, body: NewReviewer) =>
 export const changeReviewer = (job: number, reviewer: number, may_decide: boolean) =>
   call('PATCH /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer }, body: { may_decide } });
 
-/** Mails the invitation, or a reminder to somebody who had it. */
+/** Mails the invitation, or a reminder to a person who was invited. */
 export const inviteReviewer = (job: number, reviewer: number, idempotencyKey: string) =>
   call('POST /api/jobs/{job}/reviewers/{reviewer}/invite', {
     params: { job, reviewer },

@@ -4,10 +4,10 @@ import { call } from '@vivavoce/web-shared/api/api-client.ts';
 
 const pollMs = 5000;
 
-/** Sent, but not to be played yet; until the interview is sent there is no id, and nothing to wait for. */
+/** Sent, but not playable yet; before the interview is sent there is no id, and nothing to wait for. */
 const onItsWay = ({ id, state }: Answer) => id !== null && (state === 'recorded' || state === 'processing');
 
-/** One entry for each question the applicant holds; looks again by itself while a recording is prepared. */
+/** One entry for each question of the applicant; polled while a recording is processed. */
 export const answersQuery = (job: number, application: number) =>
   queryOptions({
     queryKey: ['job', job, 'application', application, 'answers'],

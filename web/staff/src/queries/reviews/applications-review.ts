@@ -9,7 +9,7 @@ type Page = ResultOf<'GET /api/jobs/{job}/applications'>;
 
 /**
  * The neighbours in the bucket as it was when the applicant was opened: a decision moves the applicant to another
- * bucket, and the reviewer still walks on through the one they came from. So nothing refreshes it while it is shown.
+ * bucket, and the reviewer still walks through the first one. So it is not reloaded while it is shown.
  */
 export const neighboursQuery = (job: number, application: number) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const neighboursQuery = (job: number, application: number) =>
     meta: { quiet: true },
   });
 
-/** What was written to an applicant, page by page into the past. */
+/** The e-mails to an applicant, page by page into the past. */
 export const emailsQuery = (job: number, application: number) =>
   infiniteQueryOptions({
     queryKey: ['job', job, 'application', application, 'emails'],
@@ -35,7 +35,7 @@ export const emailsQuery = (job: number, application: number) =>
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
 
-/** One e-mail in the words that were sent. */
+/** One e-mail as it was sent. */
 export const sentEmailQuery = (job: number, application: number, email: number) =>
   queryOptions({
     queryKey: ['job', job, 'application', application, 'emails', email],
@@ -47,7 +47,7 @@ export const sentEmailQuery = (job: number, application: number, email: number) 
     meta: { quiet: true },
   });
 
-/** A page of a bucket after one applicant changed: the row in its new state, or gone to another bucket. */
+/** A page of a bucket after one applicant changed: the row in its new state, or removed. */
 export function withApplication(
   page: Page,
   bucket: ApplicantBucket,
@@ -67,14 +67,14 @@ export function withApplication(
   return { ...page, buckets, results, count: isListed && after.bucket !== bucket ? page.count - 1 : page.count };
 }
 
-/** Shows a changed applicant at once wherever it stands; the lists confirm it at their next look. */
+/** Shows a changed applicant at once in every list; the lists are reloaded on next use. */
 export function rememberApplication(client: QueryClient, job: number, after: ApplicationDetail): void {
   const { queryKey } = applicationQuery(job, after.id);
   const before = client.getQueryData(queryKey)?.bucket ?? after.bucket;
   client.setQueryData(queryKey, after);
   for (const query of client.getQueryCache().findAll({ queryKey: ['job', job, 'applications'] })) {
     const filter = query.queryKey[3] as ApplicationFilter;
-    // The archive is a list of its own, and a search counts only what it found.
+    // The archive is a list of its own, and a search counts only its matches.
     if ((filter.filter === 'Archived') !== (after.archived_at !== null) || filter.q) continue;
     client.setQueryData<Page>(
       query.queryKey,
@@ -84,7 +84,7 @@ export function rememberApplication(client: QueryClient, job: number, after: App
   refreshListsOf(client, job);
 }
 
-/** Lists, totals, panel progress and feed hang on what reviewers do; the review itself stays as it is. */
+/** Reloads lists, totals, panel progress and feed, which depend on reviews; the review itself stays. */
 export function refreshListsOf(client: QueryClient, job: number): void {
   void client.invalidateQueries({ queryKey: ['jobs'] });
   void client.invalidateQueries({ queryKey: ['desk'] });
@@ -94,7 +94,7 @@ export function refreshListsOf(client: QueryClient, job: number): void {
   }
 }
 
-/** After a bulk operation on applicants beside which somebody may be reviewing: what they show, and the lists. */
+/** After a bulk operation during a review: reloads the shown applicant, and the lists. */
 export function refreshShown(client: QueryClient, job: number): Promise<void> {
   refreshListsOf(client, job);
   return client.invalidateQueries({ queryKey: ['job', job, 'application'] });

@@ -20,7 +20,7 @@ export const answerReviewsQuery = (job: number, application: number) =>
 export const rateAnswer = (job: number, answer: number, rating: number) =>
   call('POST /api/jobs/{job}/answerreviews', { params: { job }, body: { answer, rating } });
 
-/** Rates and sends in one. */
+/** Rates and sends in one call. */
 export const rateOverall = (job: number, application: number, rating: number) =>
   call('POST /api/jobs/{job}/reviews', { params: { job }, body: { application, rating } });
 
@@ -30,7 +30,7 @@ export const submitReview = (job: number, application_id: number) =>
 export const finaliseReview = (job: number, application: number) =>
   call('POST /api/jobs/{job}/applications/{application}/finalise-review', { params: { job, application } });
 
-/** One person's rating in place of their earlier one. */
+/** The list with one person's rating replaced or added. */
 function withRating(reviews: readonly AnswerReview[], review: AnswerReview): AnswerReview[] {
   const same = (one: AnswerReview) => one.user.id === review.user.id && one.question === review.question;
   return reviews.some(same) ? reviews.map((one) => (same(one) ? review : one)) : [...reviews, review];

@@ -9,5 +9,5 @@ function Default() {
   );
 }
 
-/** Pages about the person rather than the work: the header in place of the rail, for everybody. */
+/** Pages about the person rather than the work: a header in place of the rail, for everyone. */
 export const Route = createFileRoute('/_staff/_default')({ component: Default });

@@ -4,7 +4,7 @@ import { DefaultLayout } from '../../app/layouts/default-layout.tsx';
 import { PlaceGuard } from '../../app/errors/place-guard.tsx';
 import { useUser } from '../../queries/session.ts';
 
-/** The rail for those with a company; a reviewer has no places to choose between and gets the header alone. */
+/** The rail for members of a company; a reviewer has a single place and gets only the header. */
 function Shell() {
   const Layout = useUser().current_company ? AppLayout : DefaultLayout;
   return (

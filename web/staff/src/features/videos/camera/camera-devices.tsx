@@ -15,7 +15,7 @@ const idOf = (stream: MediaStream, kind: string): string =>
 
 type CameraDevicesProps = { stream: MediaStream; onChoose: (devices: Devices) => void };
 
-/** Which camera and which microphone, where there are several. */
+/** The choice of camera and microphone, where there are several. */
 export function CameraDevices({ stream, onChoose }: CameraDevicesProps) {
   const t = useTranslations('videos.camera');
   const [devices, setDevices] = useState(none);

@@ -22,7 +22,7 @@ function SelfView({ stream }: { stream: MediaStream }) {
   return <video ref={video} className={styles.self} muted playsInline autoPlay aria-label={t('self')} />;
 }
 
-/** Seconds before the end from which the time left is said instead of the time passed. */
+/** Seconds before the end from which the remaining time is shown instead of the elapsed time. */
 const lastSeconds = 10;
 
 function Clock({ seconds, max }: { seconds: number; max: number }) {
@@ -39,7 +39,7 @@ function Clock({ seconds, max }: { seconds: number; max: number }) {
 
 type CameraStageProps = { view: StudioView; max_seconds: number };
 
-/** Camera off, camera on, the countdown and the recording, in one place of one size. */
+/** Camera off, camera on, the countdown and the recording, all in a frame of one size. */
 export function CameraStage({ view, max_seconds }: CameraStageProps) {
   const t = useTranslations('videos.camera');
   const { phase, stream, countdown, captured_seconds } = view;

@@ -4,12 +4,12 @@ import { sessionOwner } from '../../../app/session/session-owner.ts';
 
 let opened: Promise<ClipStore> | undefined;
 
-/** The recordings that wait in this browser. */
+/** The recordings that are stored in this browser. */
 export function clipStore(): Promise<ClipStore> {
   return (opened ??= openClipStore());
 }
 
-/** Person and company, for what only they may see in this browser. */
+/** Person and company, as the owner of recordings in this browser. */
 export function ownerKey(): string {
   const owner = sessionOwner();
   return owner ? `${owner.user}/${owner.company ?? 0}` : '';
@@ -20,6 +20,6 @@ export const clipsQuery = (owner: string) =>
     queryKey: ['clips', owner],
     queryFn: async () => (await clipStore()).list(owner),
     meta: { quiet: true },
-    // Written and read in this browser alone.
+    // Stored in this browser alone.
     networkMode: 'always' as const,
   });

@@ -16,7 +16,7 @@ type Loudness = 'good' | 'quiet' | 'silent';
 const heightOf = (level_db: number): number =>
   0.12 + 0.88 * Math.min(1, Math.max(0, (level_db - SILENT_BELOW_DB) / (fullDb - SILENT_BELOW_DB)));
 
-/** The last second of the microphone. Drawn past React: ten times a second is too often for it. */
+/** The last second of the microphone. Drawn without React: ten updates a second are too many for it. */
 export function LevelBars({ stream }: { stream: MediaStream }) {
   const t = useTranslations('videos.camera');
   const bars = useRef<HTMLSpanElement>(null);
@@ -29,7 +29,7 @@ export function LevelBars({ stream }: { stream: MediaStream }) {
       for (const [index, bar] of [...(bars.current?.children ?? [])].entries()) {
         if (bar instanceof HTMLElement) bar.style.transform = `scaleY(${heights[index]})`;
       }
-      // Pauses between words are no reason to call somebody quiet.
+      // Pauses between words do not count as a low voice.
       setLoudness((before) =>
         silent ? 'silent' : level_db >= QUIET_BELOW_DB ? 'good' : before === 'silent' ? 'quiet' : before,
       );

@@ -15,14 +15,14 @@ import { createStudio } from './studio.ts';
 import styles from './camera.module.css';
 
 type RecordPanelProps = {
-  /** What will be watched here, to be said or read; stands above the picture. */
+  /** The text to say or read, above the picture. */
   prompt?: string | undefined;
-  /** What the video is called unless the reader says otherwise. */
+  /** Default name of the video. */
   name: string;
   onBegun: (video: VideoUpload) => void;
 };
 
-/** A film of oneself: camera, countdown, recording, looking at it, using it. Nothing leaves the browser before that. */
+/** Records a video: camera, countdown, recording, playback, use. Nothing leaves the browser before its use. */
 export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
   const t = useTranslations('videos.camera');
   const client = useQueryClient();
@@ -115,7 +115,7 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
   );
 }
 
-/** Words to keep to while speaking; they live as long as the panel. */
+/** Notes to speak from; they live as long as the panel. */
 function Notes() {
   const t = useTranslations('videos.camera');
   return (

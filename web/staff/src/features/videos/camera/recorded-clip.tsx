@@ -16,7 +16,7 @@ import { useStartUpload } from '../uploads/use-start-upload.ts';
 import styles from './camera.module.css';
 import player from '../video-player.module.css';
 
-/** Plays what the browser holds; its address is given back with the player. */
+/** Plays the recording; its object URL is revoked on unmount. */
 function Playback({ film, duration }: { film: Blob; duration: number }) {
   const t = useTranslations('videos.camera');
   const [address] = useState(() => URL.createObjectURL(film));
@@ -32,11 +32,11 @@ type RecordedClipProps = {
   clip: KeptClip;
   name: string;
   onBegun: (video: VideoUpload) => void;
-  /** It was thrown away: from the beginning. */
+  /** The recording was discarded: start again. */
   onAgain: () => void;
 };
 
-/** What was just recorded, or earlier and never used: to watch, to use, or to do again. */
+/** A new or unused recording: play, use, or record again. */
 export function RecordedClip({ clip, name, onBegun, onAgain }: RecordedClipProps) {
   const t = useTranslations('videos');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import styles from './camera.module.css';
 
 type SavedClipsProps = { clips: readonly KeptClip[]; onWatch: (clip: KeptClip) => void };
 
-/** Recordings that were never used: the page was closed, or crashed, before. */
+/** Unused recordings of a page that was closed or crashed. */
 export function SavedClips({ clips, onWatch }: SavedClipsProps) {
   const t = useTranslations('videos');
   const client = useQueryClient();

@@ -17,7 +17,7 @@ export type StudioView = {
   phase: StudioPhase;
   stream: MediaStream | null;
   fault: DeviceErrorCode | null;
-  /** What the last recording ended with, where that was not as asked. */
+  /** How the last recording ended, if not as expected. */
   notice: 'cut_short' | 'failed' | null;
   /** 3, 2, 1 before the recording. */
   countdown: number;
@@ -28,15 +28,15 @@ export type Devices = { camera_id?: string; microphone_id?: string };
 
 export type Studio = {
   snapshot: () => StudioView;
-  /** @returns a function that stops listening */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void;
-  /** Must come from a click. */
+  /** Has to be called from a click. */
   turnOn: () => Promise<void>;
   choose: (devices: Devices) => Promise<void>;
   start: () => void;
-  /** Ends the recording, or takes back the countdown. */
+  /** Ends the recording, or cancels the countdown. */
   stop: () => void;
-  /** Turns the camera off; a recording that is running ends and is kept. */
+  /** Turns the camera off; a running recording ends and is stored. */
   close: () => void;
 };
 
@@ -61,7 +61,7 @@ export function createStudio({ clips, owner, max_ms, onRecorded }: StudioOptions
     if (closed) return closeStream(stream);
     stopWatching();
     stopWatching = watchTracks(stream, ({ change }) => {
-      // A running recording notices by itself, and ends first.
+      // A running recorder notices by itself, and ends first.
       if (change === 'ended' && !recorder) turnOff();
     });
     view.change({ phase: 'ready', stream, fault: null });
@@ -91,7 +91,7 @@ export function createStudio({ clips, owner, max_ms, onRecorded }: StudioOptions
     if (state !== 'recorded' && state !== 'failed') return;
     recorder = null;
     view.change({ notice: state === 'failed' ? 'failed' : cut_short ? 'cut_short' : null, captured_seconds: 0 });
-    // The camera is for recording only: while somebody watches, its light is out.
+    // The camera is off during playback.
     turnOff();
     if (clip) onRecorded(clip);
   };

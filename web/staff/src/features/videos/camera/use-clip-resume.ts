@@ -12,7 +12,7 @@ async function resumeClip(video: number, id: number): Promise<boolean> {
 }
 
 /**
- * Goes on by itself with the upload of a recording that this browser still holds.
+ * Continues the upload of a recording that is still in this browser.
  * @returns whether it is about to; otherwise the file has to be chosen
  */
 export function useClipResume({ id }: Pick<VideoUpload, 'id'>): boolean {

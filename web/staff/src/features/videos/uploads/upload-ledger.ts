@@ -1,17 +1,17 @@
-/** An upload that is not finished: what a later page needs to know the file again and to go on with it. */
+/** An unfinished upload: what a later page needs to recognise the file and continue. */
 export type LedgerEntry = {
   video: number;
-  /** Person and company; nobody else who uses the browser goes on with it. */
+  /** Person and company; another person on this browser does not continue it. */
   owner: string;
   fingerprint: string;
   filename: string;
-  /** A recording of this browser, whose bytes need not be chosen again. */
+  /** A recording in this browser, whose file need not be chosen again. */
   clip: number | null;
   at: number;
 };
 
 const storageKey = 'vivavoce.uploads';
-/** Longer than a holiday; the server lets unfinished uploads go at some time too. */
+/** Longer than a holiday; the server also drops unfinished uploads after some time. */
 const keptMs = 30 * 86_400_000;
 
 const isEntry = (value: unknown): value is LedgerEntry =>
@@ -31,7 +31,7 @@ function write(entries: readonly LedgerEntry[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(entries));
   } catch {
-    // A browser that grants no storage begins an interrupted upload anew.
+    // Without storage an interrupted upload starts again.
   }
 }
 

@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect((await page().begin(source)).id).toBe(id);
     await isStored(id);
     expect(created).toHaveLength(1);
-    // Each once or, where a request of the closed page was still on its way, twice.
+    // Each once or, where a request of the closed page was still running, twice.
     expect(new Set(parts.asked)).toEqual(new Set([2, 3]));
     expect(parts.joined().equals(content)).toBe(true);
   });

@@ -10,24 +10,24 @@ import { TransportError } from '@vivavoce/recorder/upload/transport.ts';
 import { createStore, type Store } from '../../../app/store.ts';
 import { forgetUpload, rememberUpload, uploadsOf, type LedgerEntry } from './upload-ledger.ts';
 
-/** What the server knows of an upload. */
+/** The server's state of an upload. */
 export type UploadTarget = { id: number; state: string; part_bytes: number; stored_parts: readonly number[] };
 
-/** `finishing`: every part is there, and the server checks them. */
+/** `finishing`: every part is sent, and the server checks them. */
 export type UploadView = Omit<FileUploadView, 'status'> & { status: FileUploadStatus | 'finishing'; filename: string };
 
-/** The calls of uploading; each rejects as api-client does. */
+/** The calls of an upload; each rejects as api-client does. */
 export type UploadApi<Video extends UploadTarget> = {
   create: (input: NewUpload) => Promise<Video>;
   read: (video: number) => Promise<Video>;
-  /** Says that every part is sent. */
+  /** Reports that every part is sent. */
   finish: (video: number) => Promise<Video>;
   put: (video: number) => PutPart;
-  /** Whose session this is, now. */
+  /** The owner of the current session. */
   owner: () => string;
-  /** The server's copy changed: lists look again. */
+  /** Called when the server's copy changed, to reload lists. */
   onChange: (video: Video) => void;
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onSignedOut: () => void;
   forgetClip: (clip: number) => Promise<void>;
 };
@@ -36,14 +36,14 @@ export type NewUpload = { filename: string; description: string; category: strin
 
 export type UploadSource = Omit<NewUpload, 'bytes'> & { file: Blob; clip?: number };
 
-/** The file chosen to go on with an upload is another one. */
+/** The file chosen to continue an upload is another one. */
 export class OtherFileError extends Error {
   override name = 'OtherFileError';
 }
 
 type Running = { entry: LedgerEntry; file: Blob; upload: FileUpload | null };
 
-/** Uploads of this page: they go on while the reader is on other screens. */
+/** Uploads of this page: they continue while the reader is on other screens. */
 export class UploadManager<Video extends UploadTarget> {
   readonly views: Store<ReadonlyMap<number, UploadView>> = createStore<ReadonlyMap<number, UploadView>>(new Map());
   #running = new Map<number, Running>();
@@ -56,8 +56,8 @@ export class UploadManager<Video extends UploadTarget> {
   }
 
   /**
-   * Sends a file. Where the same file was being sent before, that upload goes on instead.
-   * Resolves once the server knows of it; sending goes on.
+   * Sends a file. An unfinished upload of the same file continues instead. Resolves once the server knows of it;
+   * sending goes on.
    */
   async begin({ file, clip, ...input }: UploadSource): Promise<Video> {
     const owner = this.#api.owner();
@@ -102,7 +102,7 @@ export class UploadManager<Video extends UploadTarget> {
     else this.#settle(target, ledgerEntry);
   }
 
-  /** What this browser remembers of an upload that no page works on. */
+  /** The stored entry of an upload that no page is sending. */
   entryOf(video: number): LedgerEntry | undefined {
     return uploadsOf(this.#api.owner()).find((entry) => entry.video === video);
   }
@@ -114,12 +114,12 @@ export class UploadManager<Video extends UploadTarget> {
   resume(video: number): void {
     const running = this.#running.get(video);
     const view = this.views.get().get(video);
-    // After a failure the server is asked again what it has.
+    // After a failure the server is asked again which parts it has.
     if (running && view?.status === 'failed') void this.#again(running);
     else running?.upload?.resume();
   }
 
-  /** Sends nothing more of it and forgets it. */
+  /** Stops sending it and removes its entry. */
   drop(video: number): void {
     this.#running.get(video)?.upload?.close();
     this.#running.delete(video);
@@ -142,7 +142,7 @@ export class UploadManager<Video extends UploadTarget> {
     this.#running.get(target.id)?.upload?.close();
     const { id, part_bytes, stored_parts } = target;
     const put: PutPart = (part, watch) => {
-      // Another person's session must not go on with it.
+      // Another person's session must not continue it.
       if (this.#api.owner() !== running.entry.owner) throw new TransportError(401);
       return this.#api.put(id)(part, watch);
     };

@@ -17,12 +17,12 @@ import styles from './upload-panel.module.css';
 const none: VideoName = { description: '', category: '' };
 
 type UploadPanelProps = {
-  /** It is chosen too, and not only kept. */
+  /** The video is also selected, and not only stored. */
   chooses: boolean;
   onBegun: (video: VideoUpload) => void;
 };
 
-/** A file from the reader's disk: dropped or picked, named, and sent in the background. */
+/** A file from disk: dropped or chosen, named, and sent in the background. */
 export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
   const t = useTranslations('videos.upload');
   const phrases = useVideoPhrases();

@@ -15,7 +15,7 @@ import { videoTypes } from '../video-file.ts';
 import { useVideoPhrases } from '../video-phrases.ts';
 import styles from './upload-progress.module.css';
 
-/** What went wrong with an upload, and what to do. */
+/** Why an upload failed, and what to do. */
 function useReason(): (error: unknown, name: string) => string {
   const t = useTranslations('videos.progress');
   const errors = useTranslations('errors');
@@ -35,7 +35,7 @@ function Bar({ share, name }: { share: number; name: string }) {
   return <ProgressBar value={share} label={t('label', { name })} />;
 }
 
-/** Sent by this page. */
+/** An upload that this page sends. */
 export function RunningUpload({ video, view }: { video: number; view: UploadView }) {
   const t = useTranslations('videos.progress');
   const phrases = useVideoPhrases();
@@ -71,7 +71,7 @@ export function RunningUpload({ video, view }: { video: number; view: UploadView
   );
 }
 
-/** Begun by an earlier page: the same file has to be chosen again, unless this browser holds it. */
+/** Started by an earlier page: the same file has to be chosen again, unless it is stored in this browser. */
 function Interrupted({ video }: { video: VideoUpload }) {
   const t = useTranslations('videos.progress');
   const reasonOf = useReason();
@@ -113,7 +113,7 @@ function Interrupted({ video }: { video: VideoUpload }) {
   );
 }
 
-/** How far a video is that the server does not have whole. */
+/** The progress of a video that the server does not have completely. */
 export function UploadProgress({ video }: { video: VideoUpload }) {
   const view = useUpload(video.id);
   return view ? <RunningUpload video={video.id} view={view} /> : <Interrupted video={video} />;

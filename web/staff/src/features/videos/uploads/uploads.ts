@@ -12,7 +12,7 @@ function shortname(): string {
   return queryClient.getQueryData(userQuery.queryKey)?.current_company?.shortname ?? '';
 }
 
-/** The uploads of this page, whatever screen it shows. */
+/** The uploads of this page, on whatever screen. */
 export const uploads = new UploadManager({
   create: (input) => createVideo(shortname(), input),
   read: (video) => readVideo(shortname(), video),
@@ -26,7 +26,7 @@ export const uploads = new UploadManager({
   },
   owner: ownerKey,
   onChange: (video) => rememberVideo(queryClient, video),
-  // Asking who is signed in leads to the sign-in, and back here.
+  // Querying the user leads to the sign-in, and back here.
   onSignedOut: () => void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined),
   forgetClip: async (clip) => {
     await (await clipStore()).forget(clip);
@@ -43,7 +43,7 @@ uploads.views.subscribe(() => {
   }
 });
 
-/** How the upload of a video stands in this page; undefined when this page sends nothing of it. */
+/** The upload of a video on this page; undefined when this page does not send it. */
 export function useUpload(video: number): UploadView | undefined {
   return useStore(uploads.views).get(video);
 }

@@ -8,12 +8,12 @@ import { uploads } from './uploads.ts';
 
 export type StartUpload = {
   busy: boolean;
-  /** Why it could not begin, in words. */
+  /** Why it could not start, as a phrase. */
   failure: string | null;
   start: (source: UploadSource) => Promise<void>;
 };
 
-/** Begins an upload, which then goes on by itself. */
+/** Starts an upload, which then runs in the background. */
 export function useStartUpload(onBegun: (video: VideoUpload) => void): StartUpload {
   const t = useTranslations('videos.progress');
   const textOf = useErrorText();

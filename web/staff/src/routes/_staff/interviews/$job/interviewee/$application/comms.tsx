@@ -5,7 +5,7 @@ import { EmailsScreen } from '../../../../../../areas/review/emails/emails-scree
 import { emailsQuery } from '../../../../../../queries/reviews/applications-review.ts';
 import { applicationQuery } from '../../../../../../queries/applicants/applications.ts';
 
-/** E-mails hold the personal link, so they are for those who may invite. */
+/** E-mails hold the personal link, so they are for people who may invite. */
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/comms')({
   loader: async ({ context: { queryClient }, params, location }) => {
     const job = readId(params.job);
