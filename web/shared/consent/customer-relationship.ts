@@ -3,7 +3,7 @@ import { getConsent, subscribeConsent } from './consent.ts';
 
 const elementId = 'customer-relationship';
 
-/** Applicants meet nobody but the company that invited them: nothing from elsewhere on paths that begin with /j. */
+/** Applicants meet only the company that invited them: no third-party script on paths that begin with /j. */
 const mayHaveGuests = (pathname: string): boolean => !stripLocale(pathname).startsWith('/j');
 
 /** The server writes the nonce of each answer into the page; elements that a script adds must carry it. */

@@ -28,7 +28,7 @@ export type Wizard = {
   busy: SaveMode | null;
   /** Unsaved input, for the applicant's view. */
   draft: Store<PreviewDraft>;
-  /** Whom a change affects, below the heading of the step. */
+  /** Which applicants a change affects, below the heading of the step. */
   note?: ReactNode;
 };
 

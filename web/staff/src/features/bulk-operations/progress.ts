@@ -4,7 +4,7 @@ import type { BulkOperation } from '@vivavoce/contract/types.ts';
 export const isOpen = ({ state }: BulkOperation): boolean =>
   state === 'running' || state === 'waiting' || state === 'undoing';
 
-/** Its progress: of its applicants, or of those whom an undo restores. */
+/** Its progress: of its applicants, or of the ones that an undo restores. */
 export const progressOf = ({ state, total, done, undone }: BulkOperation): { done: number; total: number } =>
   state === 'undoing' || state === 'undone' || state === 'undo_failed'
     ? { done: undone, total: done }

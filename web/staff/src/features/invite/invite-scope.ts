@@ -1,6 +1,6 @@
 import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 
-/** The applicants whom an invitation dialog invites. */
+/** The recipients of an invitation dialog. */
 export type InviteScope = {
   /** Default: all applicants of the activity without an invitation. */
   selection?: Selection;

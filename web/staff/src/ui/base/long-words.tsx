@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { isLong } from './is-long.ts';
 import styles from './long-words.module.css';
 
-/** Somebody's own words, in whichever direction they are written. What would push everything else away begins folded. */
+/** A text of a user, in its own writing direction. A long one starts folded. */
 export function LongWords({ words, className }: { words: string; className?: string | undefined }) {
   const t = useTranslations('common');
   const id = useId();

@@ -12,7 +12,7 @@ type RowListProps<Row> = {
   remarkOf?: (row: Row) => string;
 };
 
-/** More rows than these nobody reads one by one; the file is corrected and chosen again. */
+/** The list ends here; the file is corrected and chosen again. */
 const maxRows = 100;
 
 /** Rows of a list that are left out, each with the reason; scrolls in itself. */

@@ -14,8 +14,8 @@ const steps = (results: readonly BulkOperation[] = []): number =>
   results.filter(isOpen).reduce((sum, { done, undone }) => sum + done + undone, 0);
 
 /**
- * Running bulk operations, whoever started them, and those that ended while the page was open. Lists and counts are
- * reloaded with them.
+ * Running bulk operations by any user, and those that ended while the page was open. Lists and counts are reloaded
+ * with them.
  */
 export function useBulkOperations(job: number) {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ const closed = {
 
 type Watched = {
   results: readonly ApplicantImport[] | undefined;
-  /** The lists to report, and those of them that ended while the page was open. */
+  /** The lists to report, and the ones among them that ended while the page was open. */
   told: ReadonlySet<number>;
   ran: ReadonlySet<number>;
   gone: ReadonlySet<number>;

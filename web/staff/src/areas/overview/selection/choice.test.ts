@@ -102,8 +102,8 @@ describe('who is chosen', () => {
     };
     expect(fitting(tick([1, 2, 3]))).toMatchObject({ selection: { ids: [1, 3] }, count: 2 });
     expect(fitting(tick([2, 4]))).toBeNull();
-    // Only the ids of 77 and 88 are known: the list decides whether the bulk operation is offered, and the server to
-    // whom it applies.
+    // Only the ids of 77 and 88 are known: the list decides whether the bulk operation is offered, and the server
+    // where it applies.
     const strangers = fromKept({ all: false, ids: [2, 77, 88] });
     expect(fitting(strangers)).toMatchObject({ selection: { ids: [77, 88] }, count: 2, applications: [] });
     expect(fitting(strangers, [person(2), person(4)])).toBeNull();

@@ -94,7 +94,7 @@ export function chosenOf(choice: Choice, { job, search, loaded, matching }: List
 export const fitsSome = ({ applications, alike }: Chosen, fits: (one: Application) => boolean): boolean =>
   applications.some(fits) || alike.some(fits);
 
-/** The selection without applicants to whom a bulk operation is known not to apply; null where it applies to none. */
+/** The selection without applicants that the bulk operation is known not to change; null where it changes none. */
 export function fittingOf(selected: Chosen, fits: (one: Application) => boolean): Chosen | null {
   if (!fitsSome(selected, fits)) return null;
   const { selection, applications } = selected;

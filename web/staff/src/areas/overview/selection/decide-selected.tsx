@@ -6,7 +6,7 @@ import { useDecision } from './use-decision.ts';
 
 type DecideSelectedProps = { decision: Decision; selected: Chosen; onDone: () => void };
 
-/** One decision about all selected applicants to whom it applies. */
+/** One decision about all selected applicants that it would change. */
 export function DecideSelected({ decision, selected, onDone }: DecideSelectedProps) {
   const t = useTranslations('overview');
   const { job } = selected;

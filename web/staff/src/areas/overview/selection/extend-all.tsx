@@ -9,7 +9,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import styles from '../overview.module.css';
 
-/** More time for all in Awaiting response, or for others whom the dialog offers. */
+/** More time for all in Awaiting response, or for another group that the dialog offers. */
 export function ExtendAll({ job, count }: { job: Job; count: number }) {
   const t = useTranslations('extend');
   const [opened, setOpened] = useState(() => hasSavedFormFor(extendForm(job.id, { include: 'awaiting' })));

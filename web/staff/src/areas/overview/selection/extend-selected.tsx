@@ -7,7 +7,7 @@ import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { fitsSome, type Chosen } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
 
-/** More time for the selected applicants to whom a deadline applies. */
+/** More time for the selected applicants with a deadline. */
 export function ExtendSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
   const t = useTranslations('extend');
   const now = useNow();

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 type Reach = 'frozen' | 'questions' | 'mails' | 'deadline' | 'rating' | 'rated' | 'criteria' | 'ai' | 'aiOff';
 
-/** The applicants whom a change of this step affects. */
+/** The applicants that a change of this step affects. */
 function reachOf(step: WizardStepId, job: Job): Reach | null {
   switch (step) {
     case 'title':
@@ -41,7 +41,7 @@ function reachOf(step: WizardStepId, job: Job): Reach | null {
   }
 }
 
-/** Says before an edit whom it affects; for a deadline, with a link for the others. */
+/** Says before an edit which applicants it affects; for a deadline, with a link for the others. */
 export function SettingNote({ step, job }: { step: WizardStepId; job: Job }) {
   const t = useTranslations('jobpage.edit');
   const extend = useTranslations('extend');
