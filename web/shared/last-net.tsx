@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 /** Not among the phrases, since these texts show when phrases failed to load. */
-const words = {
+const messages = {
   en: {
     showing: 'An error occurred while showing the error page.',
     starting: 'This page could not be loaded. Check your connection, then reload it.',
@@ -41,7 +41,7 @@ export class LastNet extends Component<LastNetProps, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     const { leadTo } = this.props;
-    const say = words[french() ? 'fr' : 'en'];
+    const say = messages[french() ? 'fr' : 'en'];
     const home = french() ? '/fr' : '/';
     return (
       <main className={lastWords}>
@@ -54,7 +54,7 @@ export class LastNet extends Component<LastNetProps, { failed: boolean }> {
 
 /** The content of the page when the app could not start. */
 export function sayNotLoaded(root: HTMLElement): void {
-  const say = words[french() ? 'fr' : 'en'];
+  const say = messages[french() ? 'fr' : 'en'];
   const main = document.createElement('main');
   const text = document.createElement('p');
   const link = document.createElement('a');

@@ -146,14 +146,14 @@ describe('call', () => {
   });
 
   it('tells observers the status of every answer until they leave', async () => {
-    const seen: number[] = [];
-    const stop = observeAnswers(({ status }) => seen.push(status));
+    const statuses: number[] = [];
+    const stop = observeAnswers(({ status }) => statuses.push(status));
     await call('GET /api/user');
     answer = () => json({}, 401);
     await call('GET /api/user').catch(() => undefined);
     stop();
     await call('GET /api/user').catch(() => undefined);
-    expect(seen).toEqual([200, 401]);
+    expect(statuses).toEqual([200, 401]);
   });
 });
 

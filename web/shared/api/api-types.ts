@@ -2,7 +2,7 @@ import type { BodyInputOf, Contract, Operation, ParamsOf, QueryInputOf, ResultOf
 
 export type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResultOf };
 
-type Given<Name extends string, Value> = [Value] extends [undefined]
+type GivenParts<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : {} extends Value
     ? { [N in Name]?: Value }
@@ -20,9 +20,9 @@ type Bytes<O extends Operation> = Contract[O] extends { consumes: 'application/o
   : { bytes?: undefined };
 
 /** The options of a call by the contract; parts that an operation does not have are not accepted. */
-type CallOptions<O extends Operation> = Given<'params', ParamsOf<O>> &
-  Given<'query', QueryInputOf<O>> &
-  Given<'body', OrForm<O>> &
+type CallOptions<O extends Operation> = GivenParts<'params', ParamsOf<O>> &
+  GivenParts<'query', QueryInputOf<O>> &
+  GivenParts<'body', OrForm<O>> &
   Bytes<O> & {
     signal?: AbortSignal | undefined;
     /** The call outlives the page that made it; for small bodies only. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { termsOf } from './terms.ts';
 
 const question = { kind: 'video' as const, preparation_seconds: 30, answer_seconds: 120, attempts_left: 2 };
-const keys = (given: Partial<Parameters<typeof termsOf>[0]>) =>
-  termsOf({ ...question, ...given }).map((term) => term.key);
+const keys = (fields: Partial<Parameters<typeof termsOf>[0]>) =>
+  termsOf({ ...question, ...fields }).map((term) => term.key);
 
 describe('the terms of a question', () => {
   it('names seconds and whole minutes as people say them', () => {
@@ -28,10 +28,10 @@ describe('the terms of a question', () => {
   });
 
   it('name how a written question is answered, and no attempts', () => {
-    const written = { preparation_seconds: 0, answer_seconds: 0, attempts_left: null };
-    expect(keys({ ...written, kind: 'text' })).toEqual(['text', 'unlimited']);
-    expect(keys({ ...written, kind: 'choice', answer_seconds: 45 })).toEqual(['choice', 'answerSeconds']);
-    expect(keys({ ...written, kind: 'file', preparation_seconds: 30 })).toEqual(['file', 'think', 'unlimited']);
+    const textQuestion = { preparation_seconds: 0, answer_seconds: 0, attempts_left: null };
+    expect(keys({ ...textQuestion, kind: 'text' })).toEqual(['text', 'unlimited']);
+    expect(keys({ ...textQuestion, kind: 'choice', answer_seconds: 45 })).toEqual(['choice', 'answerSeconds']);
+    expect(keys({ ...textQuestion, kind: 'file', preparation_seconds: 30 })).toEqual(['file', 'think', 'unlimited']);
     expect(keys({ kind: 'audio' })).toEqual(['sound', 'think', 'answer', 'attempts']);
   });
 });

@@ -17,8 +17,8 @@ describe('a name in a French phrase', () => {
     ['محمد', 'de محمد'],
     ['3M', 'de 3M'],
     ['', 'de '],
-  ])('%j is written after its word as %j', (name, written) => {
-    expect(french(name)).toBe(`La demande ${written} et l’inscription ${written}`);
+  ])('%j is written after its word as %j', (name, expected) => {
+    expect(french(name)).toBe(`La demande ${expected} et l’inscription ${expected}`);
   });
 
   it('is left alone where it follows another word, in what it holds itself, and in other languages', () => {

@@ -71,11 +71,11 @@ describe('the language of the page', () => {
 
   it('tells those who listen', async () => {
     await store.startI18n(arrives, 'en');
-    const heard = vi.fn<() => void>();
-    const stop = store.subscribeI18n(heard);
+    const listener = vi.fn<() => void>();
+    const stop = store.subscribeI18n(listener);
     await store.showLocale('fr');
     stop();
     await store.showLocale('en');
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });

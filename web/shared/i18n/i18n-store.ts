@@ -28,11 +28,11 @@ export function subscribeI18n(listener: () => void): () => void {
 
 async function speak(locale: Locale): Promise<boolean> {
   turn += 1;
-  const ownTurn = turn;
+  const thisTurn = turn;
   if (!loaders) throw new Error('startI18n was not called');
   if (locale === state?.locale) return true;
   const { default: messages } = await loaders[locale]();
-  if (ownTurn !== turn) return false;
+  if (thisTurn !== turn) return false;
   currentLocale = locale;
   state = { locale, messages };
   document.documentElement.lang = languageTags[locale];

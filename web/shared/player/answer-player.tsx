@@ -22,7 +22,7 @@ export type { AnswerPlayerHandle, AnswerPlayerProps } from './player-types.ts';
 
 const noPeaks: readonly number[] = [];
 
-function Stage(props: AnswerPlayerProps) {
+function PlayerFrame(props: AnswerPlayerProps) {
   const { ref, state, src, poster, captions, onRetry, retrying = false, pageKeys = true, natural = false } = props;
   const t = useTranslations('player');
   const dispatch = useMediaDispatch();
@@ -140,7 +140,7 @@ function Stage(props: AnswerPlayerProps) {
 export function AnswerPlayer(props: AnswerPlayerProps) {
   return (
     <MediaProvider>
-      <Stage {...props} />
+      <PlayerFrame {...props} />
     </MediaProvider>
   );
 }

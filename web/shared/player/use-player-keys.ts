@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** Elements that use Space or the arrow keys themselves. */
-const ownKeys =
+const keyboardControls =
   'button, summary, input, textarea, select, [contenteditable=true], [role=slider], [role=menu], [role=dialog], [role=listbox], [role=radiogroup], [role=tablist]';
 
 const skipSeconds = 5;
@@ -14,7 +14,7 @@ export function usePlayerKeys(player: RefObject<HTMLElement | null>, pageKeys: b
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (!pageKeys && !player.current?.contains(target)) return;
-    if (target?.closest(ownKeys)) return;
+    if (target?.closest(keyboardControls)) return;
     if (event.key === ' ') keys.toggle();
     else if (event.key === 'ArrowRight') keys.skip(skipSeconds);
     else if (event.key === 'ArrowLeft') keys.skip(-skipSeconds);

@@ -60,8 +60,8 @@ export function Waveform({ peaks, marks, current, duration, disabled, onSeek }: 
   const share = duration > 0 ? Math.min(1, current / duration) : 0;
 
   function seekTo(event: PointerEvent<HTMLDivElement>): void {
-    const { left, width: wide } = event.currentTarget.getBoundingClientRect();
-    onSeek(Math.min(1, Math.max(0, (event.clientX - left) / wide)) * duration);
+    const { left: start, width: wide } = event.currentTarget.getBoundingClientRect();
+    onSeek(Math.min(1, Math.max(0, (event.clientX - start) / wide)) * duration);
   }
 
   function seekByKey(event: KeyboardEvent): void {

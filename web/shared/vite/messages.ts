@@ -49,8 +49,8 @@ export function messages(app: AppName): Plugin {
       const [locale, set] = id.slice(prefix.length + 1).split('/');
       if (locale === 'later-words') return { code: loadersOfDeferredMessages(), map: null };
       const compiled: Record<string, unknown> = {};
-      for (const words of areasIn(app, set)) {
-        const [area = '', part] = words.split('.');
+      for (const name of areasIn(app, set)) {
+        const [area = '', part] = name.split('.');
         const file = `${localesFolder}${locale}/${area}.json`;
         this.addWatchFile(file);
         compiled[area] = compileTree(treeOf(JSON.parse(readFileSync(file, 'utf8')) as Tree, area, part));

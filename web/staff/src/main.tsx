@@ -16,7 +16,7 @@ import { followPages } from './app/page-language.ts';
 import { router } from './app/router.tsx';
 import { startMessages } from './app/messages.ts';
 
-const firstWords = {
+const firstMessages = {
   en: () => import('virtual:messages/en'),
   fr: () => import('virtual:messages/fr'),
 };
@@ -27,7 +27,11 @@ async function start(): Promise<void> {
   if (!root) return;
   startTheme();
   watchMissingParts();
-  const spoken = startMessages(firstWords, laterWords, firstLocale(pathname, new URLSearchParams(search).get('lang')));
+  const spoken = startMessages(
+    firstMessages,
+    laterWords,
+    firstLocale(pathname, new URLSearchParams(search).get('lang')),
+  );
   followPages();
   // Session, page data and the page's code load in parallel with the phrases.
   void router.load();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confirm, confirmStore, type ConfirmInput } from './confirm.ts';
 
 const question: ConfirmInput = { text: 'Leave this page?', action: 'Leave' };
-const shown = () => {
+const openQuestion = () => {
   const state = confirmStore.get();
   if (!state) throw new Error('no question is shown');
   return state;
@@ -14,7 +14,7 @@ describe('confirm', () => {
   it('resolves true on agreeing, and closes', async () => {
     const declineFn = vi.fn<() => void>();
     const answer = confirm({ ...question, declineFn });
-    shown().agree();
+    openQuestion().agree();
     expect(await answer).toBe(true);
     expect(declineFn).not.toHaveBeenCalled();
     expect(confirmStore.get()).toBeNull();
@@ -23,7 +23,7 @@ describe('confirm', () => {
   it('resolves false on declining, and says so to declineFn once', async () => {
     const declineFn = vi.fn<() => void>();
     const answer = confirm({ ...question, declineFn });
-    const { decline } = shown();
+    const { decline } = openQuestion();
     decline();
     decline();
     expect(await answer).toBe(false);
@@ -33,8 +33,8 @@ describe('confirm', () => {
   it('resolves true once saved, and shows that it is saving', async () => {
     const saving = Promise.withResolvers<void>();
     const answer = confirm({ ...question, saveFn: () => saving.promise });
-    const saved = shown().save();
-    expect(shown().saving).toBe(true);
+    const saved = openQuestion().save();
+    expect(openQuestion().saving).toBe(true);
     saving.resolve();
     await saved;
     expect(await answer).toBe(true);
@@ -44,10 +44,10 @@ describe('confirm', () => {
     const refusal = new Error('no room');
     const saveFn = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
     const answer = confirm({ ...question, saveFn });
-    await shown().save();
-    expect(shown()).toMatchObject({ saving: false, failure: refusal });
-    const again = shown().save();
-    expect(shown()).toMatchObject({ saving: true, failure: undefined });
+    await openQuestion().save();
+    expect(openQuestion()).toMatchObject({ saving: false, failure: refusal });
+    const again = openQuestion().save();
+    expect(openQuestion()).toMatchObject({ saving: true, failure: undefined });
     await again;
     expect(await answer).toBe(true);
   });
@@ -56,21 +56,21 @@ describe('confirm', () => {
     const first = confirm(question);
     const second = confirm({ ...question, text: 'Delete it?' });
     expect(await first).toBe(false);
-    expect(shown().text).toBe('Delete it?');
-    shown().agree();
+    expect(openQuestion().text).toBe('Delete it?');
+    openQuestion().agree();
     expect(await second).toBe(true);
   });
 
   it('does not come back when a saving ends after another question came', async () => {
     const saving = Promise.withResolvers<void>();
     const first = confirm({ ...question, saveFn: () => saving.promise });
-    const saved = shown().save();
+    const saved = openQuestion().save();
     const second = confirm({ ...question, text: 'Delete it?' });
     saving.reject(new Error('too late'));
     await saved;
     expect(await first).toBe(false);
-    expect(shown().text).toBe('Delete it?');
-    shown().agree();
+    expect(openQuestion().text).toBe('Delete it?');
+    openQuestion().agree();
     expect(await second).toBe(true);
   });
 });

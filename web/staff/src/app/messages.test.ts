@@ -69,7 +69,7 @@ describe('words that load later', () => {
   it('are those of the language that the page speaks in the end', async () => {
     await begin('en');
     let arrive = (): void => undefined;
-    load.en.mockImplementationOnce((name) => new Promise((done) => (arrive = () => done(partOf(name, 'en')))));
+    load.en.mockImplementationOnce((name) => new Promise((resolve) => (arrive = () => resolve(partOf(name, 'en')))));
     const parts = messagesModule.loadMessages('library');
     await i18n.showLocale('fr');
     arrive();

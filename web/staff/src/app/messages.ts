@@ -60,9 +60,9 @@ export function startMessages(first: Loaders, later: DeferredLoaders, locale: Lo
  */
 export async function loadMessages(...parts: DeferredMessages[]): Promise<void> {
   const locale = getLocale();
-  const [brought] = await Promise.allSettled([bring(locale, parts), started]);
+  const [loading] = await Promise.allSettled([bring(locale, parts), started]);
   if (locale !== getLocale()) return loadMessages(...parts);
-  if (brought.status === 'rejected') throw brought.reason;
+  if (loading.status === 'rejected') throw loading.reason;
 }
 
 /** Wraps an import for `lazy`, so that a part loads its messages beside its code. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ownLocale, withoutLang } from './page-language.ts';
+import { preferredLocale, withoutLang } from './page-language.ts';
 
 vi.mock('./router.tsx', () => ({ router: {} }));
 
@@ -16,7 +16,7 @@ describe('the language of somebody who arrives', () => {
     ['/interviews/12?lang=en', undefined, 'fr-fr', undefined],
     ['/frames', undefined, 'fr-fr', 'fr'],
   ] as const)('at %s, having chosen %s, with an account in %s, is %s', (address, cookieLocale, account, expected) => {
-    expect(ownLocale(at(address), cookieLocale, account)).toBe(expected);
+    expect(preferredLocale(at(address), cookieLocale, account)).toBe(expected);
   });
 });
 

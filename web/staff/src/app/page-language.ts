@@ -17,7 +17,7 @@ import { router } from './router.tsx';
  * The language of a person who opens an address without one: the language chosen in this browser, else that of the
  * account. Undefined where the address has one.
  */
-export function ownLocale(
+export function preferredLocale(
   address: Pick<URL, 'pathname' | 'search'>,
   cookieLocale: Locale | undefined,
   account: string,
@@ -28,7 +28,7 @@ export function ownLocale(
 
 /** Switches to the person's own language; when its phrases fail to load, the language stays. */
 export async function meetInOwnLanguage(user: Pick<CurrentUser, 'locale'>): Promise<void> {
-  const target = ownLocale(window.location, readLocaleCookie(), user.locale);
+  const target = preferredLocale(window.location, readLocaleCookie(), user.locale);
   if (!target || target === getLocale()) return;
   await showLocale(target).catch((error: unknown) => console.error(`the phrases of ${target} did not arrive`, error));
 }

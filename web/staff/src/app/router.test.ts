@@ -133,9 +133,9 @@ describe('what an address says beside its place', () => {
     ['/library?page=-1', {}],
     ['/interviews?q=law%00', {}],
     ['/interviews/12?q=law%E2%80%A8', { status: 'ToInvite' }],
-  ])('%s is forgotten where it is not understood', (address, known) => {
+  ])('%s is forgotten where it is not understood', (address, expected) => {
     const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
-    expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(known);
+    expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(expected);
   });
 
   it('keeps whom a mailed link was written to, for whoever decides about it before the page', () => {

@@ -26,7 +26,7 @@ export type ToastInput = { title: string } & Partial<Omit<Toast, 'title' | 'turn
 /** Why no toast closes by itself for now: the reader is at it, or the tab is in the background. */
 type Hold = 'pointer' | 'focus' | 'hidden';
 
-type Clock = { timer?: ReturnType<typeof setTimeout>; since: number; left: number; waits: boolean };
+type Clock = { timer?: ReturnType<typeof setTimeout>; since: number; remaining: number; waits: boolean };
 
 const dismissMs = 5000;
 const dismissWithActionMs = 8000;
@@ -41,13 +41,13 @@ export const toastStore = createStore<readonly Toast[]>([]);
 
 function run(id: ToastId, clock: Clock): void {
   clock.since = Date.now();
-  clock.timer = setTimeout(() => dismissToast(id), clock.left);
+  clock.timer = setTimeout(() => dismissToast(id), clock.remaining);
 }
 
 function stop(clock: Clock): void {
   if (!clock.waits) return;
   clearTimeout(clock.timer);
-  clock.left -= Date.now() - clock.since;
+  clock.remaining -= Date.now() - clock.since;
 }
 
 function forget(id: ToastId): void {
@@ -79,7 +79,7 @@ export function updateToast(id: ToastId, progress: NonNullable<Toast['progress']
 /** Shows a message at the bottom and returns its id. A message that is shown already is not repeated. */
 export function showToast(input: ToastInput): ToastId {
   const background = input.background ?? 'default';
-  const left = input.until && Math.max(1, input.until - Date.now());
+  const remaining = input.until && Math.max(1, input.until - Date.now());
   const usual = background === 'reject' ? 0 : input.action ? dismissWithActionMs : dismissMs;
   turn += 1;
   const toast: Toast = {
@@ -87,7 +87,7 @@ export function showToast(input: ToastInput): ToastId {
     id: input.id ?? turn,
     turn,
     background,
-    dismissIn: left ?? input.dismissIn ?? usual,
+    dismissIn: remaining ?? input.dismissIn ?? usual,
   };
   const others = toastStore.get().filter((other) => {
     const replaced = other.id === toast.id || saysTheSame(other, toast);
@@ -96,7 +96,7 @@ export function showToast(input: ToastInput): ToastId {
   });
   toastStore.set([...makeRoom(others), toast]);
   if (toast.dismissIn > 0) {
-    const clock: Clock = { since: Date.now(), left: toast.dismissIn, waits: toast.until === undefined };
+    const clock: Clock = { since: Date.now(), remaining: toast.dismissIn, waits: toast.until === undefined };
     clocks.set(toast.id, clock);
     if (holds.size === 0 || !clock.waits) run(toast.id, clock);
   }

@@ -2,28 +2,28 @@ import { queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
-export type FoundPerson = ResultOf<'GET /api/applications'>[number];
-export type FoundTemplate = ResultOf<'GET /templates/api/job-templates'>['results'][number];
+export type PersonResult = ResultOf<'GET /api/applications'>[number];
+export type TemplateResult = ResultOf<'GET /templates/api/job-templates'>['results'][number];
 
 /** Number of results of each kind. */
-export const foundLimit = PAGE_SIZES.default;
+export const resultLimit = PAGE_SIZES.default;
 
 // Without a network these fail at once instead of waiting. A changed term cancels the call for the old one.
 const search = { networkMode: 'always', meta: { quiet: true } } as const;
 
-export const foundPeopleQuery = (q: string) =>
+export const peopleSearchQuery = (q: string) =>
   queryOptions({
     ...search,
     queryKey: ['search', 'people', q],
-    queryFn: ({ signal }) => call('GET /api/applications', { query: { q, page_size: foundLimit }, signal }),
+    queryFn: ({ signal }) => call('GET /api/applications', { query: { q, page_size: resultLimit }, signal }),
   });
 
-export const foundJobsQuery = (q: string) =>
+export const jobSearchQuery = (q: string) =>
   queryOptions({
     ...search,
     queryKey: ['search', 'jobs', q],
     queryFn: ({ signal }) =>
-      call('GET /api/jobs', { query: { q, status: 'all', archived: 'any', page_size: foundLimit }, signal }),
+      call('GET /api/jobs', { query: { q, status: 'all', archived: 'any', page_size: resultLimit }, signal }),
   });
 
 /** The last activities that the caller may see. */
@@ -34,7 +34,7 @@ export const recentJobsQuery = queryOptions({
     call('GET /api/jobs', { query: { ordering: '-created_at', page_size: PAGE_SIZES.recent_jobs }, signal }),
 });
 
-export const foundTemplatesQuery = (q: string) =>
+export const templateSearchQuery = (q: string) =>
   queryOptions({
     ...search,
     queryKey: ['search', 'templates', q],

@@ -75,9 +75,9 @@ export const createVideo = (shortname: string, { category, ...body }: NewVideo) 
     headers: { 'idempotency-key': newIdempotencyKey() },
   });
 
-export type VideoWords = { description: string; category: string };
+export type VideoTexts = { description: string; category: string };
 
-export const renameVideo = (shortname: string, video: number, { description, category }: VideoWords) =>
+export const renameVideo = (shortname: string, video: number, { description, category }: VideoTexts) =>
   call('PATCH /api/companies/{shortname}/videos/{video}', {
     params: { shortname, video },
     body: { description, category: category || null },

@@ -33,7 +33,7 @@ export function JobPageHead({ job, title, actions }: JobPageHeadProps) {
             </Link>
           ),
         ]}
-        here={title}
+        current={title}
       />
       <PageHeader title={title} within={name} below actions={actions} />
     </>

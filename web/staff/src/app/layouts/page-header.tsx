@@ -10,12 +10,12 @@ import styles from './page-header.module.css';
 type BreadcrumbsProps = {
   /** Links to the pages above, outermost first. */
   above: readonly ReactNode[];
-  here: string;
+  current: string;
   /** At the end: whether the changes of the page are saved. */
   status?: ReactNode;
 };
 
-export function Breadcrumbs({ above, here, status }: BreadcrumbsProps) {
+export function Breadcrumbs({ above, current: here, status }: BreadcrumbsProps) {
   const t = useTranslations('shell');
   return (
     <div className={styles.top}>

@@ -9,9 +9,9 @@ import styles from './side-menu.module.css';
 export type SectionPage = { to: NonNullable<LinkProps['to']>; label: string };
 type Section = { label: string; pages: readonly SectionPage[] };
 
-type SectionLinksProps = { section: Section; here: string };
+type SectionLinksProps = { section: Section; current: string };
 
-function SectionLinks({ section, here }: SectionLinksProps) {
+function SectionLinks({ section, current: here }: SectionLinksProps) {
   const t = useTranslations('common.change');
   const unsaved = useChangeState() === 'UNSAVED';
   const label = useId();
@@ -44,7 +44,7 @@ type SectionsLayoutProps = {
 export function SectionsLayout({ title, sections, children }: SectionsLayoutProps) {
   const { pathname } = useLocation();
   const pages = sections.flatMap((section) => section.pages);
-  const here = pages.find((page) => page.to === pathname.replace(/(.)\/$/, '$1')) ?? pages[0];
+  const current = pages.find((page) => page.to === pathname.replace(/(.)\/$/, '$1')) ?? pages[0];
   const home = pages[0]?.to;
   return (
     <>
@@ -54,13 +54,13 @@ export function SectionsLayout({ title, sections, children }: SectionsLayoutProp
             {title}
           </Link>,
         ]}
-        here={here?.label ?? title}
+        current={current?.label ?? title}
         status={<ChangePill />}
       />
       <div className={styles.columns}>
         <nav className={styles.menu} aria-label={title}>
           {sections.map((section) => (
-            <SectionLinks key={section.label} section={section} here={here?.to ?? ''} />
+            <SectionLinks key={section.label} section={section} current={current?.to ?? ''} />
           ))}
         </nav>
         <div className={styles.page}>{children}</div>

@@ -69,8 +69,8 @@ it('leads nowhere else, whatever is put together', () => {
     fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 9 }), (pieces) => {
       const path = safeNext(`/${pieces.join('')}`);
       expect(path).toMatch(/^\/(?![\\/])/);
-      const seen = [path, addLocale(path, 'fr')].map((href) => new URL(href, location.origin));
-      for (const url of seen) {
+      const urls = [path, addLocale(path, 'fr')].map((href) => new URL(href, location.origin));
+      for (const url of urls) {
         expect(url.origin).toBe(location.origin);
         expect(url.pathname).not.toMatch(/^\/(fr)?[\\/]{2}/);
       }

@@ -57,8 +57,8 @@ describe('checkSession', () => {
       { '/api/user': { status: 200, body: user(3) }, '/api/settings': { status: 503, body: {} } },
       { unchecked: true },
     ],
-  ])('leads to /login with the way back when %s', async (_when, given, state) => {
-    answers = given;
+  ])('leads to /login with the way back when %s', async (_when, session, state) => {
+    answers = session;
     expect(await redirectOf(checkSession(client, '/fr/interviews/3?status=Responded'))).toMatchObject({
       to: '/login',
       search: { next: '/interviews/3?status=Responded' },

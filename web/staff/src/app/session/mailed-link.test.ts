@@ -2,21 +2,21 @@ import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followMailedLink } from './mailed-link.ts';
 
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 let answer: { status: number; body: unknown };
 
-const about = (conflict: boolean) => ({
+const responseFor = (conflict: boolean) => ({
   conflict,
   signed_in_as: { full_name: 'Helen Marsh', email: 'owner@northwind.example' },
   link_for: { email_hint: 'r•••@panel.example' },
 });
 
 beforeEach(() => {
-  asked = [];
+  requestedPaths = [];
   vi.stubGlobal('location', { origin: 'https://vivavoce.example' });
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
+    requestedPaths.push(url);
     if (answer.status === 0) return Promise.reject(new TypeError('Failed to fetch'));
     const headers = { 'content-type': 'application/json' };
     return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status, headers }));
@@ -38,20 +38,20 @@ async function opened(pathname: string, searchStr = '', hash = ''): Promise<unkn
 
 it('asks nothing about an ordinary page', async () => {
   expect(await opened('/interviews/3', '?status=Responded')).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
 it('shows the page without the code to whom the link is for', async () => {
-  answer = { status: 200, body: about(false) };
+  answer = { status: 200, body: responseFor(false) };
   expect(await opened('/interviews/3', '?status=Responded&for=7.aa&page=2', 'top')).toEqual({
     href: '/interviews/3?status=Responded&page=2#top',
     replace: true,
   });
-  expect(asked).toEqual(['/api/account/link?for=7.aa']);
+  expect(requestedPaths).toEqual(['/api/account/link?for=7.aa']);
 });
 
 it('asks another person first', async () => {
-  answer = { status: 200, body: about(true) };
+  answer = { status: 200, body: responseFor(true) };
   expect(await opened('/interviews/3', '?for=7.aa')).toEqual({
     to: '/account-conflict',
     search: { next: '/interviews/3', for: '7.aa' },
@@ -60,7 +60,7 @@ it('asks another person first', async () => {
 });
 
 it('does not ask again where the choice is made', async () => {
-  answer = { status: 200, body: about(true) };
+  answer = { status: 200, body: responseFor(true) };
   expect(await opened('/account-conflict', '?next=%2Finterviews%2F3&for=7.aa')).toBeUndefined();
 });
 

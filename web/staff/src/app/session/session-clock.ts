@@ -21,20 +21,20 @@ let endsAt: number | undefined;
 let final = false;
 let events: Events | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let said: 'nothing' | 'warning' | 'end' = 'nothing';
+let announced: 'nothing' | 'warning' | 'end' = 'nothing';
 
 /** Compares with the time of day, because timers stand still while the computer sleeps. */
 function check(): void {
   clearTimeout(timer);
-  if (!events || endsAt === undefined || said === 'end') return;
+  if (!events || endsAt === undefined || announced === 'end') return;
   const msLeft = endsAt - Date.now();
   if (msLeft <= 0) {
-    said = 'end';
+    announced = 'end';
     events.end(msLeft < -lateMs);
     return;
   }
-  if (msLeft <= warningMs && said === 'nothing') {
-    said = 'warning';
+  if (msLeft <= warningMs && announced === 'nothing') {
+    announced = 'warning';
     events.warn();
   }
   timer = setTimeout(check, msLeft > warningMs ? msLeft - warningMs : msLeft);
@@ -43,11 +43,11 @@ function check(): void {
 function renew(at: number, isFinal: boolean): void {
   // An announced final end stands: a slow answer would compute it a little later; only a new sign-in moves it by
   // hours.
-  const isUnchanged = final && isFinal && said === 'warning' && at - (endsAt ?? 0) < warningMs;
+  const isUnchanged = final && isFinal && announced === 'warning' && at - (endsAt ?? 0) < warningMs;
   endsAt = at;
   final = isFinal;
   if (isUnchanged) return;
-  said = 'nothing';
+  announced = 'nothing';
   events?.renewed();
   check();
 }
@@ -73,7 +73,7 @@ export const sessionEndIsFinal = (): boolean => final;
  */
 export function startSessionClock(listeners: Events): () => void {
   events = listeners;
-  said = 'nothing';
+  announced = 'nothing';
   if (endsAt === undefined || endsAt <= Date.now()) {
     endsAt = Date.now() + idleMs;
     final = false;

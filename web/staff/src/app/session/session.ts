@@ -24,7 +24,7 @@ type EndReason = 'idle' | 'refused' | 'elsewhere';
 
 let ending = false;
 
-function here(): string {
+function currentPage(): string {
   const { pathname, search, hash } = window.location;
   return stripLocale(pathname) + search + hash;
 }
@@ -59,7 +59,7 @@ export async function expireSession(reason: EndReason): Promise<void> {
   if (!owner || ending) return;
   ending = true;
   try {
-    const next = here();
+    const next = currentPage();
     saveUnsaved(owner);
     if (reason === 'idle') {
       tellTabs({ kind: 'ended' });

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import type { Place, UnsavedForm } from '../unsaved/changes.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';
 
-const samePath = (next: Place, here: Place): boolean => next.pathname === here.pathname;
+const samePath = (next: Place, current: Place): boolean => next.pathname === current.pathname;
 
 /**
  * Asks before a link or the back button leaves a form with unsaved changes; the browser asks before a reload or

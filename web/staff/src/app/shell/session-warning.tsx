@@ -14,7 +14,7 @@ import { useMayLeave } from '../unsaved/use-may-leave.ts';
 import styles from './session-warning.module.css';
 
 /** Seconds before the end at which the time is announced again. */
-const saidAt = [60, 30, 10] as const;
+const announcedAt = [60, 30, 10] as const;
 
 const secondsLeft = (): number => Math.ceil(sessionLeftMs() / 1000);
 
@@ -39,10 +39,10 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
   const remaining = useSecondsLeft();
   const [began] = useState(remaining);
   const [final] = useState(sessionEndIsFinal);
-  const [keeps] = useState(() => unsavedForms().some(({ keep }) => keep));
+  const [storesInput] = useState(() => unsavedForms().some(({ keep }) => keep));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const said = saidAt.findLast((seconds) => remaining <= seconds && seconds < began);
+  const announcement = announcedAt.findLast((seconds) => remaining <= seconds && seconds < began);
 
   /** Any answer of the server restarts the idle time, which closes this dialog. */
   async function stay(): Promise<void> {
@@ -66,7 +66,7 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={t('title')} size="28rem" onClose={back}>
       <p>
-        {t(final ? 'textFinal' : 'text')} {keeps && t('kept')}
+        {t(final ? 'textFinal' : 'text')} {storesInput && t('kept')}
       </p>
       <p className={styles.left}>
         <span className={styles.clock} role="timer" aria-label={t('leftLabel')}>
@@ -75,7 +75,7 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
         {t('left')}
       </p>
       <p className="visually-hidden" role="status">
-        {said !== undefined && t('said', { seconds: said })}
+        {announcement !== undefined && t('said', { seconds: announcement })}
       </p>
       {failure !== undefined && <FormMessage>{textOf(failure)}</FormMessage>}
       <div className={styles.actions}>

@@ -5,9 +5,9 @@ const warnings = new Set<unknown>();
 let forms: Registration[] = [];
 
 function form(name: string, dirty = false): Registration {
-  const made = registerForm({ name, dirty });
-  forms.push(made);
-  return made;
+  const registration = registerForm({ name, dirty });
+  forms.push(registration);
+  return registration;
 }
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const made of forms) made.remove();
+  for (const registration of forms) registration.remove();
   forms = [];
   vi.runAllTimers();
   vi.useRealTimers();

@@ -31,7 +31,7 @@ export type UnsavedForm = {
   /** Files were chosen, which a browser cannot restore. */
   hasFiles?: boolean;
   /** Whether the form stays mounted at another address; by default on the same path. */
-  livesAt?: (next: Place, here: Place) => boolean;
+  livesAt?: (next: Place, current: Place) => boolean;
   /** Saves pending changes before the reader is asked. Resolves to whether nothing is left. */
   flush?: () => Promise<boolean>;
   /** Called when the reader agreed to lose the changes. */
@@ -77,8 +77,8 @@ function settle(): void {
   const state = changeStore.get();
   const next = unsavedState();
   const lack = unsavedForms().flatMap(({ stores }) => (typeof stores === 'object' && stores.later) || [])[0] ?? null;
-  const told = lackStore.get();
-  if (lack?.field !== told?.field || lack?.missing !== told?.missing) lackStore.set(lack);
+  const lastLack = lackStore.get();
+  if (lack?.field !== lastLack?.field || lack?.missing !== lastLack?.missing) lackStore.set(lack);
   if (next ? next !== state : state && state !== 'SAVED') set(next);
 }
 

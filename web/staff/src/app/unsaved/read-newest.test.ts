@@ -8,18 +8,20 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: true 
 afterEach(() => onlineManager.setOnline(true));
 
 test('without a line it is told at once, also while another look waits for the line', async () => {
-  const own = client();
-  own.setQueryData(queryKey, 'seen before');
+  const queryClient = client();
+  queryClient.setQueryData(queryKey, 'seen before');
   onlineManager.setOnline(false);
   const lost = { queryKey, queryFn: () => Promise.reject(new NetworkFailure('no line')) };
-  void own.prefetchQuery(lost);
-  await expect(readNewest(own, lost)).rejects.toBeInstanceOf(NetworkFailure);
-  expect(own.getQueryData(queryKey)).toBe('seen before');
+  void queryClient.prefetchQuery(lost);
+  await expect(readNewest(queryClient, lost)).rejects.toBeInstanceOf(NetworkFailure);
+  expect(queryClient.getQueryData(queryKey)).toBe('seen before');
 });
 
 test('what is known already is read anew and kept', async () => {
-  const own = client();
-  own.setQueryData(queryKey, 'seen before');
-  await expect(readNewest(own, { queryKey, queryFn: () => Promise.resolve('stored now') })).resolves.toBe('stored now');
-  expect(own.getQueryData(queryKey)).toBe('stored now');
+  const queryClient = client();
+  queryClient.setQueryData(queryKey, 'seen before');
+  await expect(readNewest(queryClient, { queryKey, queryFn: () => Promise.resolve('stored now') })).resolves.toBe(
+    'stored now',
+  );
+  expect(queryClient.getQueryData(queryKey)).toBe('stored now');
 });

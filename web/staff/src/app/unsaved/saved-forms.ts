@@ -16,7 +16,7 @@ export type SavedForm = {
 type Stored = SavedForm & { company: number | null; at: number };
 
 /** Everything that one tab stores, for one person. */
-type Kept = {
+type StoredForms = {
   user: number;
   /** The company of that person when the session ended. */
   company: number | null;
@@ -32,14 +32,14 @@ const most = SESSION_LIMITS.typed_kept_max_characters;
 /** The address for comparison: without language, without a trailing slash. */
 export const pageOf = (pathname: string): string => stripLocale(pathname).replace(/(.)\/$/, '$1');
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredForms = (value: unknown): value is StoredForms =>
   typeof value === 'object' && value !== null && 'user' in value && 'forms' in value && Array.isArray(value.forms);
 
 /** The stored forms, unless they are too old. A browser without storage has none. */
-function read(): Kept | null {
+function read(): StoredForms | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (!isKept(value)) return null;
+    if (!isStoredForms(value)) return null;
     return { ...value, forms: value.forms.filter(({ at }) => Date.now() - at < longestMs) };
   } catch {
     return null;
@@ -59,7 +59,7 @@ function bounded(forms: readonly Stored[]): Stored[] {
     });
 }
 
-function write(stored: Kept): void {
+function write(stored: StoredForms): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, forms: bounded(stored.forms) }));
   } catch {
@@ -70,19 +70,19 @@ function write(stored: Kept): void {
 /** Stores the forms of an ended session beside earlier ones; the same form replaces its earlier entry. */
 export function saveForms(owner: Owner, forms: readonly SavedForm[], focus: string | null): void {
   const before = read();
-  const own = before?.user === owner.user ? before.forms : [];
-  const stays = own.filter(
+  const ownForms = before?.user === owner.user ? before.forms : [];
+  const stays = ownForms.filter(
     (old) => !forms.some(({ name, page }) => name === old.name && page === old.page && old.company === owner.company),
   );
   const added = forms.map((form) => ({ ...form, company: owner.company, at: Date.now() }));
   write({ ...owner, focus, forms: [...stays, ...added] });
 }
 
-function find(owner: Owner, page: string, name: string): { stored: Kept; form: Stored } | null {
-  const kept = read();
-  if (kept?.user !== owner.user) return null;
-  const form = kept.forms.find((one) => one.name === name && one.page === page && one.company === owner.company);
-  return form ? { stored: kept, form } : null;
+function find(owner: Owner, page: string, name: string): { stored: StoredForms; form: Stored } | null {
+  const stored = read();
+  if (stored?.user !== owner.user) return null;
+  const form = stored.forms.find((one) => one.name === name && one.page === page && one.company === owner.company);
+  return form ? { stored, form } : null;
 }
 
 export const hasSavedForm = (owner: Owner, page: string, name: string): boolean => find(owner, page, name) !== null;

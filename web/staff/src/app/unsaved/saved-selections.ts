@@ -5,20 +5,20 @@ export type SavedSelection = { all: boolean; ids: readonly number[] };
 
 type Stored = SavedSelection & { list: string; at: number };
 /** What one tab stores, for one person. */
-type Kept = { user: number; lists: Stored[] };
+type StoredSelections = { user: number; lists: Stored[] };
 
 const storageKey = 'vivavoce.chosen';
 const longestMs = SESSION_LIMITS.typed_kept_hours * 3_600_000;
 /** Number of lists whose selection is kept. */
 const mostLists = 8;
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredSelections = (value: unknown): value is StoredSelections =>
   typeof value === 'object' && value !== null && 'user' in value && 'lists' in value && Array.isArray(value.lists);
 
 function read(user: number): Stored[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (!isKept(value) || value.user !== user) return [];
+    if (!isStoredSelections(value) || value.user !== user) return [];
     return value.lists.filter(({ at, ids }) => Date.now() - at < longestMs && Array.isArray(ids));
   } catch {
     return [];
@@ -33,7 +33,10 @@ export function saveSelection(user: number, list: string, { all, ids }: SavedSel
   const others = read(user).filter((one) => one.list !== list);
   const lists = all || ids.length > 0 ? [{ list, all, ids, at: Date.now() }, ...others] : others;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ user, lists: lists.slice(0, mostLists) } satisfies Kept));
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify({ user, lists: lists.slice(0, mostLists) } satisfies StoredSelections),
+    );
   } catch {
     // Storage is full or forbidden: nothing can be stored.
   }

@@ -6,11 +6,11 @@ import { sessionOwner } from '../session/session-owner.ts';
 import { showToast } from '../toasts.ts';
 import { focusField } from './typing.ts';
 
-type Form<Kept> = Omit<UnsavedForm, 'keep'> & {
+type Form<Values> = Omit<UnsavedForm, 'keep'> & {
   /** Values that can be written as JSON. */
-  keep?: () => Kept;
+  keep?: () => Values;
   /** Fills the form with the value that `keep` returned before the session ended. */
-  restore?: (values: Kept) => void;
+  restore?: (values: Values) => void;
 };
 
 const noticeMs = 10_000;
@@ -26,7 +26,7 @@ export function hasSavedFormFor(name: string, page = pageOf(location.pathname)):
  * storing the input when the session ends, until the same person is back on the same page.
  * @returns a function that marks the form as saved
  */
-export function useUnsaved<Kept>(form: Form<Kept>): () => void {
+export function useUnsaved<Values>(form: Form<Values>): () => void {
   const t = useTranslations('common.change');
   const registration = useRef<Registration>(null);
 
@@ -35,7 +35,7 @@ export function useUnsaved<Kept>(form: Form<Kept>): () => void {
     if (!owner || !form.keep || !form.restore) return;
     const values = takeSavedForm(owner, page, form.name);
     if (!values || !hasSameShape(values.values, form.keep())) return;
-    form.restore(values.values as Kept);
+    form.restore(values.values as Values);
     focusField(values.focus);
     showToast({
       id: 'restored',
@@ -46,10 +46,10 @@ export function useUnsaved<Kept>(form: Form<Kept>): () => void {
   });
   const register = useEffectEvent((name: string) => {
     const page = form.page ?? pageOf(location.pathname);
-    const made = registerForm({ ...form, name, page });
-    registration.current = { ...made, update: (now) => made.update({ ...now, page }) };
+    const entry = registerForm({ ...form, name, page });
+    registration.current = { ...entry, update: (now) => entry.update({ ...now, page }) };
     restore(page);
-    return made.remove;
+    return entry.remove;
   });
   const { name } = form;
   useEffect(() => register(name), [name]);

@@ -49,11 +49,11 @@ export function AccountConflictScreen() {
   const onward = safeNext(next);
   usePageTitle(t('page'));
 
-  function content(found: AccountLink | undefined) {
+  function content(result: AccountLink | undefined) {
     // Nothing to choose: no code, an unknown one, or the right person.
     const settled = code === undefined || isProblem(link.error, 404) || isProblem(link.error, 422);
-    if (settled || found?.conflict === false) return <GoOn href={onward} />;
-    if (found) return <ConflictChoice link={found} onward={onward} />;
+    if (settled || result?.conflict === false) return <GoOn href={onward} />;
+    if (result) return <ConflictChoice link={result} onward={onward} />;
     if (link.isError) {
       return <LoadError text={t('failed')} error={link.error} onRetry={() => void link.refetch()} />;
     }

@@ -8,8 +8,8 @@ import styles from './account.module.css';
 /** Whether this form was saved a moment ago, and the function that says so. */
 export function useJustSaved(): readonly [justSaved: boolean, note: () => void, forget: () => void] {
   const state = useChangeState();
-  const [mine, setMine] = useState(false);
-  return [mine && state === 'SAVED', () => setMine(true), () => setMine(false)];
+  const [isSaving, setSaving] = useState(false);
+  return [isSaving && state === 'SAVED', () => setSaving(true), () => setSaving(false)];
 }
 
 type SaveRowProps = { busy: boolean; dirty: boolean; justSaved: boolean; children: ReactNode };

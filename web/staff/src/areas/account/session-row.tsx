@@ -24,12 +24,14 @@ type SessionRowProps = { session: AccountSession; busy: boolean; onEnd: (device:
 
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useTranslations('account.sessions');
-  const found = deviceOf(session.user_agent);
-  const device = found ? t('on', { browser: found.browser, system: t(`systems.${found.system}`) }) : t('unknown');
+  const recognised = deviceOf(session.user_agent);
+  const device = recognised
+    ? t('on', { browser: recognised.browser, system: t(`systems.${recognised.system}`) })
+    : t('unknown');
   return (
     <li className={styles.row}>
       <span className={styles.mark}>
-        <Icon of={found ? icons[found.kind] : IconDeviceUnknown} />
+        <Icon of={recognised ? icons[recognised.kind] : IconDeviceUnknown} />
       </span>
       <div className={styles.words}>
         <p className={styles.name}>

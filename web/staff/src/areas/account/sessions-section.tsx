@@ -14,7 +14,7 @@ import { focusSection, Section } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 
 /** The rest shows on request. */
-const shownAtFirst = 6;
+const firstCount = 6;
 
 type Page = ResultOf<'GET /api/account/sessions'>;
 type SessionListProps = { pages: readonly Page[]; busy: boolean; onMore: () => void };
@@ -26,7 +26,7 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
   const [all, setAll] = useState(false);
   const loaded = pages.flatMap(({ results }) => results);
   const count = pages.at(-1)?.count ?? 0;
-  const visible = all ? loaded : loaded.slice(0, shownAtFirst);
+  const visible = all ? loaded : loaded.slice(0, firstCount);
   const others = count - loaded.filter(({ current }) => current).length;
 
   const end = useMutation({

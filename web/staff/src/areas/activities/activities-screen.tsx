@@ -14,7 +14,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import {
   lastPageBefore,
@@ -72,7 +72,7 @@ export function ActivitiesScreen() {
     void navigate({ search: withSearchTerm(search, q), replace: true });
   });
   const box = useRef<HTMLDivElement>(null);
-  useKeptFocus(box);
+  useSavedFocus(box);
   // An old link, or the only row of the last page was deleted.
   const last = list.data && !list.isPlaceholderData ? lastPageBefore(search, list.data.count) : null;
   const turnBack = useEffectEvent((page: number) => {

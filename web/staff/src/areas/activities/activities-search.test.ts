@@ -42,14 +42,14 @@ describe('the address of the list', () => {
   });
 
   it('begins at the first page again when words, order or tab change', () => {
-    const here = { status: 'draft', page: 4, q: 'law', ordering: 'title' } as const;
-    expect(withSearchTerm(here, 'tax')).toEqual({ status: 'draft', q: 'tax', ordering: 'title' });
-    expect(withSearchTerm(here, '')).toEqual({ status: 'draft', ordering: 'title' });
-    expect(withOrdering(here, '-created_at')).toEqual({ status: 'draft', q: 'law' });
-    expect(withTab(here, 'archived')).toEqual({ archived: true, q: 'law', ordering: 'title' });
-    expect(withReviewer(here, 7)).toEqual({ status: 'draft', q: 'law', ordering: 'title', reviewer: 7 });
-    expect(withReviewer({ ...here, reviewer: 7 })).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
-    expect(withTab({ ...here, reviewer: 7 }, 'all')).toEqual({ q: 'law', ordering: 'title', reviewer: 7 });
-    expect(withPage(here, 1)).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
+    const search = { status: 'draft', page: 4, q: 'law', ordering: 'title' } as const;
+    expect(withSearchTerm(search, 'tax')).toEqual({ status: 'draft', q: 'tax', ordering: 'title' });
+    expect(withSearchTerm(search, '')).toEqual({ status: 'draft', ordering: 'title' });
+    expect(withOrdering(search, '-created_at')).toEqual({ status: 'draft', q: 'law' });
+    expect(withTab(search, 'archived')).toEqual({ archived: true, q: 'law', ordering: 'title' });
+    expect(withReviewer(search, 7)).toEqual({ status: 'draft', q: 'law', ordering: 'title', reviewer: 7 });
+    expect(withReviewer({ ...search, reviewer: 7 })).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
+    expect(withTab({ ...search, reviewer: 7 }, 'all')).toEqual({ q: 'law', ordering: 'title', reviewer: 7 });
+    expect(withPage(search, 1)).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
   });
 });

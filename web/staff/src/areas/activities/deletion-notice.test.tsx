@@ -24,14 +24,14 @@ const running: Deletion = {
   created_at: '2026-11-21T09:00:00.000Z',
 };
 
-function drawn(
-  given: Partial<Deletion>,
+function render(
+  fields: Partial<Deletion>,
   { language = 'en', startedByReader = true }: { language?: 'en' | 'fr'; startedByReader?: boolean },
 ) {
   const html = renderToStaticMarkup(
     <IntlProvider locale={language} messages={languages[language]} timeZone="UTC">
       <DeletionNotice
-        deletion={{ ...running, ...given }}
+        deletion={{ ...running, ...fields }}
         startedByReader={startedByReader}
         busy={false}
         onRetry={() => {}}
@@ -46,26 +46,26 @@ function drawn(
 }
 
 test('what goes on says what, how far it is, and by whom', () => {
-  const { html, text } = drawn({}, { startedByReader: false });
+  const { html, text } = render({}, { startedByReader: false });
   expect(text).toBe(
     'Deleting Night shift Nobody can see it any more. Started by Nora Lind. 99,600 of 100,000 applicants (99%)',
   );
   expect(html).toContain('role="progressbar"');
   expect(html).not.toContain('<button');
-  expect(drawn({ title: '' }, { language: 'fr' }).text).toBe(
+  expect(render({ title: '' }, { language: 'fr' }).text).toBe(
     'Suppression en cours : Activité sans titre Plus personne ne la voit. 99 600 sur 100 000 candidats (99 %)',
   );
 });
 
 test('what failed says how much is left, and offers to try again', () => {
-  const { html, text } = drawn({ state: 'failed', done: 99_999 }, {});
+  const { html, text } = render({ state: 'failed', done: 99_999 }, {});
   expect(text).toBe(
     'Night shift could not be deleted completely Nobody can see it any more, but 1 applicant is still stored. Try again',
   );
   expect(html).not.toContain('role="progressbar"');
   expect(html).toContain('failed');
-  expect(drawn({}, {}).html).not.toContain('failed');
-  expect(drawn({ state: 'failed', done: 100_000 }, { language: 'fr' }).text).toBe(
+  expect(render({}, {}).html).not.toContain('failed');
+  expect(render({ state: 'failed', done: 100_000 }, { language: 'fr' }).text).toBe(
     'Night shift n’a pas pu être supprimée entièrement Plus personne ne la voit, mais certains de ses fichiers sont encore enregistrés. Réessayer',
   );
 });

@@ -15,7 +15,7 @@ import styles from './reviewer-menu.module.css';
 const route = getRouteApi('/_staff/_shell/interviews/');
 
 /** Others are found by typing a name. */
-const shownMax = 8;
+const maxMatches = 8;
 
 /** The selected person first, then the matches. */
 function usePeople(q: string, reviewer: number | undefined) {
@@ -51,7 +51,7 @@ export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) 
               {t('anybody')}
             </label>
           )}
-          {people.slice(0, shownMax).map(({ id, full_name }) => (
+          {people.slice(0, maxMatches).map(({ id, full_name }) => (
             <label key={id} className={styles.option}>
               <input type="radio" name="reviewer" checked={search.reviewer === id} onChange={() => go(id)} />
               <Avatar name={full_name} size={24} />
@@ -61,7 +61,7 @@ export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) 
         </fieldset>
         <p className={styles.note} role="status">
           {matches.isSuccess && people.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyYet'))}
-          {people.length > shownMax && t('moreFound', { shown: shownMax })}
+          {people.length > maxMatches && t('moreFound', { shown: maxMatches })}
         </p>
       </div>
     </Popover>

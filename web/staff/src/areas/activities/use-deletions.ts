@@ -19,9 +19,10 @@ export const isShown = ({ state, total }: Deletion): boolean =>
  * may still run.
  */
 export const overOf = (
-  seen: Iterable<Deletion>,
+  followed: Iterable<Deletion>,
   { results, count }: { results: Deletion[]; count: number },
-): Deletion[] => (count > results.length ? [] : [...seen].filter(({ id }) => results.every((one) => one.id !== id)));
+): Deletion[] =>
+  count > results.length ? [] : [...followed].filter(({ id }) => results.every((one) => one.id !== id));
 
 /** Activities that are being deleted, where that takes long or failed. The end of a followed deletion is announced. */
 export function useDeletions(enabled: boolean) {
@@ -33,14 +34,14 @@ export function useDeletions(enabled: boolean) {
     enabled,
     refetchInterval: ({ state }) => (state.data?.results.some(isRunning) ?? false) && whileRunningMs,
   });
-  const seen = useRef(new Map<number, Deletion>());
+  const followed = useRef(new Map<number, Deletion>());
   useEffect(() => {
     if (!data) return;
-    for (const { id, title } of overOf(seen.current.values(), data)) {
-      seen.current.delete(id);
+    for (const { id, title } of overOf(followed.current.values(), data)) {
+      followed.current.delete(id);
       showToast({ title: t('deletions.finished', { title: title || t('menu.untitled') }) });
     }
-    for (const one of data.results) if (isShown(one)) seen.current.set(one.id, one);
+    for (const one of data.results) if (isShown(one)) followed.current.set(one.id, one);
   }, [data, t]);
   const retry = useMutation({
     mutationFn: retryDeletion,

@@ -49,7 +49,7 @@ export function TitleSettings({ job }: { job: Job }) {
 export function DescriptionSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage');
-  const said = (value: boolean) => jobPageText(value ? 'yes' : 'no');
+  const yesOrNo = (value: boolean) => jobPageText(value ? 'yes' : 'no');
   const files = job.attachments.map(({ filename }) => filename);
   return (
     <SettingList
@@ -62,13 +62,13 @@ export function DescriptionSettings({ job }: { job: Job }) {
         { name: t('fields.applicant_accept_subheading'), value: job.applicant_accept_subheading },
         { name: jobPageText('names.welcome'), value: rich(job.applicant_accept_text) },
         { name: jobPageText('names.introduction'), value: rich(job.interview_intro_text) },
-        { name: t('fields.allow_answer_review'), value: said(job.allow_answer_review) },
+        { name: t('fields.allow_answer_review'), value: yesOrNo(job.allow_answer_review) },
         { name: t('fields.details'), value: rich(job.details) },
         { name: t('fields.custom_field_label'), value: job.custom_field_label },
-        { name: jobPageText('names.phone'), value: said(job.sms_enabled) },
+        { name: jobPageText('names.phone'), value: yesOrNo(job.sms_enabled) },
         FEEDBACK_OFFERED && {
           name: jobPageText('names.feedback'),
-          value: said(job.advertise_review),
+          value: yesOrNo(job.advertise_review),
           note: saysWhyLocked(job, 'advertise_review') && jobPageText('ways.promised'),
         },
       ]}

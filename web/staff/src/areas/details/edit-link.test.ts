@@ -5,10 +5,10 @@ import { changeNote, saysWhyLocked } from './edit-link.ts';
 const published = { archived: false, status: 'Published', locked: ['assessment_type'] } as const;
 const reader: Job['abilities'] = ['read', 'review'];
 const runner: Job['abilities'] = ['read', 'edit', 'archive'];
-const job = (given: Partial<Job> = {}) => ({
+const job = (fields: Partial<Job> = {}) => ({
   ...published,
   abilities: runner,
-  ...given,
+  ...fields,
   locked: [...published.locked],
 });
 

@@ -32,7 +32,7 @@ export function EmailSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
   const { data: settings } = useQuery({ ...settingsQuery, enabled: job.abilities.includes('edit') });
   const university = settings !== undefined && isUniversity(settings);
-  const written = (kind: CompanyEmailType) => {
+  const textOf = (kind: CompanyEmailType) => {
     const of = JOB_EMAIL_FIELDS[kind];
     return Boolean(job[of.body_text] || job[of.from_name] || job[of.reply_to_email] || (of.subject && job[of.subject]));
   };
@@ -41,7 +41,7 @@ export function EmailSettings({ job }: { job: Job }) {
       title={t('sections.emails')}
       settings={COMPANY_EMAIL_TYPES.filter((kind) => kind !== 'rejection' || !university).map((kind) => ({
         name: t(`steps.${stepOf[kind]}`),
-        value: written(kind) && <Email kind={kind} job={job} />,
+        value: textOf(kind) && <Email kind={kind} job={job} />,
         edit: emailLink(job, kind === 'rejection' ? 'Unsuccessful' : kind),
       }))}
     />

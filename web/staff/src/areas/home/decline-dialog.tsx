@@ -8,7 +8,7 @@ import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { LongWords } from '../../ui/base/long-words.tsx';
+import { LongText } from '../../ui/base/long-text.tsx';
 import { declineForm } from './decline-form.ts';
 import styles from '../../features/requests/requests.module.css';
 
@@ -66,7 +66,7 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
       >
         {action.text && (
           <div className={styles.note}>
-            <LongWords words={action.text} />
+            <LongText text={action.text} />
           </div>
         )}
         <div className={styles.field}>

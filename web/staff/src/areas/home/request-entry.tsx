@@ -7,7 +7,7 @@ import { extendForm } from '../../features/extend/extend-scope.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { LongWords } from '../../ui/base/long-words.tsx';
+import { LongText } from '../../ui/base/long-text.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import type { RequestToAnswer } from './request-dialog.tsx';
@@ -31,13 +31,13 @@ function Ended({ action }: { action: ApplicantRequest }) {
           </>
         )}
       </span>
-      {answer && <LongWords words={answer} className={styles.answer} />}
+      {answer && <LongText text={answer} className={styles.answer} />}
     </div>
   );
 }
 
 /** The dialog that was open when the session ended. */
-function keptDialog({ id, action_type, job, application }: ApplicantRequest): RequestToAnswer['what'] | null {
+function savedDialogOf({ id, action_type, job, application }: ApplicantRequest): RequestToAnswer['what'] | null {
   if (hasSavedFormFor(declineForm(id))) return 'decline';
   const extending = action_type === 'Extension' && hasSavedFormFor(extendForm(job.id, { application: application.id }));
   return extending ? 'grant' : null;
@@ -52,7 +52,7 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
   const { application, job, state, action_type, text, raised_by, hindrance } = action;
   const answerBy = (what: RequestToAnswer['what']) => () => onAnswer({ action, what });
   const goOn = useEffectEvent(() => {
-    const savedDialog = keptDialog(action);
+    const savedDialog = savedDialogOf(action);
     if (savedDialog) onAnswer({ action, what: savedDialog });
   });
   useEffect(() => goOn(), []);
@@ -85,7 +85,7 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
           {raised_by && ` · ${t('raisedBy', { name: raised_by })}`}
           {hindrance && (state === 'open' || !job.open) && ` · ${t(`hindrances.${hindrance}`)}`}
         </p>
-        {text ? <LongWords words={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
+        {text ? <LongText text={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
         <RequestFacts action={action} />
         <Ended action={action} />
       </div>

@@ -9,7 +9,7 @@ import styles from './home.module.css';
 export function RequestFacts({ action }: { action: ApplicantRequest }) {
   const t = useTranslations('actions');
   const now = useNow();
-  const { asked, application, action_type } = action;
+  const { asked: wishes, application, action_type } = action;
   const { deadline } = application;
   const past = deadline !== null && Date.parse(deadline) < now.getTime();
   return (
@@ -26,7 +26,7 @@ export function RequestFacts({ action }: { action: ApplicantRequest }) {
           </Pill>
         </li>
       )}
-      {asked.questions.map(({ id, order, attempts, interrupted }) => (
+      {wishes.questions.map(({ id, order, attempts, interrupted }) => (
         <li key={id}>
           <Pill tone={interrupted > 0 ? 'warn' : 'plain'}>
             {t('question', { order })}
@@ -34,19 +34,19 @@ export function RequestFacts({ action }: { action: ApplicantRequest }) {
           </Pill>
         </li>
       ))}
-      {asked.extra_time !== null && (
+      {wishes.extra_time !== null && (
         <li>
           <Pill>
-            {asked.extra_time === 'unlimited' ? t('unlimitedTime') : t('extraTime', { percent: asked.extra_time })}
+            {wishes.extra_time === 'unlimited' ? t('unlimitedTime') : t('extraTime', { percent: wishes.extra_time })}
           </Pill>
         </li>
       )}
-      {asked.answer_as && (
+      {wishes.answer_as && (
         <li>
-          <Pill>{t(`adjust.ways.${asked.answer_as}`)}</Pill>
+          <Pill>{t(`adjust.ways.${wishes.answer_as}`)}</Pill>
         </li>
       )}
-      {asked.wishes.map((wish) => (
+      {wishes.wishes.map((wish) => (
         <li key={wish}>
           <Pill>{t(`wishes.${wish}`)}</Pill>
         </li>

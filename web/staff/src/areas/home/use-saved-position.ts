@@ -5,9 +5,9 @@ type Place = { row: number; element: Element };
 /**
  * Keeps the keyboard position when requests are answered one after the other: when the focused row leaves the list,
  * the row in its place takes the focus, or the page's content when none is left.
- * @param held a dialog has the focus
+ * @param isLocked a dialog has the focus
  */
-export function useSavedPosition(held: boolean): RefObject<HTMLUListElement | null> {
+export function useSavedPosition(isLocked: boolean): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   const place = useRef<Place | null>(null);
 
@@ -28,7 +28,7 @@ export function useSavedPosition(held: boolean): RefObject<HTMLUListElement | nu
   // Runs after the page was drawn without the row, whatever removed it.
   useEffect(() => {
     const { current } = place;
-    if (held || !current || current.element.isConnected || document.activeElement !== document.body) return;
+    if (isLocked || !current || current.element.isConnected || document.activeElement !== document.body) return;
     const rows = list.current?.children ?? [];
     const next = rows[Math.min(current.row, rows.length - 1)] ?? document.querySelector('main');
     if (next instanceof HTMLElement) next.focus();

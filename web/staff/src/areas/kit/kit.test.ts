@@ -25,9 +25,9 @@ function isPart(file: string, name: string): boolean {
 
 /** Components that a file exports for screens; default exports are parts that load later. */
 function componentsOf(file: string, code: string): string[] {
-  const own = [...code.matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name = '']) => name);
+  const components = [...code.matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name = '']) => name);
   const passedOn = [...code.matchAll(/^export \{ ([^}]+) \} from/gm)].flatMap(([, names = '']) => names.split(', '));
-  return [...own.filter((name) => !isPart(file, name)), ...passedOn];
+  return [...components.filter((name) => !isPart(file, name)), ...passedOn];
 }
 
 const shared = [...primitives].flatMap(([file, code]) => componentsOf(file, code).map((name) => ({ file, name })));

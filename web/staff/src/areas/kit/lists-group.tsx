@@ -5,7 +5,7 @@ import { AnswerStrip } from '../../ui/data/answer-strip.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Pager } from '../../ui/navigation/pager.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { LongWords } from '../../ui/base/long-words.tsx';
+import { LongText } from '../../ui/base/long-text.tsx';
 import { NoticeProgress } from '../../ui/feedback/notice-progress.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Bone, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -107,10 +107,10 @@ function Tables() {
       </Specimen>
       <Specimen of="LongWords" broad>
         <State name="default">
-          <LongWords words={t('popoverText')} />
+          <LongText text={t('popoverText')} />
         </State>
         <State name="long">
-          <LongWords words={Array.from({ length: 12 }, () => t('popoverText')).join('\n')} />
+          <LongText text={Array.from({ length: 12 }, () => t('popoverText')).join('\n')} />
         </State>
       </Specimen>
     </>

@@ -6,16 +6,16 @@ import type { QuestionFormState } from './use-question-form.ts';
 import { useQuestionPhrases } from './use-question-phrases.ts';
 
 /** Another person changed or deleted the question meanwhile: shows the current text and both ways to continue. */
-export function FormClash({ form: { theirs, keepMine, takeTheirs } }: { form: QuestionFormState }) {
+export function FormClash({ form: { theirs: newestQuestion, keepMine, takeTheirs } }: { form: QuestionFormState }) {
   const t = useTranslations('library.clash');
   const phrases = useQuestionPhrases();
-  if (theirs === undefined) return null;
-  if (theirs === null) return <FormMessage>{t('gone')}</FormMessage>;
+  if (newestQuestion === undefined) return null;
+  if (newestQuestion === null) return <FormMessage>{t('gone')}</FormMessage>;
   return (
     <FormMessage>
       <p>{t('title')}</p>
       <p>
-        {t('theirs')} <q>{theirs.text}</q> {phrases.facts(theirs)}
+        {t('theirs')} <q>{newestQuestion.text}</q> {phrases.facts(newestQuestion)}
       </p>
       <div className={styles.ways}>
         <Button size="small" onClick={keepMine}>

@@ -13,7 +13,7 @@ import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { FORM_NAME, type FormStart } from './form-start.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './library.module.css';
-import { lookedAt, tabOf, tabs, toPoolFilter, withOpen, withTab } from './library-search.ts';
+import { openQuestionOf, tabOf, tabs, toPoolFilter, withOpen, withTab } from './library-search.ts';
 import { QuestionList } from './question-list.tsx';
 import { TemplateList } from './template-list.tsx';
 
@@ -28,7 +28,7 @@ function Questions({ source, onEdit }: { source: 'own' | 'shared'; onEdit: (star
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(poolQuery(source, toPoolFilter(search, reader)));
-  const viewedQuestion = lookedAt(list.data?.results ?? [], search.open);
+  const viewedQuestion = openQuestionOf(list.data?.results ?? [], search.open);
   const open = (id: number | undefined) => void navigate({ search: withOpen(search, id), replace: id === undefined });
   const edit = (question: LibraryQuestion) => onEdit(question.shared ? { copy: question } : { question });
   return (

@@ -95,7 +95,7 @@ export const toTemplateFilter = (search: LibrarySearch): TemplateFilter => ({
 });
 
 /** The open question, with its neighbours on the page; undefined where it is on another page. */
-export function lookedAt(questions: readonly LibraryQuestion[], open: number | undefined) {
+export function openQuestionOf(questions: readonly LibraryQuestion[], open: number | undefined) {
   const index = questions.findIndex(({ id }) => id === open);
   const question = questions[index];
   if (!question) return undefined;

@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import styles from './library.module.css';
-import type { lookedAt } from './library-search.ts';
+import type { openQuestionOf } from './library-search.ts';
 import { useDelete } from './use-delete.ts';
 import { useQuestionPhrases } from './use-question-phrases.ts';
 
@@ -27,7 +27,7 @@ function Added({ question: { created_by, created_at, shared } }: { question: Lib
 }
 
 type QuestionDrawerProps = {
-  viewedQuestion: NonNullable<ReturnType<typeof lookedAt>>;
+  viewedQuestion: NonNullable<ReturnType<typeof openQuestionOf>>;
   /** Opens another question, or closes the drawer. */
   onOpen: (id: number | undefined) => void;
   onEdit: (question: LibraryQuestion) => void;

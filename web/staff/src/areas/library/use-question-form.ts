@@ -21,9 +21,9 @@ import {
 } from './form-values.ts';
 
 /** The question that the form edits, and its initial values. Id 0 is a new question. */
-type Held = { id: number; revision: number; began: FormValues; values: FormValues };
+type FormState = { id: number; revision: number; began: FormValues; values: FormValues };
 
-function begin({ question, copy }: FormStart, locale: LibraryQuestion['default_locale']): Held {
+function begin({ question, copy }: FormStart, locale: LibraryQuestion['default_locale']): FormState {
   if (question)
     return { id: question.id, revision: question.revision, began: valuesOf(question), values: valuesOf(question) };
   const values = copy ? valuesOf(copy) : emptyValues(locale);
@@ -44,7 +44,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** What another person stored meanwhile; null where they deleted the question. */
-  const [theirs, setTheirs] = useState<LibraryQuestion | null>();
+  const [newestQuestion, setNewestQuestion] = useState<LibraryQuestion | null>();
   const { id, revision, began, values } = form;
   const saved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => form, restore: setForm });
 
@@ -62,7 +62,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
         if (isProblem(error, 404)) return null;
         throw error;
       });
-    setTheirs(newest);
+    setNewestQuestion(newest);
     if (newest === null) setForm((now) => ({ ...now, id: 0, began: emptyValues(locale) }));
   }
 
@@ -77,7 +77,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
     const newFaults = faultsOf(values);
     setFaults(newFaults);
     setFailure(undefined);
-    setTheirs(undefined);
+    setNewestQuestion(undefined);
     const [first] = Object.keys(newFaults);
     if (first) return document.getElementById(first)?.focus();
     setBusy(true);
@@ -95,9 +95,9 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
     }
   }
 
-  const settle = (part: Partial<Held>) => {
+  const settle = (part: Partial<FormState>) => {
     setForm((now) => ({ ...now, ...part }));
-    setTheirs(undefined);
+    setNewestQuestion(undefined);
   };
 
   return {
@@ -108,10 +108,11 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
     failure,
     busy,
     save,
-    theirs,
-    keepMine: () => theirs && settle({ revision: theirs.revision, began: valuesOf(theirs) }),
+    theirs: newestQuestion,
+    keepMine: () => newestQuestion && settle({ revision: newestQuestion.revision, began: valuesOf(newestQuestion) }),
     takeTheirs: () =>
-      theirs && settle({ revision: theirs.revision, began: valuesOf(theirs), values: valuesOf(theirs) }),
+      newestQuestion &&
+      settle({ revision: newestQuestion.revision, began: valuesOf(newestQuestion), values: valuesOf(newestQuestion) }),
   };
 }
 

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../app/page-title.ts';
 import { signIn } from '../../queries/session.ts';
 import { beginAsNewcomer } from './enter.ts';
 import { LoginForm } from './login-form.tsx';
-import { useAskedLanguage, useLeadOn } from './use-arrival.ts';
+import { useLanguageParam, useLeadOn } from './use-arrival.ts';
 
 const route = getRouteApi('/login/');
 
@@ -23,7 +23,7 @@ export function LoginScreen() {
     unchecked: history.unchecked === true,
   });
   const arrival = useLeadOn(next);
-  useAskedLanguage(lang);
+  useLanguageParam(lang);
   usePageTitle(t('page'));
 
   async function enter(username: string, password: string): Promise<void> {

@@ -7,13 +7,13 @@ import { FailureMessage } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
 
-type OtherPersonProps = { email: string; here: CurrentUser; onLeave: () => Promise<void> };
+type OtherPersonProps = { email: string; signedIn: CurrentUser; onLeave: () => Promise<void> };
 
 /**
  * The link is for one person, this browser is signed in as another: nothing happens before the reader chooses one of
  * them.
  */
-export function OtherPerson({ email, here, onLeave }: OtherPersonProps) {
+export function OtherPerson({ email, signedIn: here, onLeave }: OtherPersonProps) {
   const t = useTranslations('login.link');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

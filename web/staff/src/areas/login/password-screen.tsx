@@ -18,14 +18,14 @@ import { OtherPerson } from './other-person.tsx';
 import type { Names } from './account-name-fields.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-type LinkFacts = { here: CurrentUser | undefined } & Awaited<ReturnType<typeof checkLink>>;
+type LinkFacts = { signedIn: CurrentUser | undefined } & Awaited<ReturnType<typeof checkLink>>;
 
 const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
     queryFn: async (): Promise<LinkFacts> => {
-      const [here, link] = await Promise.all([whoIsHere(), checkLink(token)]);
-      return { here, ...link };
+      const [signedIn, link] = await Promise.all([whoIsHere(), checkLink(token)]);
+      return { signedIn, ...link };
     },
     enabled: token !== '',
     staleTime: Infinity,
@@ -63,7 +63,7 @@ export function PasswordScreen() {
 
   async function leave(facts: LinkFacts): Promise<void> {
     await changePerson();
-    client.setQueryData(query.queryKey, { ...facts, here: undefined });
+    client.setQueryData(query.queryKey, { ...facts, signedIn: undefined });
   }
 
   function content() {
@@ -83,8 +83,8 @@ export function PasswordScreen() {
       return <LinkNotChecked error={link.error} busy={link.isFetching} onRetry={() => void link.refetch()} />;
     }
     const facts = link.data;
-    if (facts.here && facts.here.email.toLowerCase() !== facts.email.toLowerCase()) {
-      return <OtherPerson email={facts.email} here={facts.here} onLeave={() => leave(facts)} />;
+    if (facts.signedIn && facts.signedIn.email.toLowerCase() !== facts.email.toLowerCase()) {
+      return <OtherPerson email={facts.email} signedIn={facts.signedIn} onLeave={() => leave(facts)} />;
     }
     return <PasswordForm link={facts} onSubmit={choose} />;
   }

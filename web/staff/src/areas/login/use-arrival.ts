@@ -42,7 +42,7 @@ export function useLeadOn(next: string | undefined): { stop: () => void } {
 }
 
 /** `lang=fr` switches to French as if chosen; the address then has the language itself. */
-export function useAskedLanguage(lang: string | undefined): void {
+export function useLanguageParam(lang: string | undefined): void {
   const navigate = useNavigate();
   const settle = useEffectEvent(() =>
     navigate({ to: '/login', search: ({ lang: _asked, ...rest }: Record<string, unknown>) => rest, replace: true }),

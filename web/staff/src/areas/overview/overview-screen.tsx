@@ -50,7 +50,7 @@ export function OverviewScreen() {
             {t('title')}
           </Link>,
         ]}
-        here={title}
+        current={title}
       />
       {search.fresh && <NewActivityNotice job={job} onAdd={() => setAdding(true)} />}
       <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />

@@ -33,8 +33,8 @@ describe('the address of an activity', () => {
 
   it('asks lists and bulk operations for exactly those whom it shows', () => {
     const search = { ...responded, q: 'ann', label: 'Withdrawn', reasonable_adjustments: true, row: 4 } as const;
-    const { row: _row, ...shown } = search;
-    expect(toMatching(search)).toEqual(shown);
+    const { row: _row, ...filter } = search;
+    expect(toMatching(search)).toEqual(filter);
     expect(readOverviewSearch({ q: 'x'.repeat(121) }).q).toHaveLength(120);
   });
 

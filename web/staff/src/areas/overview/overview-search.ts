@@ -13,12 +13,12 @@ const RATED: ReadonlySet<ApplicantBucket> = new Set(['Responded', 'Reviewed', 'O
 export const sortsOf = (status: ApplicantBucket): readonly Sort[] =>
   RATED.has(status) ? sorts : sorts.filter((sort) => sort !== '-rating');
 
-export type ShownFilter = 'All' | 'Archived';
+export type VisibleFilter = 'All' | 'Archived';
 
 /** Bucket, filter, facets, search term, order and place in the list, as the address has them. */
 export type OverviewSearch = {
   status: ApplicantBucket;
-  filter: ShownFilter;
+  filter: VisibleFilter;
   q?: string;
   label?: StatusLabelCode;
   sort?: Exclude<Sort, '-date'>;
@@ -31,10 +31,10 @@ export type OverviewSearch = {
 } & { [Name in Facet]?: true };
 
 /** The search of an address, which may leave the filter to the activity. */
-export type AskedSearch = Omit<OverviewSearch, 'filter'> & { filter?: ShownFilter };
+export type AddressSearch = Omit<OverviewSearch, 'filter'> & { filter?: VisibleFilter };
 
 /** An archived activity shows all applicants, as an archive; any other one shows the current applicants. */
-export const filterOf = ({ archived }: { archived: boolean }): ShownFilter => (archived ? 'Archived' : 'All');
+export const filterOf = ({ archived }: { archived: boolean }): VisibleFilter => (archived ? 'Archived' : 'All');
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
@@ -48,9 +48,9 @@ function readFacets(raw: Record<string, unknown>, status: ApplicantBucket): Part
 }
 
 /** An activity opens at To invite; invalid values in the address are ignored. */
-export function readOverviewSearch(raw: Record<string, unknown>): AskedSearch {
+export function readOverviewSearch(raw: Record<string, unknown>): AddressSearch {
   const status = BUCKETS.find((bucket) => bucket === raw['status']) ?? 'ToInvite';
-  const search: AskedSearch = { status, ...readFacets(raw, status) };
+  const search: AddressSearch = { status, ...readFacets(raw, status) };
   const { filter } = raw;
   if (filter === 'All' || filter === 'Archived') search.filter = filter;
   const { q, sort, row } = raw;
@@ -63,7 +63,7 @@ export function readOverviewSearch(raw: Record<string, unknown>): AskedSearch {
 }
 
 /** The list from its beginning: everything that decides its rows, without the place in it. */
-export function fromTop<Search extends AskedSearch>(search: Search): Omit<Search, 'row' | 'fresh' | 'invite'> {
+export function fromTop<Search extends AddressSearch>(search: Search): Omit<Search, 'row' | 'fresh' | 'invite'> {
   const { row: _row, fresh: _fresh, invite: _invite, ...rest } = search;
   return rest;
 }
@@ -95,7 +95,7 @@ export function withoutFacets({ status, filter, q, sort }: OverviewSearch): Over
 }
 
 /** Another bucket or the archive: search term and facets applied to the one before. */
-export function inBucket({ sort }: OverviewSearch, status: ApplicantBucket, filter: ShownFilter): OverviewSearch {
+export function inBucket({ sort }: OverviewSearch, status: ApplicantBucket, filter: VisibleFilter): OverviewSearch {
   return { status, filter, ...(sort && sortsOf(status).includes(sort) && { sort }) };
 }
 

@@ -120,7 +120,7 @@ describe('chapters', () => {
 });
 
 describe('the own review', () => {
-  const rating = (user: number, value: number, given: Partial<AnswerReview> = {}): AnswerReview => ({
+  const rating = (user: number, value: number, fields: Partial<AnswerReview> = {}): AnswerReview => ({
     id: user * 10 + value,
     application: 1,
     answer: 1,
@@ -130,7 +130,7 @@ describe('the own review', () => {
     sent: false,
     final: false,
     updated_at: '',
-    ...given,
+    ...fields,
   });
   const stands = (...answerReviews: AnswerReview[]) => ownReviewOf(false, { reviews: [], answerReviews }, 1);
 

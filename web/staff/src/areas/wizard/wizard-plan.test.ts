@@ -29,7 +29,7 @@ const draft = (fields: Partial<Job> = {}): Job =>
     applicant_deadline_days: 3,
     ...fields,
   }) as Job;
-const idsOf = (...given: Parameters<typeof screenSteps>) => screenSteps(...given).map(({ id }) => id);
+const idsOf = (...args: Parameters<typeof screenSteps>) => screenSteps(...args).map(({ id }) => id);
 
 describe('the steps on screen', () => {
   it('are those of the rules that have a screen', () => {

@@ -48,8 +48,8 @@ export function screenSteps(
     alternate_brand: user.is_alternate_brand,
     ...(choice && { deadline_choice: choice }),
   });
-  const here = at && stepAt(steps, at.path, at.type);
-  return steps.filter((step) => isAvailable(step.id) || step.id === here?.id);
+  const current = at && stepAt(steps, at.path, at.type);
+  return steps.filter((step) => isAvailable(step.id) || step.id === current?.id);
 }
 
 /** Steps that publishing fixes, and pages that are of no use after it. */

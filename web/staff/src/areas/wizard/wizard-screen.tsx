@@ -35,7 +35,7 @@ import {
 const route = getRouteApi('/_staff/interviews/create/$job');
 
 /** Steps that show warnings about the length of the interview below; the summary shows them above. */
-const aboutLength: readonly WizardStepId[] = ['questions_type', 'questions'];
+const lengthSteps: readonly WizardStepId[] = ['questions_type', 'questions'];
 
 /** Steps that only choose the next page. */
 const nothingToSave: readonly WizardStepId[] = ['deadline_type', 'questions_type'];
@@ -60,13 +60,13 @@ export function WizardScreen() {
   const deadlineChoice = choiceOfPath(path) ?? picked ?? stored;
   const at = { path, type: (search as { type?: string }).type };
   const steps = screenSteps(job, { settings, user }, deadlineChoice, at);
-  const here = screenStepAt(steps, at);
+  const current = screenStepAt(steps, at);
   const handle = useRef<StepHandle>(null);
   const [busy, setBusy] = useState<SaveMode | null>(null);
   const draft = useMemo(() => createStore<PreviewDraft>({}), []);
   const wide = useWide();
-  useFocusOnStep(`${path} ${here?.id}`);
-  if (!here) {
+  useFocusOnStep(`${path} ${current?.id}`);
+  if (!current) {
     return (
       <main>
         <NotFoundScreen />
@@ -74,12 +74,13 @@ export function WizardScreen() {
     );
   }
 
-  const next = nextStep(steps, here.id);
-  const previous = previousStep(steps, here.id);
-  const later = !isAvailable(here.id);
-  const listed = path === 'email-templates' || path.startsWith('define-criteria/questions/');
-  const seen = later || listed ? null : screensOfStep(here.id);
-  const nothingHere = later || path === 'email-templates' || here.id === 'summary' || nothingToSave.includes(here.id);
+  const next = nextStep(steps, current.id);
+  const previous = previousStep(steps, current.id);
+  const later = !isAvailable(current.id);
+  const isListing = path === 'email-templates' || path.startsWith('define-criteria/questions/');
+  const screens = later || isListing ? null : screensOfStep(current.id);
+  const nothingHere =
+    later || path === 'email-templates' || current.id === 'summary' || nothingToSave.includes(current.id);
 
   async function run(mode: SaveMode): Promise<void> {
     if (busy) return;
@@ -87,7 +88,7 @@ export function WizardScreen() {
     try {
       const saved = (await handle.current?.save()) ?? true;
       if (!saved || mode === 'save' || !next) return;
-      const after = listed && here ? here : next;
+      const after = isListing && current ? current : next;
       await navigate(linkToStep(mode === 'review' ? 'summary' : after.id, job.id));
     } finally {
       setBusy(null);
@@ -107,7 +108,7 @@ export function WizardScreen() {
     busy,
     draft,
   };
-  const sections = screenSections(steps, here.id, job, questions.length);
+  const sections = screenSections(steps, current.id, job, questions.length);
   return (
     <WizardContext value={wizard}>
       <WizardFrame
@@ -117,20 +118,20 @@ export function WizardScreen() {
             <DraftTimeNeeded questions={questions} draft={draft} />
           </StepList>
         }
-        {...(seen && !seen.asked && { aside: wide && <PreviewPane questions={questions} at={here.id} /> })}
-        actions={seen && (seen.asked || !wide) && <PreviewButton questions={questions} at={here.id} />}
+        {...(screens && !screens.onRequest && { aside: wide && <PreviewPane questions={questions} at={current.id} /> })}
+        actions={screens && (screens.onRequest || !wide) && <PreviewButton questions={questions} at={current.id} />}
         job={job.id}
-        section={here.section}
+        section={current.section}
         previous={previous}
-        next={listed ? here : next}
+        next={isListing ? current : next}
         busy={busy}
         onSave={nothingHere ? undefined : () => void run('save')}
-        onContinue={here.id === 'summary' ? undefined : () => void run('continue')}
-        shortcut={here.id !== 'summary' && next?.id !== 'summary' && <ReviewButton />}
-        primary={here.id === 'summary' && <PublishButton />}
+        onContinue={current.id === 'summary' ? undefined : () => void run('continue')}
+        shortcut={current.id !== 'summary' && next?.id !== 'summary' && <ReviewButton />}
+        primary={current.id === 'summary' && <PublishButton />}
       >
         <Outlet />
-        {aboutLength.includes(here.id) && <LengthNotes questions={questions} draft={draft} />}
+        {lengthSteps.includes(current.id) && <LengthNotes questions={questions} draft={draft} />}
       </WizardFrame>
     </WizardContext>
   );

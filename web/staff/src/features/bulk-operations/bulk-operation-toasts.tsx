@@ -14,7 +14,7 @@ import { useRetryBulkOperation, useUndoBulkOperation } from './use-undo-bulk-ope
 function BulkOperationToast({ job, bulk_operation: id }: Followed) {
   const common = useTranslations('common');
   const client = useQueryClient();
-  const wordsOf = useBulkOperationPhrases();
+  const phrasesOf = useBulkOperationPhrases();
   const undo = useUndoBulkOperation(job);
   const retry = useRetryBulkOperation(job);
   const { data: bulk_operation } = useQuery({
@@ -26,7 +26,7 @@ function BulkOperationToast({ job, bulk_operation: id }: Followed) {
 
   const begin = useEffectEvent((now: typeof phase) => {
     if (!bulk_operation || now === undefined) return;
-    const { title, progress: text, remark } = wordsOf(bulk_operation);
+    const { title, progress: text, remark } = phrasesOf(bulk_operation);
     const action = bulk_operation.can_undo && { label: common('undo'), run: () => undo.mutate(id) };
     if (isOpen(bulk_operation)) {
       const progress = { share: shareOf(bulk_operation), text: remark || text };
@@ -34,13 +34,13 @@ function BulkOperationToast({ job, bulk_operation: id }: Followed) {
       return;
     }
     dismissToast(toast);
-    const said = [title, remark].filter(Boolean).join('. ');
+    const message = [title, remark].filter(Boolean).join('. ');
     if (hasFailed(bulk_operation)) {
       const again = bulk_operation.can_retry && { label: common('tryAgain'), run: () => retry.mutate(id) };
       showToast({ id: toast, title, description: remark, background: 'reject', ...(again && { action: again }) });
     } else
       showSnackbar(
-        said,
+        message,
         action || undefined,
         bulk_operation.undo_until && action ? Date.parse(bulk_operation.undo_until) : undefined,
       );
@@ -50,7 +50,7 @@ function BulkOperationToast({ job, bulk_operation: id }: Followed) {
 
   const goOn = useEffectEvent((read: typeof bulk_operation) => {
     if (read && isOpen(read)) {
-      const { progress, remark } = wordsOf(read);
+      const { progress, remark } = phrasesOf(read);
       updateToast(toast, { share: shareOf(read), text: remark || progress });
     }
   });

@@ -7,12 +7,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshShown } from '../../queries/reviews/applications-review.ts';
-import {
-  messagePreviewQuery,
-  writeToMany,
-  writeToOne,
-  type MessageWords as Sent,
-} from '../../queries/applicants/messages.ts';
+import { messagePreviewQuery, writeToMany, writeToOne, type MessageBody } from '../../queries/applicants/messages.ts';
 import { useUser } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -59,11 +54,11 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
   const { selection, count, first } = recipients;
   const dirty = values.subject.trim() !== '' || !isBlank(values.body);
   const saved = useUnsaved({ name, dirty, keep: () => values, restore: setValues });
-  const text: Sent = { email_subj: values.subject.trim(), email_body: values.body };
+  const text: MessageBody = { email_subj: values.subject.trim(), email_body: values.body };
 
   const send = useMutation({
     mutationFn: () => {
-      const requestBody = JSON.stringify({ selection, words: text });
+      const requestBody = JSON.stringify({ selection, text });
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       const { key } = intent.current;
       return selection ? writeToMany(job, { selection, ...text }, key) : writeToOne(job, first.id, text, key);

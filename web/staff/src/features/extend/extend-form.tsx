@@ -70,9 +70,9 @@ export function ExtendForm({ job, timeZone, application, scope, name, extension,
   const deadline = deadlineOf(wall, timeZone);
   const faults = faultOf(wall, timeZone, now);
   const possible = Object.keys(faults).length === 0;
-  const asked = useExtensionPreview(job.id, scope, possible ? deadline : null).data;
+  const counts = useExtensionPreview(job.id, scope, possible ? deadline : null).data;
   // A preview of another moment says nothing about an invalid one.
-  const preview = possible ? asked : undefined;
+  const preview = possible ? counts : undefined;
   const wordFault = useSenderFaults('extension', job.id, sender);
   const count = application ? 1 : preview && countOf(preview, include);
   const refused = isProblem(extension.error) ? extension.error.errors : {};

@@ -24,7 +24,7 @@ describe.each([
 ])('a sentence of the feed in %s', (_language, phrases) => {
   it('says of everything who did it', () => {
     const t = createTranslator({ locale: 'en', messages: phrases });
-    const told = EVENT_TYPES.map((type) => {
+    const sentences = EVENT_TYPES.map((type) => {
       const text = {
         ...SAMPLE,
         ...COUNTS,
@@ -41,12 +41,12 @@ describe.each([
       });
       return { type, sentence };
     });
-    const by = (name: string) => told.filter(({ sentence }) => sentence.includes(name)).map(({ type }) => type);
+    const by = (name: string) => sentences.filter(({ sentence }) => sentence.includes(name)).map(({ type }) => type);
     expect(by('Helen Marsh')).toEqual(
       EVENT_TYPES.filter((type) => !WITHOUT_STAFF.test(type) || type.startsWith('questions')),
     );
     expect(by('Nora Lind')).toEqual(expect.arrayContaining(EVENT_TYPES.filter((type) => WITHOUT_STAFF.test(type))));
-    expect(told.filter(({ sentence }) => /[{}]/.test(sentence))).toEqual([]);
+    expect(sentences.filter(({ sentence }) => /[{}]/.test(sentence))).toEqual([]);
   });
 
   it('says of a question which, of a person who, and where neither is known leaves it out', () => {

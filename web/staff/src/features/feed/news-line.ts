@@ -50,14 +50,14 @@ export function createNewsLine({ open, hear, poll_ms, quiet_ms }: NewsLineOption
   function connect(): void {
     const opened = open();
     source = opened;
-    const heard = () => source === opened && after(quiet_ms, ask);
-    heard();
+    const onEvent = () => source === opened && after(quiet_ms, ask);
+    onEvent();
     // Events after the lists were loaded and before the connection opened, or while it was broken, are not sent
     // again.
     opened.addEventListener('open', () => hear());
-    opened.addEventListener('here', heard);
+    opened.addEventListener('here', onEvent);
     opened.addEventListener('news', (event) => {
-      heard();
+      onEvent();
       hear(jobsOf((event as MessageEvent).data));
     });
     opened.addEventListener('error', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runsOf } from './runs.ts';
 
 let id = 100;
-const event = (type: string, given: Partial<FeedEvent> = {}): FeedEvent => ({
+const event = (type: string, fields: Partial<FeedEvent> = {}): FeedEvent => ({
   id: (id -= 1),
   type,
   topic: 'applicants',
@@ -12,7 +12,7 @@ const event = (type: string, given: Partial<FeedEvent> = {}): FeedEvent => ({
   job: { id: 1, title: 'Analyst' },
   application: { id, full_name: `Person ${id}`, invitation_failed: false },
   data: {},
-  ...given,
+  ...fields,
 });
 const shape = (events: FeedEvent[]) => runsOf(events).map(({ first, more }) => `${first.type} ${more.length}`);
 

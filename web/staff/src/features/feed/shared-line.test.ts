@@ -6,16 +6,16 @@ type Hear = (jobs?: readonly number[]) => void;
 /** A browser with windows that share locks and a broadcast channel. */
 function aBrowser() {
   const waiting: (() => void)[] = [];
-  let held = false;
+  let isLocked = false;
   async function take(hold: () => Promise<void>): Promise<void> {
-    held = true;
+    isLocked = true;
     await hold();
-    held = false;
+    isLocked = false;
     waiting.shift()?.();
   }
   const turns: Turns = {
     request: async (_name, { signal }, hold) => {
-      if (held)
+      if (isLocked)
         await new Promise<void>((resolve, reject) => {
           waiting.push(resolve);
           signal.addEventListener('abort', () => {

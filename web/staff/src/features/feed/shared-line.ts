@@ -39,11 +39,11 @@ export function createSharedLine({ connect, hear, turns, whispers }: SharedLineO
   let holds = false;
   const whisper = (what: Whisper) => channel.postMessage(what);
   channel.addEventListener('message', ({ data }) => {
-    const said = data as Whisper;
-    if ('joined' in said) {
-      if (holds) whisper({ welcome: said.joined });
-    } else if (!('welcome' in said)) hear(said.jobs);
-    else if (said.welcome === tabId) hear();
+    const message = data as Whisper;
+    if ('joined' in message) {
+      if (holds) whisper({ welcome: message.joined });
+    } else if (!('welcome' in message)) hear(message.jobs);
+    else if (message.welcome === tabId) hear();
   });
   whisper({ joined: tabId });
 

@@ -53,8 +53,8 @@ function listen(hear: Hear): () => void {
 
 /** Calls when the feed has new entries, while the component is mounted. */
 function useHearing(hear: Hear): void {
-  const heard = useEffectEvent(hear);
-  useEffect(() => listen((jobs) => heard(jobs)), []);
+  const onNews = useEffectEvent(hear);
+  useEffect(() => listen((jobs) => onNews(jobs)), []);
 }
 
 /** Keeps the shown feed up to date while the component is mounted. */

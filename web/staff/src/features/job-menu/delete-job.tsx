@@ -34,11 +34,11 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
   const client = useQueryClient();
   const answered = buckets ? answeredOf(buckets) : 0;
   // Begun recordings are not counted here: the server then asks for the title.
-  const [asked, setAsked] = useState(answered > 0);
+  const [needsTitle, setNeedsTitle] = useState(answered > 0);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const removing = useMutation({
-    mutationFn: () => deleteJob(job.id, asked ? typed : undefined),
+    mutationFn: () => deleteJob(job.id, needsTitle ? typed : undefined),
     onSuccess: async () => {
       showToast({ title: t('deleted') });
       onClose();
@@ -49,12 +49,12 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
       await client.invalidateQueries({ queryKey: ['desk'] });
     },
     onError: (error) => {
-      if (isProblem(error, 409) && !asked) setAsked(true);
+      if (isProblem(error, 409) && !needsTitle) setNeedsTitle(true);
     },
   });
 
   function submit(): void {
-    if (asked && !isTitleOf(job, typed)) {
+    if (needsTitle && !isTitleOf(job, typed)) {
       setWrong(true);
       document.getElementById('delete-title')?.focus();
       return;
@@ -62,7 +62,7 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
     removing.mutate();
   }
 
-  const failed = removing.error && !(isProblem(removing.error, 409) && asked) ? removing.error : null;
+  const failed = removing.error && !(isProblem(removing.error, 409) && needsTitle) ? removing.error : null;
   const title = job.title || t('untitled');
   return (
     <Dialog opened title={t('deleteTitle')} size="32rem" locked={removing.isPending} onClose={onClose}>
@@ -78,11 +78,11 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
         <ul className={styles.lost}>
           {job.question_count > 0 && <li>{t('lostQuestions', { count: job.question_count })}</li>}
           {buckets && allOf(buckets) > 0 && <li>{t('lostApplicants', { count: allOf(buckets) })}</li>}
-          {(asked || answered > 0) && <li>{t('lostAnswers', { count: answered })}</li>}
+          {(needsTitle || answered > 0) && <li>{t('lostAnswers', { count: answered })}</li>}
         </ul>
         <p>{t('forGood')}</p>
         {failed && <FormMessage>{textOf(failed)}</FormMessage>}
-        {asked && (
+        {needsTitle && (
           <TextField
             id="delete-title"
             label={t('typeTitle', { title })}
@@ -99,7 +99,7 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
           <Button onClick={onClose} disabled={removing.isPending}>
             {common('cancel')}
           </Button>
-          {onArchive && asked && (
+          {onArchive && needsTitle && (
             <Button
               disabled={removing.isPending}
               onClick={() => {

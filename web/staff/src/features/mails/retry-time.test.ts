@@ -13,7 +13,7 @@ const languages = {
 const at = new Date(2026, 10, 21, 10, 5);
 
 /** The texts about the next attempt, above and beside the applicants, so many minutes after it was due. */
-function said(locale: 'en' | 'fr', minutes: number): string {
+function textsAt(locale: 'en' | 'fr', minutes: number): string {
   const t = createTranslator({ locale, messages: languages[locale], timeZone: 'UTC' });
   const again = retryTime(
     at.toISOString(),
@@ -29,19 +29,19 @@ function said(locale: 'en' | 'fr', minutes: number): string {
 }
 
 test('what is put off names the time while it lies ahead', () => {
-  expect(said('en', -5)).toBe(
+  expect(textsAt('en', -5)).toBe(
     'Not accepted yet. We will try again by 10:05. | 2 could not be handed over yet: tried again by 10:05. | 2 put off, tried again by 10:05',
   );
-  expect(said('fr', -1)).toBe(
+  expect(textsAt('fr', -1)).toBe(
     'Pas encore accepté, nouvel essai avant 10:05. | 2 n’ont pas encore pu être remis : nouvel essai avant 10:05. | 2 reportés, nouvel essai avant 10:05',
   );
 });
 
 test('and no time that is past, where nobody was at work by then', () => {
-  expect(said('en', 5)).toBe(
+  expect(textsAt('en', 5)).toBe(
     'Not accepted yet. We will try again. | 2 could not be handed over yet: to be tried again. | 2 put off, to be tried again',
   );
-  expect(said('fr', 90)).toBe(
+  expect(textsAt('fr', 90)).toBe(
     'Pas encore accepté, nouvel essai à venir. | 2 n’ont pas encore pu être remis : nouvel essai à venir. | 2 reportés, nouvel essai à venir',
   );
 });

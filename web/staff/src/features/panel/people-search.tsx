@@ -13,7 +13,7 @@ import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 
 /** Others are found by typing a name. */
-const shownMax = 6;
+const maxMatches = 6;
 
 /** People of the company who are not on the panel yet. */
 export function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
@@ -27,7 +27,7 @@ export function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
       {people.isError && <LoadError error={people.error} onRetry={() => void people.refetch()} />}
       <ul className={styles.people} aria-label={t('found')} aria-busy={people.isFetching || undefined}>
-        {matches.slice(0, shownMax).map((person) => (
+        {matches.slice(0, maxMatches).map((person) => (
           <li key={person.id} className={styles.person}>
             <Avatar name={person.full_name} size={32} />
             <span className={styles.who}>
@@ -47,7 +47,7 @@ export function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
       </ul>
       <p className={styles.note} role="status">
         {people.isSuccess && matches.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyLeft'))}
-        {matches.length > shownMax && t('moreFound', { shown: shownMax })}
+        {matches.length > maxMatches && t('moreFound', { shown: maxMatches })}
       </p>
     </div>
   );

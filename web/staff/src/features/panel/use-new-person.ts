@@ -19,10 +19,10 @@ export function useNewPerson(job: number, panel: Panel) {
   const [faults, setFaults] = useState<Faults<NewPerson>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const begun = isBegun(person);
+  const hasInput = isBegun(person);
   const saved = useUnsaved({
     name: `job/${job}/new-person`,
-    dirty: begun,
+    dirty: hasInput,
     keep: () => person,
     restore: setPerson,
   });
@@ -63,7 +63,7 @@ export function useNewPerson(job: number, panel: Panel) {
 
   return {
     person,
-    begun,
+    begun: hasInput,
     failure,
     busy,
     errorOf,

@@ -22,7 +22,7 @@ export function usePanel(job: number) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const mail = useTranslations('criteria.reminder');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The seat whose invitation is being sent. */
   const [inviting, setInviting] = useState<number | null>(null);
   const { queryKey } = reviewersQuery(job);
@@ -31,7 +31,7 @@ export function usePanel(job: number) {
     client.setQueryData(queryKey, (panel: Reviewer[] = []) => change(panel));
     void client.invalidateQueries({ queryKey: ['job', job, 'people'] });
     void client.invalidateQueries({ queryKey: ['jobs'] });
-    setSaid(news);
+    setAnnouncement(news);
     markSaved();
   }
 
@@ -90,7 +90,7 @@ export function usePanel(job: number) {
     });
   }
 
-  return { said, add, quietly, setMayDecide, remove, invite, inviting };
+  return { said: announcement, add, quietly, setMayDecide, remove, invite, inviting };
 }
 
 export type Panel = ReturnType<typeof usePanel>;

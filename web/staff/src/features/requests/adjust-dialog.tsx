@@ -9,7 +9,7 @@ import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../querie
 import { Button } from '../../ui/base/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { LongWords } from '../../ui/base/long-words.tsx';
+import { LongText } from '../../ui/base/long-text.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -73,7 +73,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
         {error && <FormMessage>{textOf(error)}</FormMessage>}
         {action?.text && (
           <div className={styles.note}>
-            <LongWords words={action.text} />
+            <LongText text={action.text} />
           </div>
         )}
         <div className={styles.row}>

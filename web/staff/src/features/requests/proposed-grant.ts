@@ -12,15 +12,15 @@ export type Grant = {
 };
 
 /** The current adjustments extended by the requested ones, never less. */
-export function proposedGrant(current: Adjustments, asked?: ApplicantRequest['asked']): Grant {
-  const wishes = asked?.wishes ?? [];
+export function proposedGrant(current: Adjustments, request?: ApplicantRequest['asked']): Grant {
+  const wishes = request?.wishes ?? [];
   return {
-    extra_time: moreTime(current.extra_time, asked?.extra_time),
+    extra_time: moreTime(current.extra_time, request?.extra_time),
     extra_attempts: Math.max(current.extra_attempts ?? 0, wishes.includes('extra_attempts') ? 1 : 0),
     in_advance: current.in_advance === true || wishes.includes('in_advance'),
     timer_hidden: current.timer_hidden === true || wishes.includes('timer_hidden'),
     breaks: current.breaks === true || wishes.includes('breaks'),
-    answer_as: asked?.answer_as ?? current.answer_as ?? '',
+    answer_as: request?.answer_as ?? current.answer_as ?? '',
   };
 }
 

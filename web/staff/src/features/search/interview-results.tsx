@@ -3,7 +3,7 @@ import { IconTemplate } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { FoundTemplate } from '../../queries/search.ts';
+import type { TemplateResult } from '../../queries/search.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { kindIcons, kindOf } from '../../ui/data/job-kind.ts';
 import { Pill } from '../../ui/base/pill.tsx';
@@ -52,7 +52,7 @@ export function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTe
   );
 }
 
-type TemplateRowProps = { template: FoundTemplate; searchTerm: string; choice: TemplateChoice };
+type TemplateRowProps = { template: TemplateResult; searchTerm: string; choice: TemplateChoice };
 
 function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
   const t = useTranslations();
@@ -94,7 +94,7 @@ function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
 
 type InterviewResultsProps = {
   jobs: readonly JobListItem[];
-  templates: readonly FoundTemplate[];
+  templates: readonly TemplateResult[];
   searchTerm: string;
   follow: FollowLink;
   choice: TemplateChoice;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { FoundPerson } from '../../queries/search.ts';
+import type { PersonResult } from '../../queries/search.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Marked } from './marked.tsx';
@@ -12,7 +12,7 @@ import type { FollowLink } from './follow-link.ts';
 
 const tones = { Expired: 'warn', EmailUndelivered: 'bad' } as const;
 
-function StatusLabel({ person, id }: { person: FoundPerson; id: string }) {
+function StatusLabel({ person, id }: { person: PersonResult; id: string }) {
   const t = useTranslations('overview.labels');
   const { code, incomplete } = person.label;
   const tone = code === 'Expired' || code === 'EmailUndelivered' ? tones[code] : 'plain';
@@ -25,7 +25,7 @@ function StatusLabel({ person, id }: { person: FoundPerson; id: string }) {
 }
 
 /** The activity, as a link to the list with this person, unless their name already leads there. */
-function JobTitle({ person, follow }: { person: FoundPerson; follow: FollowLink }) {
+function JobTitle({ person, follow }: { person: PersonResult; follow: FollowLink }) {
   const t = useTranslations();
   const title = person.job.title || t('activities.untitled');
   if (person.answer_count === 0) return <p>{title}</p>;
@@ -41,7 +41,7 @@ function JobTitle({ person, follow }: { person: FoundPerson; follow: FollowLink 
   );
 }
 
-function PersonRow({ person, searchTerm, follow }: { person: FoundPerson; searchTerm: string; follow: FollowLink }) {
+function PersonRow({ person, searchTerm, follow }: { person: PersonResult; searchTerm: string; follow: FollowLink }) {
   const details = useId();
   const status = useId();
   // For reviewers without a company the external id replaces the address.
@@ -76,7 +76,7 @@ function PersonRow({ person, searchTerm, follow }: { person: FoundPerson; search
   );
 }
 
-type PeopleResultsProps = { people: readonly FoundPerson[]; searchTerm: string; follow: FollowLink };
+type PeopleResultsProps = { people: readonly PersonResult[]; searchTerm: string; follow: FollowLink };
 
 export function PeopleResults({ people, searchTerm, follow }: PeopleResultsProps) {
   return (

@@ -20,9 +20,9 @@ export function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
   if (!step || !focused || event.ctrlKey || event.metaKey || event.altKey) return;
   const box = event.currentTarget.querySelector('input');
   const results = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
-  const here = results.findIndex((result) => result === focused || result.closest('li')?.contains(focused));
-  if (results.length === 0 || (here === -1 && event.key !== 'ArrowDown')) return;
+  const index = results.findIndex((result) => result === focused || result.closest('li')?.contains(focused));
+  if (results.length === 0 || (index === -1 && event.key !== 'ArrowDown')) return;
   event.preventDefault();
-  const next = step(here, results.length - 1);
+  const next = step(index, results.length - 1);
   (next === -1 ? box : results[next])?.focus();
 }

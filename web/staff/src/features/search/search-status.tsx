@@ -1,6 +1,6 @@
 import { IconMoodSad } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { foundLimit } from '../../queries/search.ts';
+import { resultLimit } from '../../queries/search.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import styles from './search.module.css';
 import type { Totals } from './totals.ts';
@@ -13,7 +13,7 @@ export function SearchStatus({ search, totals }: SearchStatusProps) {
   const t = useTranslations('search');
   const { company, tab, enough, searching, failure, jobs, templates } = search;
   const total = totals[tab];
-  const cut = tab === 'users' ? total === foundLimit : (jobs?.has_next ?? false) || (templates?.has_next ?? false);
+  const cut = tab === 'users' ? total === resultLimit : (jobs?.has_next ?? false) || (templates?.has_next ?? false);
 
   function statusText() {
     if (!enough) return <p className={styles.quiet}>{t('minimum')}</p>;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundPerson } from '../../queries/search.ts';
+import type { PersonResult } from '../../queries/search.ts';
 import { targetOfFreshJob, targetOfJob, targetOfPerson, listOf } from './targets.ts';
 
-type Given = Pick<FoundPerson, 'id' | 'bucket' | 'answer_count' | 'archived'> & {
+type PersonFields = Pick<PersonResult, 'id' | 'bucket' | 'answer_count' | 'archived'> & {
   job: { id: number; archived: boolean };
 };
 
-const person = (given: Partial<Given>): FoundPerson =>
+const person = (fields: Partial<PersonFields>): PersonResult =>
   ({
     id: 7,
     bucket: 'Responded',
     answer_count: 0,
     archived: false,
-    ...given,
-    job: { id: 3, archived: false, ...given.job },
-  }) as FoundPerson;
+    ...fields,
+    job: { id: 3, archived: false, ...fields.job },
+  }) as PersonResult;
 
 const list = (status: string, filter = 'All') => ({
   to: '/interviews/$job',

@@ -1,8 +1,8 @@
 import type { JobListItem } from '@vivavoce/contract/types.ts';
-import type { FoundPerson } from '../../queries/search.ts';
+import type { PersonResult } from '../../queries/search.ts';
 
 /** The list with this person: their bucket, in the archive when they or the activity are archived. */
-export function listOf({ job, bucket, archived }: FoundPerson) {
+export function listOf({ job, bucket, archived }: PersonResult) {
   return {
     to: '/interviews/$job',
     params: { job: String(job.id) },
@@ -11,7 +11,7 @@ export function listOf({ job, bucket, archived }: FoundPerson) {
 }
 
 /** Opens a person who has answered; for others, the list with them. */
-export function targetOfPerson(person: FoundPerson) {
+export function targetOfPerson(person: PersonResult) {
   if (person.answer_count === 0) return listOf(person);
   return {
     to: '/interviews/$job/interviewee/$application',

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
-import { foundJobsQuery, foundPeopleQuery, foundTemplatesQuery } from '../../queries/search.ts';
+import { jobSearchQuery, peopleSearchQuery, templateSearchQuery } from '../../queries/search.ts';
 import { useUser } from '../../queries/session.ts';
 
 export const searchTabs = ['users', 'interviews'] as const;
@@ -39,9 +39,9 @@ export function useSearch() {
   const company = useUser().current_company !== null;
   const [typed, setTyped] = useState('');
   const { searchTerm, enough, isReady, askNow } = useSearchTerm(typed);
-  const people = useQuery({ ...foundPeopleQuery(searchTerm), enabled: isReady });
-  const jobs = useQuery({ ...foundJobsQuery(searchTerm), enabled: isReady && company });
-  const templates = useQuery({ ...foundTemplatesQuery(searchTerm), enabled: isReady && company });
+  const people = useQuery({ ...peopleSearchQuery(searchTerm), enabled: isReady });
+  const jobs = useQuery({ ...jobSearchQuery(searchTerm), enabled: isReady && company });
+  const templates = useQuery({ ...templateSearchQuery(searchTerm), enabled: isReady && company });
   const { tab, isTabChosen: selectedTab, choose } = useTab(people, company, enough);
 
   const queries = tab === 'users' ? [people] : [jobs, templates];

@@ -28,7 +28,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
   const textOf = useErrorText();
   const phrases = useVideoPhrases();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const name = t(`languages.${language}`);
   const has = video.captions.includes(language);
   const max = VIDEO_LIMITS.captions_max_bytes;
@@ -40,8 +40,8 @@ function CaptionsRow({ company, video, language }: RowProps) {
         : await removeCaptions(company, video.id, language);
       rememberVideo(queryClient, next);
     },
-    onMutate: () => setSaid(''),
-    onSuccess: (_, file) => setSaid(t(file ? 'details.added' : 'details.removed', { language: name })),
+    onMutate: () => setAnnouncement(''),
+    onSuccess: (_, file) => setAnnouncement(t(file ? 'details.added' : 'details.removed', { language: name })),
   });
   const [tooLarge, setTooLarge] = useState(false);
 
@@ -118,7 +118,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
         {fault && <FieldError>{fault}</FieldError>}
       </div>
       <span role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </span>
     </li>
   );

@@ -50,8 +50,8 @@ export function VideoDetails({ company, video: id, renderActions, renderEnd }: V
   const t = useTranslations('videos');
   const { data: video, error, isError, refetch } = useQuery(videoQuery(company, id));
   if (isError && !video) {
-    const gone = isProblem(error, 404) ? { text: t('gone') } : {};
-    return <LoadError error={error} onRetry={() => void refetch()} {...gone} />;
+    const missing = isProblem(error, 404) ? { text: t('gone') } : {};
+    return <LoadError error={error} onRetry={() => void refetch()} {...missing} />;
   }
   if (!video) {
     return (

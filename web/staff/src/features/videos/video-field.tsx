@@ -35,7 +35,7 @@ export type VideoFieldProps = {
 };
 
 /** The selected video: its picture, its name, its progress. */
-function Chosen({ id, onWatch }: { id: number; onWatch: () => void }) {
+function SelectedVideo({ id, onWatch }: { id: number; onWatch: () => void }) {
   const t = useTranslations('videos');
   const textOf = useErrorText();
   const phrases = useVideoPhrases();
@@ -104,7 +104,7 @@ export function VideoField({ id, label, hint, value, onChange, error, prompt }: 
         {value === null ? (
           <p className={styles.facts}>{hint}</p>
         ) : (
-          <Chosen key={value} id={value} onWatch={() => setWatching(true)} />
+          <SelectedVideo key={value} id={value} onWatch={() => setWatching(true)} />
         )}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>

@@ -84,10 +84,10 @@ export const countOfAllQuery = (job: number, matching: Matching) =>
 export const idsBetween = async (job: number, filter: ListFilter, from: number, count: number): Promise<number[]> =>
   (await call('GET /api/jobs/{job}/applications/ids', { params: { job }, query: { ...filter, from, count } })).ids;
 
-type ChosenBefore = BodyInputOf<'POST /api/jobs/{job}/applications/ids'>;
+type EarlierSelection = BodyInputOf<'POST /api/jobs/{job}/applications/ids'>;
 
 /** The selected applicants who still match, queried once. */
-export const stillMatchingQuery = (job: number, body: ChosenBefore) =>
+export const stillMatchingQuery = (job: number, body: EarlierSelection) =>
   queryOptions({
     queryKey: ['still-matching', job, body],
     queryFn: ({ signal }) => call('POST /api/jobs/{job}/applications/ids', { params: { job }, body, signal }),

@@ -1,12 +1,12 @@
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { EmailPreviewQuery } from '../jobs/jobs.ts';
 
-export type MessageWords = { email_subj: string; email_body: string };
+export type MessageBody = { email_subj: string; email_body: string };
 export type ManyMessages = BodyInputOf<'POST /api/jobs/{job}/email'>;
-export type ShownMail = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>;
+export type PreviewedMail = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>;
 
 /** A message or the Unsuccessful e-mail as this applicant would get it. */
-export const messagePreviewQuery = (job: number, application: number, body: ShownMail): EmailPreviewQuery => ({
+export const messagePreviewQuery = (job: number, application: number, body: PreviewedMail): EmailPreviewQuery => ({
   queryKey: ['job', job, 'message-preview', application, body],
   queryFn: ({ signal }) =>
     call('POST /api/jobs/{job}/applications/{application}/email-preview', {
@@ -17,7 +17,7 @@ export const messagePreviewQuery = (job: number, application: number, body: Show
   meta: { quiet: true },
 });
 
-export const writeToOne = (job: number, application: number, body: MessageWords, idempotencyKey: string) =>
+export const writeToOne = (job: number, application: number, body: MessageBody, idempotencyKey: string) =>
   call('POST /api/jobs/{job}/applications/{application}/email', {
     params: { job, application },
     body,

@@ -38,10 +38,10 @@ export function FileForm(props: FileFormProps) {
         <DropZone id="csv" choose={t('choose')} drop={t('drop')} accept=".csv,.txt,.tsv,text/csv" onFile={choose} />
       </div>
     );
-  return <ChosenFile key={`${file.name} ${file.lastModified} ${file.size}`} {...props} file={file} />;
+  return <SelectedFile key={`${file.name} ${file.lastModified} ${file.size}`} {...props} file={file} />;
 }
 
-function ChosenFile({ job, file, list, ...rest }: FileFormProps & { file: File }) {
+function SelectedFile({ job, file, list, ...rest }: FileFormProps & { file: File }) {
   const t = useTranslations('overview.add.file');
   const tag = useLanguageTag();
   const textOf = useErrorText();

@@ -11,6 +11,8 @@ export function invitationOptions({
   invites,
   sender,
 }: ListInvitation): Pick<ImportOptions, 'invite' | 'invited_from_name' | 'invite_subject'> {
-  const own = Object.entries(sender).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()] as const] : []));
-  return invites ? { invite: 'true', ...Object.fromEntries(own) } : { invite: 'false' };
+  const fields = Object.entries(sender).flatMap(([name, value]) =>
+    value.trim() ? [[name, value.trim()] as const] : [],
+  );
+  return invites ? { invite: 'true', ...Object.fromEntries(fields) } : { invite: 'false' };
 }

@@ -1,6 +1,6 @@
 import { readPastedLines } from '@vivavoce/domain/applications/pasted-lines.ts';
 import { expect, test } from 'vitest';
-import { goodLines, knownLines, listOfLines } from './list-of-lines.ts';
+import { goodLines, existingLines, listOfLines } from './list-of-lines.ts';
 
 const { lines } = readPastedLines(
   [
@@ -29,7 +29,7 @@ test('those who applied already are found by their rows, and nobody else', () =>
     { ...twin, row: 2, first_row: 1, application: null },
     { ...twin, row: 9, application: 8 },
   ];
-  expect(knownLines(lines, { duplicates }).map(({ row, text }) => [row, text])).toEqual([
+  expect(existingLines(lines, { duplicates }).map(({ row, text }) => [row, text])).toEqual([
     [5, 'Ada "Addie" Park ada@mail.example'],
   ]);
 });

@@ -38,7 +38,10 @@ export const asFile = (list: string, filename: string): File =>
   new File([list], `${filename}.csv`, { type: 'text/csv' });
 
 /** The lines of people who applied already, from the server's report on the list made of them. */
-export function knownLines(lines: readonly PastedLine[], { duplicates }: Pick<CsvReport, 'duplicates'>): PastedLine[] {
+export function existingLines(
+  lines: readonly PastedLine[],
+  { duplicates }: Pick<CsvReport, 'duplicates'>,
+): PastedLine[] {
   const good = goodLines(lines);
   return duplicates.flatMap(({ row, application }) => {
     const line = application === null ? undefined : good[row - 1];

@@ -11,7 +11,7 @@ import { ListInvite } from './invite-box.tsx';
 import { invitationOptions, type ListInvitation } from './list-invitation.ts';
 import { asFile, goodLines, linesReading, listOfLines } from './list-of-lines.ts';
 import { RowList } from './row-list.tsx';
-import { useKnownLines } from './use-known-lines.ts';
+import { useExistingLines } from './use-existing-lines.ts';
 import { useStartImport } from './use-start-import.ts';
 import styles from './add.module.css';
 
@@ -32,7 +32,7 @@ export function SeveralForm({ job, text, read, onText, invitation, onInvitation,
   const faultPhrase = useFaultPhrase();
   const ids = useId();
   const start = useStartImport(job.id, onStarted);
-  const existingLines = useKnownLines(job.id, read.lines);
+  const existingLines = useExistingLines(job.id, read.lines);
   const good = goodLines(read.lines).length - existingLines.length;
   const wrong = read.lines.filter(({ faults }) => faults.length > 0);
   const twice = read.lines.filter(({ repeats }) => repeats !== null);

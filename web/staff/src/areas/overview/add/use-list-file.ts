@@ -5,10 +5,10 @@ import { addFileName } from './add-form-names.ts';
 import type { ListInvitation } from './list-invitation.ts';
 
 /** Stored when the session ends; a browser cannot restore the file itself. */
-export type KeptFile = { filename: string; columns: string; header: string; invitation: ListInvitation };
+export type SavedListFile = { filename: string; columns: string; header: string; invitation: ListInvitation };
 
 /** The reading options that were chosen for the file of that name before the session ended. */
-export function readingOf(savedFile: KeptFile | null, filename: string): ListReading {
+export function readingOf(savedFile: SavedListFile | null, filename: string): ListReading {
   if (savedFile?.filename !== filename) return {};
   const { columns, header } = savedFile;
   return { ...(columns && { columns }), ...((header === 'true' || header === 'false') && { header }) };
@@ -20,10 +20,10 @@ export function useListFile(
   invitation: ListInvitation,
   setInvitation: (invitation: ListInvitation) => void,
 ) {
-  const savedFile = useRef<KeptFile>(null);
+  const savedFile = useRef<SavedListFile>(null);
   const [file, setFile] = useState<File | null>(null);
   const [reading, setReading] = useState<ListReading>({});
-  const saved = useUnsaved<KeptFile>({
+  const saved = useUnsaved<SavedListFile>({
     name: addFileName(job),
     dirty: file !== null,
     hasFiles: true,

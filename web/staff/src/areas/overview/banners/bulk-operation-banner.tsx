@@ -97,16 +97,16 @@ export function BulkOperationNews({
   visible: readonly BulkOperation[];
   followed: readonly Followed[];
 }) {
-  const wordsOf = useBulkOperationPhrases();
+  const phrasesOf = useBulkOperationPhrases();
   const [startedHere, setStartedHere] = useState<ReadonlySet<number>>(() => new Set());
-  const begunHere = followed.filter(({ bulk_operation }) => !startedHere.has(bulk_operation));
-  if (begunHere.length > 0)
-    setStartedHere(new Set([...startedHere, ...begunHere.map(({ bulk_operation }) => bulk_operation)]));
+  const startedOperations = followed.filter(({ bulk_operation }) => !startedHere.has(bulk_operation));
+  if (startedOperations.length > 0)
+    setStartedHere(new Set([...startedHere, ...startedOperations.map(({ bulk_operation }) => bulk_operation)]));
   const news = visible.filter(({ id }) => !startedHere.has(id));
   return (
     <div className="visually-hidden" role="status">
       {news.map((bulk_operation) => {
-        const { title, remark } = wordsOf(bulk_operation);
+        const { title, remark } = phrasesOf(bulk_operation);
         return <p key={`${bulk_operation.id}-${bulk_operation.state}`}>{[title, remark].filter(Boolean).join('. ')}</p>;
       })}
     </div>

@@ -26,12 +26,12 @@ export function useBulkOperations(job: number) {
   const results = data?.results;
   const [watched, setWatched] = useState<{
     results: typeof results;
-    seen: ReadonlySet<number>;
-    gone: ReadonlySet<number>;
+    polled: ReadonlySet<number>;
+    dismissed: ReadonlySet<number>;
   }>({
     results: undefined,
-    seen: new Set(),
-    gone: new Set(),
+    polled: new Set(),
+    dismissed: new Set(),
   });
   if (results && results !== watched.results) {
     // An operation that was over before the page opened is old news; one that ran between two polls is not, nor is
@@ -45,16 +45,17 @@ export function useBulkOperations(job: number) {
           (operations && !operations.some(({ id }) => id === one.id)),
       )
       .map(({ id }) => id);
-    setWatched({ ...watched, results, seen: new Set([...watched.seen, ...news]) });
+    setWatched({ ...watched, results, polled: new Set([...watched.polled, ...news]) });
   }
   const far = steps(results);
   useEffect(() => {
     if (far > 0) void refreshLists(client, job);
   }, [far, client, job]);
-  const ended = (results ?? []).filter((one) => watched.seen.has(one.id) && !isOpen(one)).length;
+  const ended = (results ?? []).filter((one) => watched.polled.has(one.id) && !isOpen(one)).length;
   useEffect(() => {
     if (ended > 0) void refreshApplicants(client, job);
   }, [ended, client, job]);
-  const dismiss = (id: number) => setWatched((before) => ({ ...before, gone: new Set([...before.gone, id]) }));
-  return { shown: (results ?? []).filter(({ id }) => watched.seen.has(id) && !watched.gone.has(id)), dismiss };
+  const dismiss = (id: number) =>
+    setWatched((before) => ({ ...before, dismissed: new Set([...before.dismissed, id]) }));
+  return { shown: (results ?? []).filter(({ id }) => watched.polled.has(id) && !watched.dismissed.has(id)), dismiss };
 }

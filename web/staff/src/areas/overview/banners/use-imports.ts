@@ -22,9 +22,9 @@ const closed = {
 type Watched = {
   results: readonly ApplicantImport[] | undefined;
   /** The lists to report, and the ones among them that ended while the page was open. */
-  told: ReadonlySet<number>;
+  reported: ReadonlySet<number>;
   ran: ReadonlySet<number>;
-  gone: ReadonlySet<number>;
+  ended: ReadonlySet<number>;
 };
 
 /** Whether a finished list is still reported to a person who opens the page. */
@@ -48,9 +48,9 @@ export function useImports(job: number, enabled: boolean) {
   const results = data?.results;
   const [watched, setWatched] = useState<Watched>({
     results: undefined,
-    told: new Set(),
+    reported: new Set(),
     ran: new Set(),
-    gone: new Set(),
+    ended: new Set(),
   });
   if (results && results !== watched.results) {
     // A list that ended before it was seen running was started here or is old news: the first poll tells which.
@@ -64,7 +64,7 @@ export function useImports(job: number, enabled: boolean) {
     setWatched({
       ...watched,
       results,
-      told: new Set([...watched.told, ...ids(news), ...ids(ran)]),
+      reported: new Set([...watched.reported, ...ids(news), ...ids(ran)]),
       ran: new Set([...watched.ran, ...ids(ran)]),
     });
   }
@@ -74,7 +74,7 @@ export function useImports(job: number, enabled: boolean) {
   }, [ended, client, job]);
   const dismiss = (id: number) => {
     closed.add(id);
-    setWatched((before) => ({ ...before, gone: new Set([...before.gone, id]) }));
+    setWatched((before) => ({ ...before, ended: new Set([...before.ended, id]) }));
   };
-  return { shown: (results ?? []).filter(({ id }) => watched.told.has(id) && !watched.gone.has(id)), dismiss };
+  return { shown: (results ?? []).filter(({ id }) => watched.reported.has(id) && !watched.ended.has(id)), dismiss };
 }

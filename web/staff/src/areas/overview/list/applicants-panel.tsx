@@ -7,13 +7,13 @@ import { countOfAllQuery } from '../../../queries/applicants/applicants-list.ts'
 import { SearchField } from '../../../ui/forms/field.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { SortSelect } from '../../../ui/forms/sort-select.tsx';
-import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.ts';
+import { useSavedFocus } from '../../../ui/hooks/use-saved-focus.ts';
 import { useTypedSearch } from '../../../ui/forms/use-typed-search.ts';
 import { ApplicantsTable } from './applicants-table.tsx';
 import { ExtendAll } from '../selection/extend-all.tsx';
 import { InviteAll } from '../selection/invite-all.tsx';
 import { StripLegend } from './strip-legend.tsx';
-import { chosenOf, everybody, needsLoaded, nobody } from '../selection/choice.ts';
+import { selectedFrom, everybody, needsLoaded, nobody } from '../selection/choice.ts';
 import { inBucket, sortsOf, toMatching, withSort, withSearchTerm, type OverviewSearch } from '../overview-search.ts';
 import { SelectedFacets } from '../facets/selected-facets.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
@@ -39,10 +39,10 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   const navigate = route.useNavigate();
   const [choice, setChoice] = useChoice(job.id, search);
   const box = useRef<HTMLDivElement>(null);
-  useKeptFocus(box);
+  useSavedFocus(box);
   const { matching } = list;
   const all = useQuery({ ...countOfAllQuery(job.id, toMatching(search)), enabled: choice.all && list.more });
-  const selected = chosenOf(choice, {
+  const selected = selectedFrom(choice, {
     job,
     search,
     loaded: needsLoaded(choice) ? list.loaded() : [],

@@ -32,10 +32,10 @@ describe('the places of a long list', () => {
   it('lead from the first row to the last, never back', () => {
     fc.assert(
       fc.property(anyPlace, ({ extent, place }) => {
-        const shown = (one: number) => one + shiftAt(extent, one);
-        expect(shown(0)).toBe(0);
-        expect(shown(extent.places - 1)).toBe(extent.rows - 1);
-        if (place > 0) expect(shown(place)).toBeGreaterThan(shown(place - 1));
+        const rowAt = (one: number) => one + shiftAt(extent, one);
+        expect(rowAt(0)).toBe(0);
+        expect(rowAt(extent.places - 1)).toBe(extent.rows - 1);
+        if (place > 0) expect(rowAt(place)).toBeGreaterThan(rowAt(place - 1));
       }),
     );
   });

@@ -7,7 +7,7 @@ import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import { ApplicantRow } from './applicant-row.tsx';
 import type { ApplicantsTableProps } from './applicants-table.tsx';
 import { SkeletonRow } from './skeleton-row.tsx';
-import { isChosen } from '../selection/choice.ts';
+import { isSelected } from '../selection/choice.ts';
 import { columnsOf } from './columns.ts';
 import { useRowHeight } from './row-height.ts';
 import { useSavedRow } from './use-saved-row.ts';
@@ -54,7 +54,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
 
   // Paper does not scroll: the rows loaded around the current place are printed, one after the other.
   const printing = usePrinting();
-  const drawn = printing ? loaded().map((index) => ({ index, start: 0, end: 0 })) : scroll.rows;
+  const drawnRows = printing ? loaded().map((index) => ({ index, start: 0, end: 0 })) : scroll.rows;
 
   const columns = columnsOf[search.status];
   const rows: ReactNode[] = [];
@@ -68,7 +68,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
     );
   };
   let end = 0;
-  for (const { index, start: top, end: bottom } of drawn) {
+  for (const { index, start: top, end: bottom } of drawnRows) {
     skip(top - end, `skip-${index}`);
     end = bottom;
     const application = rowAt(index);
@@ -80,7 +80,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
           application={application}
           bucket={search.status}
           selectable={selectable}
-          selected={isChosen(choice, application.id)}
+          selected={isSelected(choice, application.id)}
           reachable={index === reachable}
           onSelect={tick}
         />

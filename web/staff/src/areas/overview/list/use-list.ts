@@ -19,8 +19,8 @@ export function useList(job: number, search: OverviewSearch) {
   const counted = useQuery({ ...matchingCountQuery(job, toMatching(search)), enabled: narrowed });
   const page = first.data;
   const short = page && !page.has_next ? page.results.length : undefined;
-  const said = narrowed ? counted.data?.count : page?.count;
-  const matching = short ?? said ?? (page ? chunkRows + 1 : 0);
+  const count = narrowed ? counted.data?.count : page?.count;
+  const matching = short ?? count ?? (page ? chunkRows + 1 : 0);
   const more = short === undefined && narrowed && counted.data?.more === true;
   return {
     filter,

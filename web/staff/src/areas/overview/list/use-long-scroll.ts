@@ -33,7 +33,7 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, pinned
   const shift = Math.min(scrollTop, extent.rows - extent.places);
 
   /** Pinned rows far away keep a place as well, at the edge. */
-  const heldAt = useMemo(
+  const pinnedAt = useMemo(
     () => new Map(pinnedRows.map((row) => [Math.min(Math.max(0, row - shift), extent.places - 1), row])),
     [pinnedRows, shift, extent],
   );
@@ -63,7 +63,7 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, pinned
     overscan,
     onChange: scrolled,
     rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), ...heldAt.keys()])].toSorted((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), ...pinnedAt.keys()])].toSorted((a, b) => a - b),
   });
 
   /** Scrolls a row to the top. */
@@ -77,7 +77,7 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, pinned
     height: virtual.getTotalSize(),
     /** The rows to draw, by their place from the top. */
     rows: virtual.getVirtualItems().map(({ index, start, end }) => ({
-      index: heldAt.get(index) ?? index + shift,
+      index: pinnedAt.get(index) ?? index + shift,
       start,
       end,
     })),

@@ -40,18 +40,18 @@ export function useRows(
   const client = useQueryClient();
   const chunks = chunksAround(range, total);
   const rested = useRested(chunks.join()) === chunks.join();
-  const found = useQueries({
+  const chunkQueries = useQueries({
     queries: chunks.map((chunk) => ({
       ...applicantsChunkQuery(client, job, filter, chunk),
       enabled: rested || chunk === 0,
     })),
   });
-  const pages = new Map(chunks.map((chunk, place) => [chunk, found[place]?.data]));
+  const pages = new Map(chunks.map((chunk, place) => [chunk, chunkQueries[place]?.data]));
   // While another search loads, the list before stays with its first chunk.
   if (start) pages.set(0, pages.get(0) ?? start);
   const rowAt = (index: number): Application | undefined =>
     pages.get(Math.floor(index / chunkRows))?.results[index % chunkRows];
-  const failed = found.filter(({ isError }) => isError);
+  const failed = chunkQueries.filter(({ isError }) => isError);
   return {
     rowAt,
     /** Indexes of the loaded rows, in the order of the list. */

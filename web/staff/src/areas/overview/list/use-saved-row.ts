@@ -20,14 +20,14 @@ export function useSavedRow(scroll: LongScroll, rowHeight: number, search: Overv
   }, [top, search.row]);
 
   // A turned phone draws other rows: the uppermost one stays.
-  const drawn = useRef({ height: rowHeight, top });
+  const lastDrawn = useRef({ height: rowHeight, top });
   const redraw = useEffectEvent((row: number) => {
     scroll.measure();
     scroll.toTop(row);
   });
   useEffect(() => {
-    const before = drawn.current;
-    drawn.current = { height: rowHeight, top };
+    const before = lastDrawn.current;
+    lastDrawn.current = { height: rowHeight, top };
     if (before.height !== rowHeight) redraw(before.top);
   }, [rowHeight, top]);
 

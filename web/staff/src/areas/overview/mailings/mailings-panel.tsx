@@ -10,7 +10,7 @@ import { Pill } from '../../../ui/base/pill.tsx';
 import { CancelMailing } from './cancel-mailing.tsx';
 import { UndeliveredLink } from './mailing-links.tsx';
 import { useCompanyTime } from './use-company-time.ts';
-import { shownMailings, useMailings } from './use-mailings.ts';
+import { firstMailings, useMailings } from './use-mailings.ts';
 import styles from './mailings.module.css';
 
 const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: 'plain' } as const;
@@ -51,7 +51,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
 /** E-mails to many recipients, sent and scheduled, with their state. Drawn once there is one. */
 export function MailingsPanel({ job, enabled }: { job: number; enabled: boolean }) {
   const t = useTranslations('mailings.panel');
-  const [size, setSize] = useState(shownMailings);
+  const [size, setSize] = useState(firstMailings);
   const { data } = useMailings(job, size, enabled);
   if (!data || data.results.length === 0) return null;
   const more = data.count > size && size < PAGE_SIZES.max;

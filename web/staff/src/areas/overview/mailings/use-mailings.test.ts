@@ -38,7 +38,7 @@ test.each([
     { state: 'scheduled', total: 9, start_at: '2026-11-21T09:00:10Z' },
     false,
   ],
-] as const)('%s: a notice is %o', (_what, given, wanted) => {
-  const whole = { created_at: '2026-11-21T09:00:00Z', start_at: '2026-11-21T09:00:00Z', ...given } as Mailing;
-  expect(isWorthANotice(whole)).toBe(wanted);
+] as const)('%s: a notice is %o', (_what, fields, expected) => {
+  const whole = { created_at: '2026-11-21T09:00:00Z', start_at: '2026-11-21T09:00:00Z', ...fields } as Mailing;
+  expect(isWorthANotice(whole)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { mailingsQuery } from '../../../queries/applicants/mailings.ts';
 
 /** As many as the panel shows at first; mailings in progress are among the newest. */
-export const shownMailings = 5;
+export const firstMailings = 5;
 const whileRunningMs = 1500;
 /** A scheduled mailing may begin while the page is open. */
 const whileScheduledMs = 30_000;
@@ -42,7 +42,7 @@ export const withOpen = (newest: readonly Mailing[], open: readonly Mailing[]): 
 
 /** The mailings that notices are about; undefined until loaded. */
 export function useNoticed(job: number, enabled: boolean): readonly Mailing[] | undefined {
-  const newest = useMailings(job, shownMailings, enabled).data;
+  const newest = useMailings(job, firstMailings, enabled).data;
   const { data: open } = useQuery({
     ...mailingsQuery(job, PAGE_SIZES.max, true),
     enabled: enabled && newest !== undefined && newest.count > newest.results.length,

@@ -3,15 +3,15 @@ import type { Application, Job } from '@vivavoce/contract/types.ts';
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import {
   between,
-  chosenOf,
+  selectedFrom,
   everybody,
   fittingOf,
-  fromKept,
-  isChosen,
+  fromSaved,
+  isSelected,
   isTooMany,
   needsLoaded,
   nobody,
-  toKept,
+  toSaved,
   withSome,
   type Choice,
 } from './choice.ts';
@@ -32,12 +32,12 @@ const tick = (ids: number[], choice = nobody, on = true) => withSome(choice, ids
 describe('who is chosen', () => {
   it('is named one by one, also when the list has moved on', () => {
     const two = tick([1, 9]);
-    expect(chosenOf(two, list)).toMatchObject({
+    expect(selectedFrom(two, list)).toMatchObject({
       selection: { ids: [1, 9] },
       count: 2,
       applications: [{ id: 1 }, { id: 9 }],
     });
-    expect(chosenOf(tick([1, 9], two, false), list)).toBeNull();
+    expect(selectedFrom(tick([1, 9], two, false), list)).toBeNull();
   });
 
   it('takes everybody between two rows where they are loaded', () => {
@@ -66,30 +66,30 @@ describe('who is chosen', () => {
         true,
       );
     expect([isTooMany(named(most)), isTooMany(named(most + 1))]).toEqual([false, true]);
-    expect(chosenOf(named(most), list)?.count).toBe(most);
+    expect(selectedFrom(named(most), list)?.count).toBe(most);
   });
 
   it('can be all that match, but for those who are unticked', () => {
-    expect(isChosen(everybody, 4711)).toBe(true);
+    expect(isSelected(everybody, 4711)).toBe(true);
     const matching = { status: 'Responded', filter: 'All', q: 'ann' };
-    expect(chosenOf(everybody, list)).toMatchObject({ selection: { matching }, count: 90 });
-    expect(chosenOf(everybody, list)?.selection).not.toHaveProperty('except');
+    expect(selectedFrom(everybody, list)).toMatchObject({ selection: { matching }, count: 90 });
+    expect(selectedFrom(everybody, list)?.selection).not.toHaveProperty('except');
     const but = tick([2, 50], everybody, false);
-    expect([1, 2, 50].map((id) => isChosen(but, id))).toEqual([true, false, false]);
-    expect(chosenOf(but, list)).toMatchObject({
+    expect([1, 2, 50].map((id) => isSelected(but, id))).toEqual([true, false, false]);
+    expect(selectedFrom(but, list)).toMatchObject({
       selection: { matching, except: [2, 50] },
       count: 88,
       applications: [{ id: 1 }, { id: 3 }],
     });
     expect(tick([2, 50], but)).toEqual(everybody);
-    expect(chosenOf(tick([1, 2, 3], everybody, false), { ...list, matching: 3 })).toBeNull();
+    expect(selectedFrom(tick([1, 2, 3], everybody, false), { ...list, matching: 3 })).toBeNull();
   });
 
   it('comes back by its ids, and knows again those who are loaded', () => {
-    const back = fromKept(toKept(tick([2, 77])));
-    const selected = chosenOf(back, list);
+    const back = fromSaved(toSaved(tick([2, 77])));
+    const selected = selectedFrom(back, list);
     expect(selected).toMatchObject({ selection: { ids: [2, 77] }, count: 2, applications: [{ id: 2 }] });
-    expect(fromKept(toKept(tick([2], everybody, false)))).toMatchObject({ all: true, named: new Map([[2, null]]) });
+    expect(fromSaved(toSaved(tick([2], everybody, false)))).toMatchObject({ all: true, named: new Map([[2, null]]) });
     expect([needsLoaded(back), needsLoaded(tick([2])), needsLoaded(everybody)]).toEqual([true, false, true]);
   });
 
@@ -97,14 +97,14 @@ describe('who is chosen', () => {
     const odd = ({ id }: { id: number }) => id % 2 === 1;
     const all = { ...list, loaded: people(9) };
     const fitting = (choice: Choice, loaded = all.loaded) => {
-      const selected = chosenOf(choice, { ...all, loaded });
+      const selected = selectedFrom(choice, { ...all, loaded });
       return selected && fittingOf(selected, odd);
     };
     expect(fitting(tick([1, 2, 3]))).toMatchObject({ selection: { ids: [1, 3] }, count: 2 });
     expect(fitting(tick([2, 4]))).toBeNull();
     // Only the ids of 77 and 88 are known: the list decides whether the bulk operation is offered, and the server
     // where it applies.
-    const strangers = fromKept({ all: false, ids: [2, 77, 88] });
+    const strangers = fromSaved({ all: false, ids: [2, 77, 88] });
     expect(fitting(strangers)).toMatchObject({ selection: { ids: [77, 88] }, count: 2, applications: [] });
     expect(fitting(strangers, [person(2), person(4)])).toBeNull();
     expect(fitting(everybody)).toMatchObject({ count: 90 });

@@ -14,7 +14,7 @@ export type Choice = {
 export const nobody: Choice = { all: false, named: new Map() };
 export const everybody: Choice = { all: true, named: new Map() };
 
-export const isChosen = ({ all, named }: Choice, id: number): boolean => all !== named.has(id);
+export const isSelected = ({ all, named }: Choice, id: number): boolean => all !== named.has(id);
 export const isNobody = ({ all, named }: Choice): boolean => !all && named.size === 0;
 
 /** Whether the loaded rows of the list add facts about the selection. */
@@ -48,15 +48,15 @@ export function between(
 }
 
 /** The selection as it is stored, with ids only. */
-export const toKept = ({ all, named }: Choice): SavedSelection => ({ all, ids: [...named.keys()] });
+export const toSaved = ({ all, named }: Choice): SavedSelection => ({ all, ids: [...named.keys()] });
 
-export const fromKept = ({ all, ids }: SavedSelection): Choice => ({
+export const fromSaved = ({ all, ids }: SavedSelection): Choice => ({
   all,
   named: new Map(ids.map((id) => [id, null])),
 });
 
 /** The selected applicants, as the actions of the selection bar get them. */
-export type Chosen = {
+export type SelectedApplicants = {
   job: Job;
   /** For the server: named ids, or all that match the list's filter. */
   selection: Selection;
@@ -74,7 +74,7 @@ export type Chosen = {
 type Listed = { job: Job; search: OverviewSearch; loaded: readonly Application[]; matching: number };
 
 /** @param matching number of rows that match the list's filter */
-export function chosenOf(choice: Choice, { job, search, loaded, matching }: Listed): Chosen | null {
+export function selectedFrom(choice: Choice, { job, search, loaded, matching }: Listed): SelectedApplicants | null {
   const { all, named } = choice;
   const ids = [...named.keys()];
   if (all) {
@@ -84,18 +84,21 @@ export function chosenOf(choice: Choice, { job, search, loaded, matching }: List
     return count > 0 ? { job, search, selection, count, applications, alike: loaded } : null;
   }
   if (ids.length === 0) return null;
-  const here = new Map(loaded.map((one) => [one.id, one]));
-  const applications = [...named].flatMap(([id, facts]) => facts ?? here.get(id) ?? []);
+  const loadedById = new Map(loaded.map((one) => [one.id, one]));
+  const applications = [...named].flatMap(([id, facts]) => facts ?? loadedById.get(id) ?? []);
   const alike = applications.length < ids.length ? loaded : [];
   return { job, search, selection: { ids }, count: ids.length, applications, alike };
 }
 
 /** Whether a bulk operation applies to any of them. */
-export const fitsSome = ({ applications, alike }: Chosen, fits: (one: Application) => boolean): boolean =>
+export const fitsSome = ({ applications, alike }: SelectedApplicants, fits: (one: Application) => boolean): boolean =>
   applications.some(fits) || alike.some(fits);
 
 /** The selection without applicants that the bulk operation is known not to change; null where it changes none. */
-export function fittingOf(selected: Chosen, fits: (one: Application) => boolean): Chosen | null {
+export function fittingOf(
+  selected: SelectedApplicants,
+  fits: (one: Application) => boolean,
+): SelectedApplicants | null {
   if (!fitsSome(selected, fits)) return null;
   const { selection, applications } = selected;
   const fitting = applications.filter(fits);

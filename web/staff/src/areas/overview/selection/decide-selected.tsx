@@ -1,10 +1,10 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { fittingOf, type Chosen } from './choice.ts';
+import { fittingOf, type SelectedApplicants } from './choice.ts';
 import { decisionIcons, fits, jobRights, rightFor, type Decision } from './decisions.ts';
 import { SelectionAction } from './selection-action.tsx';
 import { useDecision } from './use-decision.ts';
 
-type DecideSelectedProps = { decision: Decision; selected: Chosen; onDone: () => void };
+type DecideSelectedProps = { decision: Decision; selected: SelectedApplicants; onDone: () => void };
 
 /** One decision about all selected applicants that it would change. */
 export function DecideSelected({ decision, selected, onDone }: DecideSelectedProps) {

@@ -4,11 +4,11 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
-import { fitsSome, type Chosen } from './choice.ts';
+import { fitsSome, type SelectedApplicants } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
 
 /** More time for the selected applicants with a deadline. */
-export function ExtendSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
+export function ExtendSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
   const t = useTranslations('extend');
   const now = useNow();
   const [opened, setOpened] = useState(false);

@@ -1,12 +1,12 @@
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { Chosen } from './choice.ts';
+import type { SelectedApplicants } from './choice.ts';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 import { SelectionAction } from './selection-action.tsx';
 
 /** Sends the invitation to the selected applicants who have not answered yet; again to those who are invited. */
-export function InviteSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
+export function InviteSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
   const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);
   const { job, selection, count, search } = selected;

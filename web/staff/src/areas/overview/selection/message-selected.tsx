@@ -2,11 +2,11 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
-import type { Chosen } from './choice.ts';
+import type { SelectedApplicants } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
 
 /** A message to all selected applicants. */
-export function MessageSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
+export function MessageSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
   const t = useTranslations('decide.message');
   const [opened, setOpened] = useState(false);
   const { job, applications, alike, selection, count } = selected;

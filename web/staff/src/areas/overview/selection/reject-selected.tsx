@@ -1,11 +1,11 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
-import { fittingOf, type Chosen } from './choice.ts';
+import { fittingOf, type SelectedApplicants } from './choice.ts';
 import { decisionIcons, fits } from './decisions.ts';
 import { SelectionAction } from './selection-action.tsx';
 
 /** Rejects the selected applicants who are not rejected yet, and notifies them if wanted. */
-export function RejectSelected({ selected, onDone }: { selected: Chosen; onDone: () => void }) {
+export function RejectSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
   const t = useTranslations('overview');
   const { job } = selected;
   const rejection = useRejection(job.id, job.abilities, onDone);

@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
-import type { Chosen } from './choice.ts';
+import type { SelectedApplicants } from './choice.ts';
 import { DecideSelected } from './decide-selected.tsx';
 import { ExtendSelected } from './extend-selected.tsx';
 import { InviteSelected } from './invite-selected.tsx';
@@ -13,7 +13,7 @@ import { RejectSelected } from './reject-selected.tsx';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
-  selected: Chosen;
+  selected: SelectedApplicants;
   /** Number of rows that match the list's filter; if larger than the selection, the bar offers to select them all. */
   matching: number;
   /** More rows match than `matching` says. */

@@ -6,10 +6,10 @@ import { saveSelection, savedSelection, type SavedSelection } from '../../../app
 import { showToast } from '../../../app/toasts.ts';
 import { stillMatchingQuery } from '../../../queries/applicants/applicants-list.ts';
 import { useUser } from '../../../queries/session.ts';
-import { fromKept, isTooMany, nobody, toKept, type Choice } from './choice.ts';
+import { fromSaved, isTooMany, nobody, toSaved, type Choice } from './choice.ts';
 import { toMatching, type OverviewSearch } from '../overview-search.ts';
 
-type Held = {
+type ChoiceState = {
   list: string;
   choice: Choice;
   /**
@@ -21,10 +21,10 @@ type Held = {
   refused: number;
 };
 
-function begun(user: number, list: string): Held {
+function initialState(user: number, list: string): ChoiceState {
   const saved = savedSelection(user, list);
   if (saved && saved.ids.length > 0) return { list, choice: nobody, saved, refused: 0 };
-  return { list, choice: saved ? fromKept(saved) : nobody, refused: 0 };
+  return { list, choice: saved ? fromSaved(saved) : nobody, refused: 0 };
 }
 
 /**
@@ -37,8 +37,8 @@ export function useChoice(job: number, search: OverviewSearch) {
   const user = useUser().id;
   const matching = toMatching(search);
   const list = `${job} ${JSON.stringify(matching)}`;
-  const [state, setState] = useState(() => begun(user, list));
-  if (state.list !== list) setState(begun(user, list));
+  const [state, setState] = useState(() => initialState(user, list));
+  if (state.list !== list) setState(initialState(user, list));
 
   // Without an answer nothing is ticked, and the stored selection stays for the next time.
   const { saved } = state;
@@ -46,10 +46,10 @@ export function useChoice(job: number, search: OverviewSearch) {
     ...stillMatchingQuery(job, { matching, ids: [...(saved?.ids ?? [])] }),
     enabled: !!saved,
   }).data;
-  if (saved && still) setState({ ...state, choice: fromKept({ ...saved, ids: still.ids }), saved: undefined });
+  if (saved && still) setState({ ...state, choice: fromSaved({ ...saved, ids: still.ids }), saved: undefined });
 
   useEffect(() => {
-    if (!state.saved) saveSelection(user, state.list, toKept(state.choice));
+    if (!state.saved) saveSelection(user, state.list, toSaved(state.choice));
   }, [user, state]);
 
   const tell = useEffectEvent(() =>

@@ -41,7 +41,7 @@ function useStepFacts(application: ApplicationDetail): Record<Step, ReactNode> {
 /** The steps from the invitation to the outcome, and the current one. */
 export function ProgressPanel({ application }: { application: ApplicationDetail }) {
   const t = useTranslations('review.progress');
-  const about = useTranslations('review.about');
+  const aboutText = useTranslations('review.about');
   const states = progressOf(application);
   const facts = useStepFacts(application);
   return (
@@ -50,7 +50,7 @@ export function ProgressPanel({ application }: { application: ApplicationDetail 
       action={
         application.deadline && (
           <p className={styles.aside}>
-            {about('deadline')} <When value={application.deadline} as="date" />
+            {aboutText('deadline')} <When value={application.deadline} as="date" />
           </p>
         )
       }

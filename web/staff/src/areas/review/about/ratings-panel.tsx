@@ -31,7 +31,13 @@ function othersIn(review: OwnReviewState, me: number): Column[] {
 }
 
 /** The reader's rating of one answer, or a link to the answer that lacks it. */
-function Mine({ job, application, can, answer, rating }: Reviewing & { answer: Answer; rating: string | null }) {
+function OwnRatingCell({
+  job,
+  application,
+  can,
+  answer,
+  rating,
+}: Reviewing & { answer: Answer; rating: string | null }) {
   const t = useTranslations('review');
   if (rating !== null) return <b>{rating}</b>;
   if (!isAnswered(answer)) return <span className={styles.quiet}>{t('chapter.empty')}</span>;
@@ -85,7 +91,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
             </td>
             <td className={styles.length}>{answer.duration === null ? null : formatClock(answer.duration)}</td>
             <td>
-              <Mine {...reviewing} answer={answer} rating={ratingOf(me, answer.question_id)} />
+              <OwnRatingCell {...reviewing} answer={answer} rating={ratingOf(me, answer.question_id)} />
             </td>
             {others.map(({ id }) => (
               <td key={id}>

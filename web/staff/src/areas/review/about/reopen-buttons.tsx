@@ -18,12 +18,12 @@ export function ReopenButtons() {
   const { status, responded_at, declined_at, shortlisted_at, rejected_at, archived_at } = application;
   if (!can('edit') || !isOpenToApplicants(job) || archived_at || declined_at) return null;
   const decided = shortlisted_at !== null || rejected_at !== null;
-  const begun = responded_at !== null || status === APPLICATION_STATUS.started;
+  const hasStarted = responded_at !== null || status === APPLICATION_STATUS.started;
   const of = { job: job.id, application: application.id, name: application.user.full_name };
   const close = () => setOpen(null);
   return (
     <>
-      {begun && !decided && (
+      {hasStarted && !decided && (
         <Button size="small" onClick={() => setOpen('reset')}>
           <Icon of={IconRotate} size={16} />
           {t('reset.menu')}

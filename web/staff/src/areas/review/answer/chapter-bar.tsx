@@ -46,8 +46,8 @@ const intoView = (chapter: HTMLLIElement | null) => chapter?.scrollIntoView({ bl
 export function ChapterBar({ job, application, answers, place, review, retryOf, onChapter }: ChapterBarProps) {
   const t = useTranslations('review');
   const stateOf = useChapterState(review);
-  const written = useTranslations('review.written');
-  const kindText = ({ kind }: Answer) => written(kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text');
+  const writtenText = useTranslations('review.written');
+  const kindText = ({ kind }: Answer) => writtenText(kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text');
   const weights = chapterWeights(answers);
   return (
     <nav className={styles.bar} aria-label={t('chapters')}>

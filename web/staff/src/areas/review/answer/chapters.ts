@@ -22,13 +22,13 @@ export const isAnswered = (answer: Pick<Answer, 'state'>): boolean => answer.sta
 export const hasAnswers = (responded: boolean, answers: readonly Answer[]): boolean =>
   responded && answers.some(isAnswered);
 
-type Asked = { answer?: number | undefined; question?: number | undefined };
+type AnswerAddress = { answer?: number | undefined; question?: number | undefined };
 
 /**
  * The index of the answer to show: the one in the address, else the first without the reader's rating, else the first
  * that was answered.
  */
-export function pickAnswer(answers: readonly Answer[], params: Asked, rated: ReadonlySet<number>): number {
+export function pickAnswer(answers: readonly Answer[], params: AnswerAddress, rated: ReadonlySet<number>): number {
   const index = answers.findIndex(({ id, question_id }) =>
     params.answer === undefined ? question_id === params.question : id === params.answer,
   );

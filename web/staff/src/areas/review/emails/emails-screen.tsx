@@ -37,8 +37,8 @@ const onItsWay = new Set<Mail['state']>(['queued', 'attempting']);
 
 function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
   const t = useTranslations('review.emails');
-  const found = kinds.find((one) => one === mail.type) ?? 'other';
-  const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${found}`) }) : t(`types.${found}`);
+  const type = kinds.find((one) => one === mail.type) ?? 'other';
+  const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${type}`) }) : t(`types.${type}`);
   const retryTime = useRetryTime();
   const state = stateOf(mail);
   const date = <When value={mail.sent_at ?? mail.created_at} length="short" />;

@@ -13,14 +13,14 @@ type MatrixFieldProps = { answer: Answer; review: OwnReviewState; steps: ReviewS
 /** The indicators of the question's competency, each with its levels. */
 export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
   const t = useTranslations('criteria.desk');
-  const words = useTranslations('review');
+  const reviewText = useTranslations('review');
   const { id: me } = useUser();
   const { matrix, levels, competencyFor } = review.criteria;
   const competency = competencyFor(answer.question_id, answer.competency);
   if (!matrix || !competency?.indicators.length) return <p className={panel.notice}>{t('noMatrix')}</p>;
-  const mine = levels.filter(({ reviewer, question }) => reviewer.id === me && question === answer.question_id);
-  const chosenFor = (indicator: number | null) => mine.find((one) => one.indicator === indicator)?.level ?? null;
-  const done = competency.indicators.filter(({ id }) => chosenFor(id) !== null).length;
+  const ownLevels = levels.filter(({ reviewer, question }) => reviewer.id === me && question === answer.question_id);
+  const levelOf = (indicator: number | null) => ownLevels.find((one) => one.indicator === indicator)?.level ?? null;
+  const done = competency.indicators.filter(({ id }) => levelOf(id) !== null).length;
   return (
     <section className={styles.matrix} aria-labelledby="own-levels">
       <div className={styles.matrixHead}>
@@ -35,7 +35,7 @@ export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
           key={id}
           indicator={text}
           levels={matrix.levels}
-          selectedLevel={chosenFor(id)}
+          selectedLevel={levelOf(id)}
           disabled={review.final || answer.id === null}
           onToggle={(level) => {
             if (id !== null && competency.id !== null)
@@ -45,7 +45,7 @@ export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
       ))}
       {steps.missing && (
         <span role="alert">
-          <FieldError>{words('ratingMissingAny')}</FieldError>
+          <FieldError>{reviewText('ratingMissingAny')}</FieldError>
         </span>
       )}
     </section>

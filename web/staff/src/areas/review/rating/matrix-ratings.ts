@@ -35,8 +35,10 @@ export function ratingsOfMatrix(
 }
 
 /** The part of the matrix by which answers to a question with this competency are rated. */
-export const competencyOf = (options: MatrixOptions, about: string | null): MatrixCompetency | undefined =>
-  options.competencies.find(({ name }) => competencyKey(name) === competencyKey(about) && competencyKey(about) !== '');
+export const competencyOf = (options: MatrixOptions, competency: string | null): MatrixCompetency | undefined =>
+  options.competencies.find(
+    ({ name }) => competencyKey(name) === competencyKey(competency) && competencyKey(competency) !== '',
+  );
 
 /** The number of indicators without a level by this person for an answer. */
 export const openLevels = (

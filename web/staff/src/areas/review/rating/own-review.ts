@@ -5,7 +5,7 @@ type Rated = Pick<AnswerReview, 'user' | 'rating' | 'final'>;
 
 export const ratesOverall = (job: Pick<Job, 'rating_style'>): boolean => job.rating_style === RATING_STYLE.overall;
 
-export const ownOf = <Entry extends Rated>(reviews: readonly Entry[], me: number): Entry[] =>
+export const reviewsBy = <Entry extends Rated>(reviews: readonly Entry[], me: number): Entry[] =>
   reviews.filter(({ user }) => user.id === me);
 
 export const othersOf = <Entry extends Rated>(reviews: readonly Entry[], me: number): Entry[] =>
@@ -21,15 +21,15 @@ export type OwnReview = {
 /** The state of the reader's review of an applicant; an overall rating counts as sent at once. */
 export function ownReviewOf(
   overall: boolean,
-  given: { reviews: readonly Rated[]; answerReviews: readonly (Rated & Pick<AnswerReview, 'sent'>)[] },
+  ratings: { reviews: readonly Rated[]; answerReviews: readonly (Rated & Pick<AnswerReview, 'sent'>)[] },
   me: number,
 ): OwnReview {
   if (overall) {
-    const own = ownOf(given.reviews, me);
-    return { sent: own.length > 0, final: own.some(({ final }) => final) };
+    const ownRatings = reviewsBy(ratings.reviews, me);
+    return { sent: ownRatings.length > 0, final: ownRatings.some(({ final }) => final) };
   }
-  const own = ownOf(given.answerReviews, me);
-  return { sent: own.some(({ sent }) => sent), final: own.some(({ final }) => final) };
+  const ownRatings = reviewsBy(ratings.answerReviews, me);
+  return { sent: ownRatings.some(({ sent }) => sent), final: ownRatings.some(({ final }) => final) };
 }
 
 /** A rating as it is shown; the mean of matrix levels may have decimals. */

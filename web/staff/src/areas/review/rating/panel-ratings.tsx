@@ -13,22 +13,23 @@ import styles from './panel.module.css';
 
 type PanelRatingsProps = RatingPanelProps & { steps: ReviewSteps; onSeek: (seconds: number) => void };
 
-type Said = { id: number; name: string; rating: number | null; note: string };
+type ReviewerEntry = { id: number; name: string; rating: number | null; note: string };
 
 /** The other reviewers with a rating or a note here, each once. */
-function useOthers({ job, application, answer, review, me }: RatingPanelProps): Said[] {
+function useOthers({ job, application, answer, review, me }: RatingPanelProps): ReviewerEntry[] {
   const { data: notes = [] } = useQuery(reviewCommentsQuery(job.id, application.id));
   const ratings = review.overall
     ? othersOf(review.reviews, me)
     : othersOf(review.answerReviews, me).filter((one) => one.question === answer.question_id);
-  const said = new Map<number, Said>();
-  for (const { user, rating } of ratings) said.set(user.id, { id: user.id, name: user.full_name, rating, note: '' });
+  const byReviewer = new Map<number, ReviewerEntry>();
+  for (const { user, rating } of ratings)
+    byReviewer.set(user.id, { id: user.id, name: user.full_name, rating, note: '' });
   for (const { reviewer, question, comment } of notes) {
     if (reviewer.id === me || question !== answer.question_id || comment === '') continue;
-    const row = said.get(reviewer.id) ?? { id: reviewer.id, name: reviewer.full_name, rating: null };
-    said.set(reviewer.id, { ...row, note: comment });
+    const row = byReviewer.get(reviewer.id) ?? { id: reviewer.id, name: reviewer.full_name, rating: null };
+    byReviewer.set(reviewer.id, { ...row, note: comment });
   }
-  return [...said.values()];
+  return [...byReviewer.values()];
 }
 
 /** Explains why nothing shows yet; on the last question it offers to send once everything is rated. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerReviewsQuery, reviewsQuery } from '../../../queries/reviews/reviews.ts';
-import { ownOf, ownReviewOf, ratesOverall } from './own-review.ts';
+import { reviewsBy, ownReviewOf, ratesOverall } from './own-review.ts';
 import { withAnswerRatings, withOverall } from '../saving/own-ratings.ts';
 import { useSaving } from '../saving/use-saving.ts';
 import { useCriteria } from './use-criteria.ts';
@@ -19,26 +19,26 @@ export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | '
   const byNumber = !overall && criteria.loaded && criteria.matrix === null;
   const reviews = useQuery({ ...reviewsQuery(job.id, application.id), enabled: overall });
   const answerReviews = useQuery({ ...answerReviewsQuery(job.id, application.id), enabled: byNumber });
-  const given = {
+  const ratings = {
     reviews: withOverall(reviews.data ?? noReviews, saving.ratings, saving.here),
     answerReviews: criteria.matrix
       ? criteria.ratings
       : withAnswerRatings(answerReviews.data ?? noReviews, saving.ratings, saving.here),
   };
   const used = overall ? reviews : answerReviews;
-  const ownLoaded = criteria.matrix !== null || used.data !== undefined;
+  const isLoaded = criteria.matrix !== null || used.data !== undefined;
   return {
     overall,
     criteria,
     saving,
-    ...given,
+    ...ratings,
     /** Answers that are rated in full: with a matrix every indicator has a level. */
-    own: ownOf(given.answerReviews, me).filter(({ question }) => criteria.openLevels(question, null) === 0),
-    begun: ownOf(given.answerReviews, me).length > 0,
-    ownOverall: ownOf(given.reviews, me)[0]?.rating ?? null,
-    ...ownReviewOf(overall, given, me),
-    loaded: criteria.loaded && ownLoaded,
-    error: criteria.error ?? (ownLoaded ? null : used.error),
+    own: reviewsBy(ratings.answerReviews, me).filter(({ question }) => criteria.openLevels(question, null) === 0),
+    begun: reviewsBy(ratings.answerReviews, me).length > 0,
+    ownOverall: reviewsBy(ratings.reviews, me)[0]?.rating ?? null,
+    ...ownReviewOf(overall, ratings, me),
+    loaded: criteria.loaded && isLoaded,
+    error: criteria.error ?? (isLoaded ? null : used.error),
     reload: () => {
       criteria.reload();
       if (!criteria.matrix) void used.refetch();

@@ -22,8 +22,8 @@ export function useReviewSteps({ job, application, me, answers, answer, review, 
   const close = useCloseReview({ job, application });
   const { criteria, saving } = review;
 
-  const given = review.own.find((one) => one.question === answer.question_id)?.rating ?? null;
-  const rating = review.overall ? (draft.rating ?? review.ownOverall) : given;
+  const currentRating = review.own.find((one) => one.question === answer.question_id)?.rating ?? null;
+  const rating = review.overall ? (draft.rating ?? review.ownOverall) : currentRating;
   const rated = new Set(review.own.map((one) => one.question));
   const answered = answers.filter(isAnswered);
   const open = criteria.matrix

@@ -169,7 +169,7 @@ describe('a failed save', () => {
 describe('ratings that are not saved yet', () => {
   const reader = { id: 7, full_name: 'Petra', email: '' };
   const other = { id: 8, full_name: 'Theo', email: '' };
-  const here = { application: 1, reader };
+  const target = { application: 1, reader };
   const review = (user: typeof reader, question: number, rating: number): AnswerReview => ({
     id: 5,
     application: 1,
@@ -196,8 +196,8 @@ describe('ratings that are not saved yet', () => {
 
   it('replace only the reader’s own rating of that answer', () => {
     const cached = [review(reader, 2, 3), review(other, 2, 1), review(reader, 3, 5)];
-    const shown = withAnswerRatings(cached, [{ kind: 'answer', question: 2, answer: 102, rating: 4 }], here);
-    expect(shown.map(({ user, question, rating, sent }) => [user.id, question, rating, sent])).toEqual([
+    const ratings = withAnswerRatings(cached, [{ kind: 'answer', question: 2, answer: 102, rating: 4 }], target);
+    expect(ratings.map(({ user, question, rating, sent }) => [user.id, question, rating, sent])).toEqual([
       [8, 2, 1, true],
       [7, 3, 5, true],
       [7, 2, 4, true],
@@ -206,17 +206,17 @@ describe('ratings that are not saved yet', () => {
 
   it('show a step with what it is worth, a level or none, and an overall rating', () => {
     const step = { kind: 'step', question: 2, answer: 102, indicator: 9, rating: 4 } as const;
-    expect(withAnswerRatings([], [step], here)).toMatchObject([{ question: 2, rating: 4, sent: false }]);
-    expect(withSteps([], [step], here)).toMatchObject([{ question: 2, indicator: 9 }]);
+    expect(withAnswerRatings([], [step], target)).toMatchObject([{ question: 2, rating: 4, sent: false }]);
+    expect(withSteps([], [step], target)).toMatchObject([{ question: 2, indicator: 9 }]);
     const selection = { kind: 'level', question: 2, competency: 3, indicator: 4, level: 2 } as const;
     const cached = [level(reader, 4, 1), level(other, 4, 1), level(reader, 5, 1)];
-    expect(withLevels(cached, [selection], here).map((one) => [one.reviewer.id, one.indicator, one.level])).toEqual([
+    expect(withLevels(cached, [selection], target).map((one) => [one.reviewer.id, one.indicator, one.level])).toEqual([
       [8, 4, 1],
       [7, 5, 1],
       [7, 4, 2],
     ]);
-    expect(withLevels(cached, [{ ...selection, level: null }], here)).toHaveLength(2);
-    expect(withOverall([], [{ kind: 'overall', rating: 3 }], here)).toMatchObject([{ user: { id: 7 }, rating: 3 }]);
+    expect(withLevels(cached, [{ ...selection, level: null }], target)).toHaveLength(2);
+    expect(withOverall([], [{ kind: 'overall', rating: 3 }], target)).toMatchObject([{ user: { id: 7 }, rating: 3 }]);
   });
 
   it('are told apart by what they rate', () => {

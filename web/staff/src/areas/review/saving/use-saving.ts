@@ -59,7 +59,7 @@ export function useSaving({ job, application }: Target) {
   const user = useUser();
   const all = useSyncExternalStore(line.subscribe, line.get);
   const reader = useMemo(() => ({ id: user.id, full_name: user.full_name, email: '' }), [user.id, user.full_name]);
-  const here = { application: application.id, reader };
+  const target = { application: application.id, reader };
   const waiting = useMemo(() => all.filter(({ value }) => value.application === application.id), [all, application.id]);
   const ratings = useMemo(
     () => waiting.flatMap(({ value: { what } }) => (what === 'comment' ? [] : [what])),
@@ -93,7 +93,7 @@ export function useSaving({ job, application }: Target) {
       await remember(rubricReviewsQuery, () => rememberRubricReview(client, job.id, saved));
       const { queryKey } = answerReviewsQuery(job.id, application.id);
       return remember(answerReviewsQuery, () =>
-        client.setQueryData(queryKey, (cached) => cached && withAnswerRatings(cached, [rating], here)),
+        client.setQueryData(queryKey, (cached) => cached && withAnswerRatings(cached, [rating], target)),
       );
     }
     const at = { application: application.id, question, indicator };
@@ -118,7 +118,7 @@ export function useSaving({ job, application }: Target) {
   return {
     /** Ratings that are not saved yet. */
     ratings,
-    here,
+    here: target,
     saving: waiting.some(({ failed }) => !failed),
     failed: waiting.some(({ failed }) => failed),
     failedRating: waiting.some(({ failed, value: { what } }) => failed && what !== 'comment'),

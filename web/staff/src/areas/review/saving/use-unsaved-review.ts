@@ -7,7 +7,7 @@ import { dropRatings, flushRatings, useSaving } from './use-saving.ts';
 import { dropNotes, flushNotes, openNote, useWaitingNotes } from './notes.ts';
 import type { Reviewing } from '../use-review.ts';
 
-type Kept = { draft: Draft; notes: Readonly<Record<number, string>>; ratings: readonly OwnRating[] };
+type SavedReview = { draft: Draft; notes: Readonly<Record<number, string>>; ratings: readonly OwnRating[] };
 
 /**
  * Unsaved input about one applicant on any of the tabs: ratings and notes that save themselves, and drafts that wait
@@ -19,7 +19,7 @@ export function useUnsavedReview({ job, application, me }: Pick<Reviewing, 'job'
   const notes = useWaitingNotes();
   const { ratings, rate } = useSaving({ job, application });
 
-  useUnsaved<Kept>({
+  useUnsaved<SavedReview>({
     name: `application/${application.id}/review`,
     page: `/interviews/${job.id}/interviewee/${application.id}`,
     dirty: Object.keys(draft).length > 0 || Object.keys(notes).length > 0 || ratings.length > 0,

@@ -34,8 +34,8 @@ function useCompetencies(questions: readonly Question[]) {
       { values: competenciesOf(questions), base: questions },
       competencyRules(job.id, {
         onSeen: (question) => {
-          const listed = client.getQueryData(questionsQuery(job.id).queryKey) ?? [];
-          rememberQuestions(client, job.id, inserted(listed, question));
+          const cachedQuestions = client.getQueryData(questionsQuery(job.id).queryKey) ?? [];
+          rememberQuestions(client, job.id, inserted(cachedQuestions, question));
         },
         onStored: () => void client.invalidateQueries({ queryKey: proposedMatrixQuery(job.id).queryKey }),
         look: () => readNewest(client, questionsQuery(job.id)),

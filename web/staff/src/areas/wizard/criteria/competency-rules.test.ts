@@ -4,12 +4,12 @@ import { createKeeper } from '../form/saving/keeper.ts';
 import { emptyQuestion, questionInput } from '../questions/question-values.ts';
 import { competenciesOf, competencyRules } from './competency-rules.ts';
 
-const asked = (id: number) =>
+const question = (id: number) =>
   ({ ...questionInput({ ...emptyQuestion, text: `Question ${id}?` }), id, revision: 1, video: null }) as Question;
 
 /** Types competencies while another person has deleted the first question. */
 function write(look: () => Promise<readonly Question[]>) {
-  const both = [asked(1), asked(2)];
+  const both = [question(1), question(2)];
   const sent: string[] = [];
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -30,7 +30,7 @@ function write(look: () => Promise<readonly Question[]>) {
 afterEach(() => vi.unstubAllGlobals());
 
 it('stores what was typed for the others where a question was deleted meanwhile, and says so once', async () => {
-  const { keeper, sent, onGone } = write(() => Promise.resolve([asked(2)]));
+  const { keeper, sent, onGone } = write(() => Promise.resolve([question(2)]));
   expect(await keeper.store({ quiet: true })).toBe(true);
   expect(sent).toEqual(['Drive refused', 'Care stored']);
   expect(onGone).toHaveBeenCalledOnce();

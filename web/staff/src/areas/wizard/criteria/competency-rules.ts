@@ -34,7 +34,7 @@ const pick = (values: Competencies, ids: readonly number[]): Competencies =>
 /** Saves the competencies of an activity's questions: each with its question, only where it changed. */
 export function competencyRules(
   job: number,
-  told: {
+  events: {
     onSeen: (question: Question) => void;
     onStored: () => void;
     /** Reloads the questions after one of them was not found. */
@@ -65,14 +65,14 @@ export function competencyRules(
           const stored = await saveQuestion({ job, id, revision: question.revision, began, typed });
           base = withQuestion(base, stored.question);
           reached(base);
-          told.onSeen(stored.question);
+          events.onSeen(stored.question);
         } catch (error) {
           if (error instanceof QuestionChanged) throw new Changed(withQuestion(base, error.newest));
-          if (!isProblem(error, 404) || (await told.look()).some((one) => one.id === id)) throw error;
+          if (!isProblem(error, 404) || (await events.look()).some((one) => one.id === id)) throw error;
           // A deleted question must not hold up the changes of the others.
           base = base.filter((one) => one.id !== id);
           reached(base);
-          told.onGone();
+          events.onGone();
         }
       }
       return base;
@@ -84,9 +84,11 @@ export function competencyRules(
       return { ...pick(now, Object.keys(stands).map(Number)), ...pick(stands, newest) };
     },
     decide: (values, base, newest, keep) => {
-      const theirs = changedBy(base, newest);
-      return keep === 'mine' || !theirs ? values : { ...values, ...pick(competenciesOf(newest), [theirs.id]) };
+      const changedQuestion = changedBy(base, newest);
+      return keep === 'mine' || !changedQuestion
+        ? values
+        : { ...values, ...pick(competenciesOf(newest), [changedQuestion.id]) };
     },
-    onStored: told.onStored,
+    onStored: events.onStored,
   };
 }

@@ -59,14 +59,14 @@ describe('the steps of a rubric', () => {
     const stored = { id: 9, job: 1, question: 4, enabled: true, revision: 2 };
     const created = sent.map(({ text, score }, at) => ({ id: at + 10, text, score, reviews: 0 }));
     const now = [...withStep(sent.toReversed(), 5)].map((row, at) => (at === 0 ? { ...row, text: 'Middling' } : row));
-    const known = withStoredIds(now, sent, { ...stored, indicators: created });
-    expect(known.map(({ id, text }) => [id, text])).toEqual([
+    const withIds = withStoredIds(now, sent, { ...stored, indicators: created });
+    expect(withIds.map(({ id, text }) => [id, text])).toEqual([
       [12, 'Middling'],
       [2, 'High'],
       [1, 'Low'],
       [null, ''],
     ]);
-    expect(known.map(({ key }) => key)).toEqual(now.map(({ key }) => key));
+    expect(withIds.map(({ key }) => key)).toEqual(now.map(({ key }) => key));
   });
 
   it('are copied onto those that stand there, so that these are changed and not made anew', () => {
@@ -128,22 +128,22 @@ describe('a matrix', () => {
     };
     const created = { id: 7, name: 'Wit', reviews: 0, indicators: [{ id: 8, text: 'Jokes', reviews: 0 }] };
     const now = { ...sent, competencies: sent.competencies.toReversed() };
-    const known = withMatrixIds(now, sent, { ...stored, competencies: [...stored.competencies, created] });
-    expect(known.competencies.map(({ id, key, indicators }) => [id, key, indicators[0]?.id])).toEqual([
+    const withIds = withMatrixIds(now, sent, { ...stored, competencies: [...stored.competencies, created] });
+    expect(withIds.competencies.map(({ id, key, indicators }) => [id, key, indicators[0]?.id])).toEqual([
       [7, now.competencies[0]?.key, 8],
       [3, now.competencies[1]?.key, 4],
     ]);
-    expect(sameMatrix(known, now)).toBe(true);
+    expect(sameMatrix(withIds, now)).toBe(true);
   });
 
   it('is put onto another stored one without ids that are gone', () => {
-    const mine = valuesOf(stored);
+    const values = valuesOf(stored);
     const newest: MatrixOptions = {
       ...stored,
       competencies: [{ id: 9, name: 'CALM', reviews: 0, indicators: [] }],
       levels: stored.levels.slice(1),
     };
-    expect(matrixInput(onto(mine, newest))).toEqual({
+    expect(matrixInput(onto(values, newest))).toEqual({
       competencies: [{ id: 9, name: 'Calm', indicators: [{ text: 'Listens' }] }],
       levels: [{ name: 'No' }, { id: 6, name: 'Yes' }],
     });

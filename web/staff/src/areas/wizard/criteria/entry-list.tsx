@@ -9,13 +9,13 @@ import { movedRow } from './rubric/rubric-values.ts';
 import styles from './criteria.module.css';
 
 /** The labels of the field at a position, from 1, and of its actions. */
-type EntryWords = { label: string; up: string; down: string; remove: string };
+type EntryLabels = { label: string; up: string; down: string; remove: string };
 
 type EntryListProps = {
   /** Name of the group. */
   name: string;
   entries: readonly Entry[];
-  wordsOf: (number: number) => EntryWords;
+  labelsOf: (number: number) => EntryLabels;
   add: { label: string; name?: string };
   min: number;
   max: number;
@@ -28,7 +28,7 @@ type EntryListProps = {
 
 /** An ordered list of fields: Enter adds one, the arrow buttons move them. */
 export function EntryList(props: EntryListProps) {
-  const { name, entries, wordsOf, add, min, max, maxCharacters, faults, onChange, onSay } = props;
+  const { name, entries, labelsOf: wordsOf, add, min, max, maxCharacters, faults, onChange, onSay } = props;
   const t = useTranslations('criteria.matrix');
 
   function insert(at: number): void {
@@ -53,18 +53,18 @@ export function EntryList(props: EntryListProps) {
   return (
     <div className={styles.fields} role="group" aria-label={name}>
       {entries.map((entry, at) => {
-        const words = wordsOf(at + 1);
+        const labels = wordsOf(at + 1);
         return (
           <EntryField
             key={entry.key}
             entry={entry}
-            label={words.label}
+            label={labels.label}
             max={maxCharacters}
             fault={faults.get(entry.key)}
             onChange={(text) => onChange(entries.map((one) => (one.key === entry.key ? { ...one, text } : one)))}
-            up={{ label: words.up, run: at > 0 ? () => move(at, at - 1) : undefined }}
-            down={{ label: words.down, run: at + 1 < entries.length ? () => move(at, at + 1) : undefined }}
-            remove={{ label: words.remove, run: entries.length > min ? () => remove(at) : undefined }}
+            up={{ label: labels.up, run: at > 0 ? () => move(at, at - 1) : undefined }}
+            down={{ label: labels.down, run: at + 1 < entries.length ? () => move(at, at + 1) : undefined }}
+            remove={{ label: labels.remove, run: entries.length > min ? () => remove(at) : undefined }}
             onEnter={() => insert(at + 1)}
           />
         );

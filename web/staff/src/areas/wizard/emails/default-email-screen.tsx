@@ -19,7 +19,7 @@ import { useFaultText } from '../../../features/forms/use-fault-text.ts';
 import { EmailEditor } from './email-editor.tsx';
 import { checkDefault, defaultFieldOf, type EmailKind, type EmailText, type EmailValues } from './email-fields.ts';
 import { EmailPreview } from './email-preview.tsx';
-import { useShownPart } from './use-shown-part.tsx';
+import { useEmailPart } from './use-email-part.tsx';
 import { emailTags } from '../../../features/mails/email-tags.ts';
 import styles from './email-step.module.css';
 
@@ -59,7 +59,7 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
     () => emailTags(kind, { custom_fields: parseCustomFields(custom_fields).fields, marketplace_enabled }),
     [kind, custom_fields, marketplace_enabled],
   );
-  const show = useShownPart();
+  const show = useEmailPart();
   const textOf = useErrorText();
   const faultText = useFaultText();
   const [values, setValues] = useState(() => valuesOf(stored));

@@ -53,7 +53,7 @@ export function EmailEditor(props: EmailEditorProps) {
   const t = useTranslations('wizard');
   const insertion = useInsertion(set);
   /** Shown while typing: an unknown tag is easily corrected in place. */
-  const saidOf = (name: EmailText) => {
+  const shownError = (name: EmailText) => {
     const unknown = name === 'reply_to' ? [] : tags.unknownIn(values[name]);
     if (unknown.length === 0) return errorOf(name);
     return unknown.map((tag) => t('emails.fieldError', { tag })).join(' · ');
@@ -65,7 +65,7 @@ export function EmailEditor(props: EmailEditorProps) {
         label={t('fields.from_name')}
         hint={t('emails.fromHint')}
         value={values.from_name}
-        error={saidOf('from_name')}
+        error={shownError('from_name')}
         autoComplete="off"
         onFocus={() => insertion.focused('from_name')}
         onChange={(event) => set('from_name', event.target.value)}
@@ -77,7 +77,7 @@ export function EmailEditor(props: EmailEditorProps) {
         hint={replyHint}
         optional
         value={values.reply_to}
-        error={saidOf('reply_to')}
+        error={shownError('reply_to')}
         autoComplete="off"
         onChange={(event) => set('reply_to', event.target.value)}
       />
@@ -86,7 +86,7 @@ export function EmailEditor(props: EmailEditorProps) {
           id="subject"
           label={t('fields.subject')}
           value={values.subject}
-          error={saidOf('subject')}
+          error={shownError('subject')}
           autoComplete="off"
           onFocus={() => insertion.focused('subject')}
           onChange={(event) => set('subject', event.target.value)}
@@ -96,7 +96,7 @@ export function EmailEditor(props: EmailEditorProps) {
         id="body"
         label={t('fields.body')}
         value={values.body}
-        error={saidOf('body')}
+        error={shownError('body')}
         isKnownTag={tags.isKnown}
         handle={insertion.body}
         onFocus={() => insertion.focused('body')}

@@ -22,7 +22,7 @@ import {
 import { EmailPreview } from './email-preview.tsx';
 import { emailTags } from '../../../features/mails/email-tags.ts';
 import { TestMail } from './test-mail.tsx';
-import { useShownPart } from './use-shown-part.tsx';
+import { useEmailPart } from './use-email-part.tsx';
 import styles from './email-step.module.css';
 
 /** The `type` of each e-mail in the address. */
@@ -45,13 +45,13 @@ function EmailForm({ kind }: { kind: EmailKind }) {
     [kind, job.custom_fields, custom_fields, marketplace_enabled],
   );
   const { emails } = useSubpageLinks();
-  const show = useShownPart();
+  const show = useEmailPart();
   const read = useCallback((from: Job) => readEmail(kind, from), [kind]);
   const form = useStepForm<EmailValues>({
     name: `email/${kind}`,
     // Two e-mails share one path and differ by `type`: switching between them counts as leaving the page.
-    livesAt: (next, here) =>
-      next.pathname === here.pathname && 'type' in next.search && next.search.type === searchOf[kind],
+    livesAt: (next, current) =>
+      next.pathname === current.pathname && 'type' in next.search && next.search.type === searchOf[kind],
     read,
     write: (values) => writeEmail(kind, values),
     check: (values) => checkEmail(kind, values, tags),

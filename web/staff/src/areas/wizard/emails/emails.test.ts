@@ -18,11 +18,11 @@ const job = {
   rejection_email_subject: 'About [INTERVIEW TITLE]',
   rejection_email_body_text: '<p>Sorry</p>',
 } as Job;
-const given = (customFields: string) => ({
+const sources = (customFields: string) => ({
   custom_fields: parseCustomFields(customFields).fields,
   marketplace_enabled: false,
 });
-const tags = emailTags('invitation', given('Office|London\nBroken line'));
+const tags = emailTags('invitation', sources('Office|London\nBroken line'));
 const good = readEmail('invitation', job);
 
 describe('the e-mails of an activity', () => {
@@ -89,7 +89,7 @@ describe('the fields to put in', () => {
     expect(texts).not.toContain('[MARKETPLACE URL]');
     const open = emailTags('invitation', { custom_fields: [], marketplace_enabled: true });
     expect(open.offered.map(({ text }) => text)).toContain('[MARKETPLACE URL]');
-    expect(emailTags('completion', given('')).offered.map(({ text }) => text)).toContain('[FEEDBACK LINK]');
+    expect(emailTags('completion', sources('')).offered.map(({ text }) => text)).toContain('[FEEDBACK LINK]');
   });
 
   it('are known however they are spaced or capitalised', () => {

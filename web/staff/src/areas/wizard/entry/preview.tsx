@@ -18,12 +18,15 @@ import { useDurations } from '../questions/use-durations.ts';
 import styles from './preview.module.css';
 import type { Begin } from './use-begin.ts';
 
-type Asked = Pick<Question, 'text' | 'competency' | 'preparation_seconds' | 'answer_seconds' | 'attempts_allowed'>;
+type PreviewQuestion = Pick<
+  Question,
+  'text' | 'competency' | 'preparation_seconds' | 'answer_seconds' | 'attempts_allowed'
+>;
 
-function Questions({ questions }: { questions: readonly Asked[] }) {
+function Questions({ questions }: { questions: readonly PreviewQuestion[] }) {
   const t = useTranslations('entry.preview');
   const durations = useDurations();
-  const facts = (question: Asked) =>
+  const facts = (question: PreviewQuestion) =>
     [
       question.competency,
       durations.toAnswer(question.answer_seconds),
@@ -62,20 +65,20 @@ function Loading() {
 type PageProps = {
   title: string;
   /** A note for the reader; not copied into the activity. */
-  about?: string;
+  note?: string;
   description: string;
-  questions: readonly Asked[];
+  questions: readonly PreviewQuestion[];
   failure: unknown;
   hint: string;
   actions: ReactNode;
 };
 
-function Page({ title, about, description, questions, failure, hint, actions }: PageProps) {
+function Page({ title, note, description, questions, failure, hint, actions }: PageProps) {
   const t = useTranslations();
   const textOf = useErrorText();
   return (
     <div className={styles.preview}>
-      {about && !isBlank(about) && <RichText html={about} />}
+      {note && !isBlank(note) && <RichText html={note} />}
       <section>
         <h3 className={styles.heading}>{t('entry.preview.applicants')}</h3>
         <p className={styles.title}>{title || t('activities.untitled')}</p>
@@ -142,7 +145,7 @@ export function TemplatePreview({ id, begin }: PreviewProps) {
   return (
     <Page
       title={template.data.job.title}
-      about={template.data.description}
+      note={template.data.description}
       description={template.data.job.description}
       questions={template.data.questions}
       failure={begin.failure}

@@ -4,8 +4,8 @@ import { ASSESSMENT_TYPES, type AssessmentType } from '@vivavoce/domain/jobs/kin
 export type TypeSearch = { assessment_type?: AssessmentType };
 
 export function readTypeSearch({ assessment_type }: Record<string, unknown>): TypeSearch {
-  const known = ASSESSMENT_TYPES.find((type) => type === assessment_type);
-  return known ? { assessment_type: known } : {};
+  const match = ASSESSMENT_TYPES.find((type) => type === assessment_type);
+  return match ? { assessment_type: match } : {};
 }
 
 export const typeOf = ({ assessment_type }: TypeSearch): AssessmentType => assessment_type ?? 'assessment';

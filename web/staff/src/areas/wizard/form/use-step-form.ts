@@ -31,7 +31,7 @@ export type StepFormInput<Values extends StepValues> = {
   onSaved?: (job: Job) => void;
   livesAt?: UnsavedForm['livesAt'];
   /** Fields that the page changes by itself: alone they are saved by the buttons only. */
-  asked?: readonly (keyof Values & string)[];
+  savedByButton?: readonly (keyof Values & string)[];
 };
 
 export type ClashState<Values> = {

@@ -27,7 +27,7 @@ type StoreInput<Values extends StepValues> = {
 
 /** Saves one step, by the buttons or by itself, and knows which of its input is saved. */
 export function useStepStore<Values extends StepValues>(input: StepFormInput<Values>, state: StoreInput<Values>) {
-  const { name: formName, read, write, check, onSaved, livesAt, asked = [] } = input;
+  const { name: formName, read, write, check, onSaved, livesAt, savedByButton = [] } = input;
   const { form, free, cut, onRefused, onStored } = state;
   const { values } = form;
   const t = useTranslations('wizard');
@@ -40,7 +40,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
   const lastJob = useRef(job);
   const running = useRef<Promise<boolean>>(null);
   const dirty = !isStored(values, origin);
-  const isOwn = (name: string) => !asked.includes(name) && values[name] !== origin.began[name];
+  const isOwn = (name: string) => !savedByButton.includes(name) && values[name] !== origin.began[name];
   const shouldSave = dirty && free && origin.base.status === 'Draft' && Object.keys(values).some(isOwn);
   const faults = Object.entries(check(values)) as [string, Fault][];
   const ready = shouldSave && faults.length === 0;
@@ -77,7 +77,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
 
   /** The values shown after saving. Text that was typed meanwhile stays. */
   function settle(
-    { job: stored, values: sent, newerFields: newest, met }: SavedJob<Values>,
+    { job: stored, values: sent, newerFields: newest, otherChange: met }: SavedJob<Values>,
     typed: Values,
     quiet: boolean,
   ): void {

@@ -77,8 +77,8 @@ export function StepList({ sections, job, children }: StepListProps) {
   const [opened, setOpened] = useState(false);
   const body = useId();
   const index = sections.findIndex((entry) => entry.state === 'current');
-  const here = sections[index];
-  const step = here?.steps.find(({ current }) => current)?.step;
+  const currentSection = sections[index];
+  const step = currentSection?.steps.find(({ current }) => current)?.step;
   const name = ({ section, steps }: ScreenSection, at: WizardStep | undefined) =>
     at && steps.length > 1
       ? t('named', { name: t(`sections.${section}`), text: t(`steps.${at.id}`) })
@@ -99,7 +99,7 @@ export function StepList({ sections, job, children }: StepListProps) {
           ))}
         </span>
         <span className={styles.compactLine}>
-          <span className={styles.compactStep}>{here && name(here, step)}</span>
+          <span className={styles.compactStep}>{currentSection && name(currentSection, step)}</span>
           <span className={styles.compactCount}>{t('sectionOf', position)}</span>
           <Icon of={IconChevronDown} size={16} />
         </span>

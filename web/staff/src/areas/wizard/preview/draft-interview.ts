@@ -110,13 +110,13 @@ function companyOf({ settings, alternate_brand }: DraftSource): Interview['compa
  */
 export function draftInterview(source: DraftSource, screen: PreviewScreen) {
   const { settings, questions, draft, reviewers, now, text } = source;
-  const { question: written, ...typed } = draft;
+  const { question: typedQuestion, ...typed } = draft;
   const job = { ...source.job, ...typed };
   const all = withDraft(questions, draft);
   // A question being written is listed from its first letter on.
-  const listed = written && written.index >= all.length ? [...all, written.values] : all;
-  const current = Math.max(Math.min((written?.index ?? 0) + 1, listed.length), 1);
-  const states = listed.map((question, index) => stateAt(visible(question, index, text), current, screen));
+  const listedQuestions = typedQuestion && typedQuestion.index >= all.length ? [...all, typedQuestion.values] : all;
+  const current = Math.max(Math.min((typedQuestion?.index ?? 0) + 1, listedQuestions.length), 1);
+  const states = listedQuestions.map((question, index) => stateAt(visible(question, index, text), current, screen));
   const question = states[current - 1] ?? stateAt(visible(noQuestion, 0, text), 1, screen);
   const { minutes } = timeNeeded(all);
   const deadline = applicationDeadline(job, now, settings.time_zone);

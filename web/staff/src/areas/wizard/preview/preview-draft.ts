@@ -41,7 +41,7 @@ export function withDraft<Question extends Stored>(
 ): readonly (Question | WrittenQuestion)[] {
   if (!question || (question.index >= questions.length && question.values.text.trim() === '')) return questions;
   // The list may be shorter by now: another person deleted a question.
-  const written: (Question | WrittenQuestion)[] = [...questions];
-  written[Math.min(question.index, questions.length)] = withVideo(question.values, questions);
-  return written;
+  const withTyped: (Question | WrittenQuestion)[] = [...questions];
+  withTyped[Math.min(question.index, questions.length)] = withVideo(question.values, questions);
+  return withTyped;
 }

@@ -39,7 +39,7 @@ function useDraftInterview(questions: readonly Question[]) {
     draftInterview({ job, settings, alternate_brand, questions, draft, reviewers, now, text }, screen);
 }
 
-const aboutQuestion: readonly PreviewScreen[] = ['ready', 'think', 'write'];
+const questionScreens: readonly PreviewScreen[] = ['ready', 'think', 'write'];
 
 type PreviewPaneProps = {
   questions: readonly Question[];
@@ -51,15 +51,15 @@ type PreviewPaneProps = {
 /** The applicant's screens with the input of the step. */
 export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) {
   const t = useTranslations('wizard.preview');
-  const drawn = useDraftInterview(questions);
+  const interviewOn = useDraftInterview(questions);
   const { screens: usual, part } = screensOfStep(at) ?? { screens: ['welcome'] as const };
-  const screens = withAnswers(usual, drawn('ready').question);
+  const screens = withAnswers(usual, interviewOn('ready').question);
   const [selection, setSelection] = useState<PreviewScreen>();
   const screen = selection && screens.includes(selection) ? selection : screens[0];
-  const { interview, question } = drawn(screen);
+  const { interview, question } = interviewOn(screen);
   // The choice of a screen names it already.
   const name = screens.length === 1 ? t(`screens.${screen}`) : null;
-  const which = aboutQuestion.includes(screen) ? t('question', { position: question.order }) : name;
+  const which = questionScreens.includes(screen) ? t('question', { position: question.order }) : name;
   return (
     <section aria-label={t('title')}>
       {!large && (

@@ -14,7 +14,7 @@ const film: VideoRef = {
   url: '/api/companies/northwind/videos/5',
 };
 
-const asked = (given: Partial<Question> = {}): Question =>
+const sampleQuestion = (fields: Partial<Question> = {}): Question =>
   ({
     id: 11,
     text: 'Why here?',
@@ -28,7 +28,7 @@ const asked = (given: Partial<Question> = {}): Question =>
     file_types: [],
     video: null,
     video_id: null,
-    ...given,
+    ...fields,
   }) as Question;
 
 const job = {
@@ -73,25 +73,28 @@ const text = {
   unknownTag: (tag: string) => `?${tag}`,
 };
 
-const seen = (screen: PreviewScreen, given: Partial<DraftSource> = {}) =>
+const interviewOn = (screen: PreviewScreen, fields: Partial<DraftSource> = {}) =>
   draftInterview(
     {
       job,
       settings,
       alternate_brand: false,
-      questions: [asked(), asked({ id: 12, text: 'And why now?', kind: 'choice', choices: ['A', 'B'] })],
+      questions: [
+        sampleQuestion(),
+        sampleQuestion({ id: 12, text: 'And why now?', kind: 'choice', choices: ['A', 'B'] }),
+      ],
       draft: {},
       reviewers: 2,
       now: new Date('2026-11-24T12:00:00Z'),
       text,
-      ...given,
+      ...fields,
     },
     screen,
   );
 
 describe('the interview of an imagined applicant', () => {
   it('is what is stored, in the language of the activity, with its deadline counted from now', () => {
-    const { interview } = seen('welcome');
+    const { interview } = interviewOn('welcome');
     expect(interview).toMatchObject({
       locale: 'en-gb',
       deadline: '2026-12-01T23:59:59.999Z',
@@ -109,43 +112,46 @@ describe('the interview of an imagined applicant', () => {
 
   it('is what is being written before what is stored, and says where nothing is', () => {
     const draft = { title: ' ', description: '<p></p>', fixed_deadline: '2027-01-01T00:00:00.000Z' };
-    const { interview } = seen('welcome', { draft });
+    const { interview } = interviewOn('welcome', { draft });
     expect(interview.job).toMatchObject({ title: 'No title', description: '<p><em>No description</em></p>' });
     expect(interview.deadline).toBe('2027-01-01T00:00:00.000Z');
   });
 
   it('keeps a question closed until it is opened, and those before it answered', () => {
-    const draft = { question: { index: 1, values: asked({ text: 'And why now?' }) as WrittenQuestion } };
-    const ready = seen('ready', { draft });
+    const draft = { question: { index: 1, values: sampleQuestion({ text: 'And why now?' }) as WrittenQuestion } };
+    const ready = interviewOn('ready', { draft });
     expect(ready.question).toMatchObject({ order: 2, text: null, state: 'waiting' });
     expect(ready.interview.questions[0]).toMatchObject({ state: 'answered' });
-    expect(seen('think', { draft }).question).toMatchObject({ text: 'And why now?', state: 'thinking' });
-    expect(seen('done', { draft }).interview.questions.map(({ state }) => state)).toEqual(['answered', 'answered']);
+    expect(interviewOn('think', { draft }).question).toMatchObject({ text: 'And why now?', state: 'thinking' });
+    expect(interviewOn('done', { draft }).interview.questions.map(({ state }) => state)).toEqual([
+      'answered',
+      'answered',
+    ]);
   });
 
   it('gives a new question its place before its first word, and something to show where there is none', () => {
-    const draft = { question: { index: 2, values: asked({ text: '' }) as WrittenQuestion } };
-    const { interview, question } = seen('think', { draft });
+    const draft = { question: { index: 2, values: sampleQuestion({ text: '' }) as WrittenQuestion } };
+    const { interview, question } = interviewOn('think', { draft });
     expect(interview.questions).toHaveLength(3);
     expect(interview.job.question_count).toBe(2);
     expect(question).toMatchObject({ order: 3, text: 'No question' });
-    expect(seen('think', { questions: [] })).toMatchObject({
+    expect(interviewOn('think', { questions: [] })).toMatchObject({
       question: { order: 1 },
       interview: { questions: [{ id: 1 }] },
     });
   });
 
   it('promises no attempts and no question while there is none', () => {
-    expect(seen('welcome', { questions: [] }).interview.questions).toEqual([]);
+    expect(interviewOn('welcome', { questions: [] }).interview.questions).toEqual([]);
   });
 
   it('fills merge tags, with the activity’s own, and names those that nobody can fill', () => {
-    const { interview } = seen('done');
+    const { interview } = interviewOn('done');
     expect(interview.job.interview_complete_message).toBe('<p>Thank you, Amélie. Leeds and ?NOBODY</p>');
   });
 
   it('plays the videos that can be played', () => {
-    const { interview } = seen('introduction');
+    const { interview } = interviewOn('introduction');
     expect(interview.job.interview_intro_video).toEqual({
       url: `${film.url}/media`,
       poster_url: `${film.url}/poster`,
@@ -156,11 +162,11 @@ describe('the interview of an imagined applicant', () => {
   });
 
   it('knows the video of a question while it is edited', () => {
-    const questions = [asked({ video: film, video_id: 5 })];
-    const { video: _, ...values } = asked({ text: 'Watch, then say why', video_id: 5 });
+    const questions = [sampleQuestion({ video: film, video_id: 5 })];
+    const { video: _, ...values } = sampleQuestion({ text: 'Watch, then say why', video_id: 5 });
     const draft = { question: { index: 0, values: values as WrittenQuestion } };
     expect(withDraft(questions, draft)[0]).toMatchObject({ text: 'Watch, then say why', video: { duration: 21 } });
-    expect(seen('think', { questions, draft }).question.video).toMatchObject({ duration: 21 });
+    expect(interviewOn('think', { questions, draft }).question.video).toMatchObject({ duration: 21 });
   });
 });
 

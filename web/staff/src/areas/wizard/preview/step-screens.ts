@@ -9,7 +9,7 @@ type StepScreens = {
   /** The part of the screen to scroll into view. */
   part?: string;
   /** The step has a preview of its own beside it; the applicant's opens on request. */
-  asked?: true;
+  onRequest?: true;
 };
 
 const facts = { screens: ['welcome'], part: '.facts' } as const satisfies StepScreens;
@@ -27,7 +27,7 @@ const screensOf: Readonly<Partial<Record<WizardStepId, StepScreens>>> = {
   questions_type: { screens: ['think', 'ready'] },
   questions: { screens: ['think', 'ready'] },
   ai_assistance: facts,
-  email_completion: { screens: ['done'], asked: true },
+  email_completion: { screens: ['done'], onRequest: true },
   summary: { screens: ['welcome', 'introduction', 'ready', 'think', 'done'] },
 };
 

@@ -4,10 +4,10 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { linkToSetting } from '../setting-links.ts';
 import styles from './settings.module.css';
 
-type SettingsNavProps = { steps: readonly WizardStep[]; here: WizardStepId; job: number };
+type SettingsNavProps = { steps: readonly WizardStep[]; current: WizardStepId; job: number };
 
 /** Every part of the settings; a small screen uses the page of details. */
-export function SettingsNav({ steps, here, job }: SettingsNavProps) {
+export function SettingsNav({ steps, current: here, job }: SettingsNavProps) {
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage.edit');
   return (

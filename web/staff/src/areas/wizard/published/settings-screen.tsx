@@ -31,12 +31,12 @@ import { useShowRefusal } from './use-show-refusal.ts';
 
 const route = getRouteApi('/_staff/interviews/$job/details/_edit');
 
-const listed: readonly string[] = ['email-templates', 'questions/categories'];
+const listingPaths: readonly string[] = ['email-templates', 'questions/categories'];
 const criteria: readonly string[] = ['define-criteria', 'define-criteria/questions'];
 
 /** Pages that lead on or save each choice at once. */
 const isListing = (path: string, { rating_style }: Job): boolean =>
-  listed.includes(path) || (criteria.includes(path) && rating_style !== RATING_STYLE.matrix);
+  listingPaths.includes(path) || (criteria.includes(path) && rating_style !== RATING_STYLE.matrix);
 
 /** Nothing on the page can be changed. */
 const isSettled = (step: WizardStepId, { locked }: Job): boolean =>
@@ -60,14 +60,14 @@ export function SettingsScreen() {
   const [picked, setPicked] = useState<DeadlineChoice>();
   const deadlineChoice = choiceOfPath(path) ?? picked ?? (job.fixed_deadline ? 'fixed' : 'rolling');
   const steps = settingSteps(job, { settings, user }, deadlineChoice);
-  const here = screenStepAt(steps, { path, type: (search as { type?: string }).type });
+  const current = screenStepAt(steps, { path, type: (search as { type?: string }).type });
   const handle = useRef<StepHandle>(null);
   const [busy, setBusy] = useState<SaveMode | null>(null);
   const draft = useMemo(() => createStore<PreviewDraft>({}), []);
   const wide = useWide();
-  useFocusOnStep(`${path} ${here?.id}`);
+  useFocusOnStep(`${path} ${current?.id}`);
   const showRefusal = useShowRefusal();
-  if (!here) {
+  if (!current) {
     return (
       <main>
         <NotFoundScreen />
@@ -75,8 +75,8 @@ export function SettingsScreen() {
     );
   }
 
-  const seen = listed.includes(path) || path.startsWith('define-criteria') ? null : screensOfStep(here.id);
-  const next = here.id === 'deadline_type' ? nextStep(steps, here.id) : null;
+  const screens = listingPaths.includes(path) || path.startsWith('define-criteria') ? null : screensOfStep(current.id);
+  const next = current.id === 'deadline_type' ? nextStep(steps, current.id) : null;
   const details = { to: '/interviews/$job/details', params: { job: String(id) } } as const;
 
   async function run(): Promise<void> {
@@ -106,7 +106,7 @@ export function SettingsScreen() {
     run: () => void run(),
     busy,
     draft,
-    note: <SettingNote step={here.id} job={job} />,
+    note: <SettingNote step={current.id} job={job} />,
   };
   return (
     <WizardContext value={wizard}>
@@ -114,10 +114,10 @@ export function SettingsScreen() {
         title={job.title || wizardText('untitled')}
         subtitle={t('subtitle')}
         closeTo={details}
-        side={<SettingsNav steps={steps} here={here.id} job={id} />}
+        side={<SettingsNav steps={steps} current={current.id} job={id} />}
         sideFolds
-        {...(seen && !seen.asked && { aside: wide && <PreviewPane questions={questions} at={here.id} /> })}
-        actions={seen && (seen.asked || !wide) && <PreviewButton questions={questions} at={here.id} />}
+        {...(screens && !screens.onRequest && { aside: wide && <PreviewPane questions={questions} at={current.id} /> })}
+        actions={screens && (screens.onRequest || !wide) && <PreviewButton questions={questions} at={current.id} />}
         footer={
           <>
             <LinkButton {...details} variant="ghost">
@@ -125,7 +125,7 @@ export function SettingsScreen() {
               {t('all')}
             </LinkButton>
             <span className={styles.space} />
-            {!isListing(path, job) && !isSettled(here.id, job) && (
+            {!isListing(path, job) && !isSettled(current.id, job) && (
               <Button variant="primary" busy={busy !== null} disabled={job.archived} onClick={() => void run()}>
                 {next ? wizardText('continue') : common('save')}
               </Button>

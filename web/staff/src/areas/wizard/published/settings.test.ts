@@ -21,8 +21,8 @@ const steps = settingSteps(job, who, 'rolling');
 
 describe('the settings of a published activity', () => {
   it('are the steps of its wizard, without what publishing settled and what comes before it', () => {
-    const given = { job: { ai_summary_enabled: true }, company: who.settings, alternate_brand: true };
-    const all = wizardSteps(given).map(({ id }) => id);
+    const source = { job: { ai_summary_enabled: true }, company: who.settings, alternate_brand: true };
+    const all = wizardSteps(source).map(({ id }) => id);
     const ids = steps.map(({ id }) => id);
     expect(all.filter((id) => !ids.includes(id))).toEqual(['type', 'questions_type', 'summary']);
   });

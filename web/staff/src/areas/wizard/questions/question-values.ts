@@ -49,9 +49,9 @@ export const newQuestion = ({ assessment_type }: Pick<Job, 'assessment_type'>): 
 });
 
 /** A question of an activity, or of the library. */
-type Asked = Pick<Question, Exclude<keyof QuestionValues, 'video_id'>> & Partial<Pick<Question, 'video_id'>>;
+type QuestionFields = Pick<Question, Exclude<keyof QuestionValues, 'video_id'>> & Partial<Pick<Question, 'video_id'>>;
 
-export const valuesOf = (question: Asked): QuestionValues => ({
+export const valuesOf = (question: QuestionFields): QuestionValues => ({
   text: question.text,
   kind: question.kind,
   choices: question.choices,

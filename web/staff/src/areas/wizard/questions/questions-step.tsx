@@ -47,8 +47,8 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
 
   const openIndex = open ? questions.findIndex(({ id }) => id === open.target) : -1;
   const writing = open?.target === 'new' ? questions.length : openIndex;
-  const lookedAt = questions.findIndex(({ id }) => id === viewedQuestion);
-  const viewed = writing >= 0 ? writing : Math.max(0, lookedAt);
+  const viewedIndex = questions.findIndex(({ id }) => id === viewedQuestion);
+  const viewed = writing >= 0 ? writing : Math.max(0, viewedIndex);
   const visible = questions[viewed];
   const values = open && writing >= 0 ? open.values : visible && valuesOf(visible);
   usePreviewDraft(values ? { question: { index: viewed, values } } : {});

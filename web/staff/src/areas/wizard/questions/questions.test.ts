@@ -127,9 +127,9 @@ describe('what can be chosen', () => {
 
 describe('the way a question is answered', () => {
   it('brings its usual times, unless others were set', () => {
-    const written = { ...emptyQuestion, ...withKind(emptyQuestion, 'text') };
-    expect(written).toMatchObject({ answer_seconds: 0, preparation_seconds: 0, max_characters: 2000 });
-    expect({ ...written, ...withKind(written, 'video') }).toMatchObject({
+    const textQuestion = { ...emptyQuestion, ...withKind(emptyQuestion, 'text') };
+    expect(textQuestion).toMatchObject({ answer_seconds: 0, preparation_seconds: 0, max_characters: 2000 });
+    expect({ ...textQuestion, ...withKind(textQuestion, 'video') }).toMatchObject({
       answer_seconds: 120,
       preparation_seconds: 30,
     });
@@ -196,19 +196,19 @@ describe('two people at one question', () => {
     const newest = builtOn(base, { ...stored, text: 'Theirs?', competency: 'Drive', revision: 4 }, began);
     expect(clashOf(values, base, newest).fields).toEqual(['text']);
     expect(newest.revision).toBe(4);
-    const mine = decided(values, base, newest, 'mine');
-    expect(mine).toMatchObject({ text: 'Mine?', answer_seconds: 60, competency: 'Drive' });
+    const decision = decided(values, base, newest, 'mine');
+    expect(decision).toMatchObject({ text: 'Mine?', answer_seconds: 60, competency: 'Drive' });
     expect(decided(values, base, newest, 'theirs')).toMatchObject({ text: 'Theirs?', answer_seconds: 60 });
-    expect(changedInput(newest.began, mine)).toEqual({ text: 'Mine?', answer_seconds: 60 });
+    expect(changedInput(newest.began, decision)).toEqual({ text: 'Mine?', answer_seconds: 60 });
   });
 
   it('goes back to how it was opened, with what others changed since', () => {
     const { base } = openStored(stored);
     const sent = { ...began, text: 'Mine?' };
-    const own = builtOn(base, { ...stored, text: 'Mine?', revision: 2 }, sent);
-    expect(own.opened).toEqual(began);
-    const theirs = builtOn(own, { ...stored, text: 'Mine?', competency: 'Drive', revision: 3 }, own.began);
-    expect(theirs.opened).toEqual({ ...began, competency: 'Drive' });
+    const ownBase = builtOn(base, { ...stored, text: 'Mine?', revision: 2 }, sent);
+    expect(ownBase.opened).toEqual(began);
+    const rebased = builtOn(ownBase, { ...stored, text: 'Mine?', competency: 'Drive', revision: 3 }, ownBase.began);
+    expect(rebased.opened).toEqual({ ...began, competency: 'Drive' });
   });
 
   it('takes over what others changed while it was stored, but not under the hands', () => {

@@ -21,7 +21,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
   const list = useQuestionList(job);
   const addAll = useAddQuestions(job.id);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { open } = editor;
 
   /** Runs one action at a time, after saving the open question. */
@@ -36,19 +36,19 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
   }
 
   /** The question with its unsaved input. */
-  const asSeen = (question: Question): Question =>
+  const asTyped = (question: Question): Question =>
     open?.target === question.id ? { ...question, ...questionInput(open.values) } : question;
 
   async function duplicate(question: Question): Promise<void> {
-    const copy = await list.duplicate(asSeen(question));
+    const copy = await list.duplicate(asTyped(question));
     if (!copy) return;
-    setSaid(t('question.duplicated', { position: question.order, copy: copy.order }));
+    setAnnouncement(t('question.duplicated', { position: question.order, copy: copy.order }));
     editor.begin(openStored(copy));
   }
 
   async function remove(question: Question): Promise<void> {
     const removed = await editor.alone(async () => {
-      const done = await list.remove(asSeen(question));
+      const done = await list.remove(asTyped(question));
       if (done && open?.target === question.id) editor.close();
       return done;
     });
@@ -59,7 +59,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
 
   async function move(from: number, to: number): Promise<void> {
     await list.move(from, to);
-    setSaid(t('drag.moved', { from: from + 1, position: to + 1, total: questions.length }));
+    setAnnouncement(t('drag.moved', { from: from + 1, position: to + 1, total: questions.length }));
   }
 
   async function cancel(): Promise<void> {
@@ -97,7 +97,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
   const ofCard = (question: Question, index: number): CardActions => ({
     edit: () => void after(() => editor.begin(openStored(question))),
     duplicate: () => void after(() => duplicate(question)),
-    saveToLibrary: () => void list.saveToLibrary(asSeen(question)),
+    saveToLibrary: () => void list.saveToLibrary(asTyped(question)),
     remove: () => void remove(question),
     // The menu moved along with its question; the focus goes to the handle of the question.
     moveTo: (place) => void move(index, place).then(() => focusSoon(`grip-${question.id}`)),
@@ -105,7 +105,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
 
   return {
     busy,
-    said,
+    said: announcement,
     after,
     move,
     cancel,
@@ -115,7 +115,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
     add: () => void after(() => editor.begin(openNew(newQuestion(job)))),
     /** Moves to the first of several added questions. */
     welcome: (added: readonly Question[]) => {
-      setSaid(t('questions.added', { count: added.length }));
+      setAnnouncement(t('questions.added', { count: added.length }));
       if (added[0]) focusSoon(`edit-${added[0].id}`);
     },
   };

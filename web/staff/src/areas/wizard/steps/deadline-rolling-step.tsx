@@ -53,7 +53,7 @@ export function DeadlineRollingStep() {
     }),
     check,
     // Opening this page does not discard a fixed date.
-    asked: ['fixed'],
+    savedByButton: ['fixed'],
     onSaved: () => chooseDeadline('rolling'),
   });
   const { values, set } = form;

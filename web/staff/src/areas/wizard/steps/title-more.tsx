@@ -20,26 +20,26 @@ export type TitleMoreProps = {
 /** The position behind the title, for companies with many of them. */
 export function TitleMore({ values, set, errorOf }: TitleMoreProps) {
   const t = useTranslations('wizard.fields');
-  const words = useTranslations('details.position');
+  const positionText = useTranslations('details.position');
   const locale = useLocale();
   const { data } = useQuery(constantsQuery(locale));
   const count = countSet(values);
   const errors = { role: errorOf('role'), external_ids: errorOf('external_ids') };
   /** A set value keeps its place until its label has loaded. */
   const options = (choices: readonly Choice[] | undefined, value: string): Choice[] => [
-    { value: '', label: words('none') },
+    { value: '', label: positionText('none') },
     ...(choices ?? (value ? [{ value, label: '…' }] : [])),
   ];
   return (
     <MoreFields
-      title={words('more')}
-      set={count > 0 ? words('set', { count }) : undefined}
+      title={positionText('more')}
+      set={count > 0 ? positionText('set', { count }) : undefined}
       wrong={errors.role !== undefined || errors.external_ids !== undefined}
     >
       <TextField
         id="role"
         label={t('role')}
-        hint={words('roleHint')}
+        hint={positionText('roleHint')}
         optional
         autoComplete="off"
         value={values.role}
@@ -62,11 +62,11 @@ export function TitleMore({ values, set, errorOf }: TitleMoreProps) {
           onChange={(value) => set('role_level', value)}
         />
       </div>
-      <p className={styles.note}>{words('functionHint')}</p>
+      <p className={styles.note}>{positionText('functionHint')}</p>
       <LinesField
         id="external_ids"
         label={t('external_ids')}
-        hint={words('externalHint', { max: JOB_LIMITS.external_ids_max })}
+        hint={positionText('externalHint', { max: JOB_LIMITS.external_ids_max })}
         value={values.external_ids}
         error={errors.external_ids}
         autoComplete="off"

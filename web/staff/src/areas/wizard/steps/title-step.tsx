@@ -8,7 +8,7 @@ import { TitleFields } from './title-fields.tsx';
 import { checkTitle, readTitle, titleFieldOf, titleInput, type TitleValues } from './title-values.ts';
 
 /** A stored value as the reader knows it. */
-function useShown(): (name: keyof TitleValues, values: TitleValues) => string {
+function useFieldText(): (name: keyof TitleValues, values: TitleValues) => string {
   const names = useTranslations('shell.account');
   const { data } = useQuery(constantsQuery(useLocale()));
   const labels = { function: data?.job_functions, role_level: data?.role_levels };
@@ -21,7 +21,7 @@ function useShown(): (name: keyof TitleValues, values: TitleValues) => string {
 
 export function TitleStep() {
   const t = useTranslations('wizard');
-  const show = useShown();
+  const show = useFieldText();
   const { locked } = useWizard().job;
   const form = useStepForm<TitleValues>({
     name: 'title',

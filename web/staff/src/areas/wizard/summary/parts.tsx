@@ -31,6 +31,6 @@ export function Lines({ of }: { of: readonly string[] }): ReactNode {
 
 /** Several facts in one line; nothing without any. */
 export function Facts({ of }: { of: readonly (string | null | undefined | false)[] }): ReactNode {
-  const said = of.filter((fact): fact is string => typeof fact === 'string' && fact !== '');
-  return said.length === 0 ? <Nothing /> : said.join(' · ');
+  const facts = of.filter((fact): fact is string => typeof fact === 'string' && fact !== '');
+  return facts.length === 0 ? <Nothing /> : facts.join(' · ');
 }

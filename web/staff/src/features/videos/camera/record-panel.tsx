@@ -7,7 +7,7 @@ import type { VideoUpload } from '../../../queries/videos.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { CameraDevices } from './camera-devices.tsx';
-import { CameraStage } from './camera-stage.tsx';
+import { CameraView } from './camera-view.tsx';
 import { clipsQuery, clipStore, ownerKey } from './clips.ts';
 import { SavedClips } from './saved-clips.tsx';
 import { RecordedClip } from './recorded-clip.tsx';
@@ -80,7 +80,7 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
     <div className={styles.record}>
       {prompted}
       {notices}
-      <CameraStage view={view} max_seconds={CLIP_MAX_SECONDS} />
+      <CameraView view={view} max_seconds={CLIP_MAX_SECONDS} />
       <div className={styles.actions}>
         {(phase === 'off' || phase === 'opening') && (
           <Button variant="primary" size="large" busy={phase === 'opening'} onClick={() => void studio.turnOn()}>

@@ -17,13 +17,13 @@ async function resumeClip(video: number, id: number): Promise<boolean> {
  */
 export function useClipResume({ id }: Pick<VideoUpload, 'id'>): boolean {
   const clip = uploads.entryOf(id)?.clip ?? null;
-  const [given, setGiven] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (clip === null) return;
     resumeClip(id, clip).then(
-      (entry) => setGiven(!entry),
-      () => setGiven(true),
+      (entry) => setMissing(!entry),
+      () => setMissing(true),
     );
   }, [id, clip]);
-  return clip !== null && !given;
+  return clip !== null && !isMissing;
 }

@@ -12,13 +12,13 @@ const entry = (fields: Partial<LedgerEntry> = {}): LedgerEntry => ({
 });
 
 function storage(refuses = false) {
-  const held = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    held,
-    getItem: (key: string) => held.get(key) ?? null,
+    held: items,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (refuses) throw new DOMException('full', 'QuotaExceededError');
-      held.set(key, value);
+      items.set(key, value);
     },
   };
 }

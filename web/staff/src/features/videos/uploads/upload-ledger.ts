@@ -12,7 +12,7 @@ export type LedgerEntry = {
 
 const storageKey = 'vivavoce.uploads';
 /** Longer than a holiday; the server also drops unfinished uploads after some time. */
-const keptMs = 30 * 86_400_000;
+const maxAgeMs = 30 * 86_400_000;
 
 const isEntry = (value: unknown): value is LedgerEntry =>
   typeof value === 'object' && value !== null && 'video' in value && 'fingerprint' in value && 'owner' in value;
@@ -21,7 +21,7 @@ function readAll(): LedgerEntry[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     if (!Array.isArray(value)) return [];
-    return value.filter(isEntry).filter(({ at }) => Date.now() - at < keptMs);
+    return value.filter(isEntry).filter(({ at }) => Date.now() - at < maxAgeMs);
   } catch {
     return [];
   }

@@ -27,10 +27,10 @@ beforeEach(async () => {
   signedOut = 0;
   forgotten = [];
   refuseFinish = null;
-  const held = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   });
 });
 afterEach(() => {
@@ -145,9 +145,9 @@ describe('what goes wrong', () => {
     await uploads.goOn(id, film).catch(() => undefined);
     await isStored(id);
     parts.parts.clear();
-    const begun = uploads.begin({ ...source, file: new Blob([content, 'x']) });
+    const otherUpload = uploads.begin({ ...source, file: new Blob([content, 'x']) });
     owner = '7/2';
-    const { id: second } = await begun;
+    const { id: second } = await otherUpload;
     await expect.poll(() => statusOf(uploads, second)).toBe('failed');
     expect(signedOut).toBe(1);
     owner = '1/2';
@@ -172,11 +172,11 @@ describe('what goes wrong', () => {
     refuseFinish = new Error('no answer');
     const { id } = await uploads.begin(source);
     await expect.poll(() => statusOf(uploads, id)).toBe('failed');
-    const asked = parts.asked.length;
+    const requestCount = parts.asked.length;
     refuseFinish = null;
     uploads.resume(id);
     await isStored(id);
-    expect(parts.asked).toHaveLength(asked);
+    expect(parts.asked).toHaveLength(requestCount);
   });
 
   it('is dropped with the video', async () => {

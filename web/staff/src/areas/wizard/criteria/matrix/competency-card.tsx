@@ -46,7 +46,7 @@ export function CompetencyCard({
       <EntryList
         name={t('indicators')}
         entries={competency.indicators}
-        wordsOf={(row) => ({
+        labelsOf={(row) => ({
           label: t('indicator', { competency: name, number: row }),
           up: t('indicatorUp', { competency: name, number: row }),
           down: t('indicatorDown', { competency: name, number: row }),

@@ -40,7 +40,7 @@ function Levels({ form, onSay }: PartProps) {
       <EntryList
         name={t('levels')}
         entries={values.levels}
-        wordsOf={(number) => ({
+        labelsOf={(number) => ({
           label: t('level', { number }),
           up: t('levelUp', { number }),
           down: t('levelDown', { number }),
@@ -71,18 +71,18 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
     focusSoon(entry.key);
   }
 
-  async function remove(gone: CompetencyEntry): Promise<void> {
-    const filledCount = gone.indicators.filter(({ text }) => text !== '').length;
+  async function remove(competency: CompetencyEntry): Promise<void> {
+    const filledCount = competency.indicators.filter(({ text }) => text !== '').length;
     const sure =
       filledCount === 0 ||
       (await confirm({
-        title: t('removeTitle', { name: gone.text || t('competency') }),
+        title: t('removeTitle', { name: competency.text || t('competency') }),
         text: t('removeText', { count: filledCount }),
         action: t('remove'),
         danger: true,
       }));
     if (!sure) return;
-    change(values.competencies.filter(({ key }) => key !== gone.key));
+    change(values.competencies.filter(({ key }) => key !== competency.key));
     onSay(t('removed'));
     focusSoon('add-competency');
   }
@@ -123,11 +123,11 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
 function useLines(): (matrix: MatrixOptions) => string[] {
   const t = useTranslations('criteria.clash');
   const tag = useLanguageTag();
-  const listed = (text: readonly string[]) => new Intl.ListFormat(tag).format(text);
+  const listText = (text: readonly string[]) => new Intl.ListFormat(tag).format(text);
   return ({ competencies, levels }) => [
-    t('levels', { names: listed(levels.map(({ name }) => name)) }),
+    t('levels', { names: listText(levels.map(({ name }) => name)) }),
     ...competencies.map(({ name, indicators }) =>
-      t('competency', { name, indicators: listed(indicators.map(({ text }) => text)) }),
+      t('competency', { name, indicators: listText(indicators.map(({ text }) => text)) }),
     ),
   ];
 }
@@ -137,7 +137,7 @@ function MatrixEditor({ proposed, questions }: EditorProps) {
   const form = useMatrixForm(proposed);
   const linesOf = useLines();
   const linkTo = useStepLink();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const bare = questions.filter(({ competency }) => competencyKey(competency) === '').length;
   useStepHandle(form.save);
   return (
@@ -159,11 +159,11 @@ function MatrixEditor({ proposed, questions }: EditorProps) {
       {form.proposed && form.values.competencies.length > 0 && (
         <FormMessage tone="info">{t('matrix.proposed')}</FormMessage>
       )}
-      <Levels form={form} onSay={setSaid} />
-      <Competencies form={form} onSay={setSaid} questions={questions} />
+      <Levels form={form} onSay={setAnnouncement} />
+      <Competencies form={form} onSay={setAnnouncement} questions={questions} />
       <WaitingNote waiting={form.waiting} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );
@@ -175,14 +175,14 @@ export function MatrixStep({ questions }: { questions: readonly Question[] }) {
   const { job } = useWizard();
   const { data, error, isFetching, refetch } = useQuery(proposedMatrixQuery(job.id));
   // Fixed when editing starts: a later fetch must not replace it, and an old cached answer must not start it.
-  const [begun, setBegun] = useState<MatrixOptions | null>(null);
-  if (!begun && data && !isFetching) setBegun(data);
+  const [startMatrix, setStartMatrix] = useState<MatrixOptions | null>(null);
+  if (!startMatrix && data && !isFetching) setStartMatrix(data);
   return (
     <div className={styles.step}>
       <StepHead title={t('heading')} lead={t('matrix.lead')} />
-      {error && !begun && <LoadError error={error} text={t('failed')} onRetry={() => void refetch()} />}
-      {!begun && !error && <Bone width="100%" height={240} />}
-      {begun && <MatrixEditor proposed={begun} questions={questions} />}
+      {error && !startMatrix && <LoadError error={error} text={t('failed')} onRetry={() => void refetch()} />}
+      {!startMatrix && !error && <Bone width="100%" height={240} />}
+      {startMatrix && <MatrixEditor proposed={startMatrix} questions={questions} />}
     </div>
   );
 }

@@ -56,19 +56,19 @@ export function withMatrixIds(now: MatrixValues, sent: MatrixValues, stored: Mat
     ids.set(key, twin?.id ?? null);
     for (const [row, entry] of indicators.entries()) ids.set(entry.key, twin?.indicators[row]?.id ?? null);
   }
-  const known = <One extends Entry>(entry: One): One => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null });
+  const withId = <One extends Entry>(entry: One): One => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null });
   return {
-    levels: now.levels.map(known),
-    competencies: now.competencies.map((one) => ({ ...known(one), indicators: one.indicators.map(known) })),
+    levels: now.levels.map(withId),
+    competencies: now.competencies.map((one) => ({ ...withId(one), indicators: one.indicators.map(withId) })),
   };
 }
 
 /** The same texts on another stored matrix: entries that it does not have become new ones. */
 export function onto(values: MatrixValues, stored: MatrixOptions): MatrixValues {
-  const known = (id: number | null, rows: readonly { id: number | null }[]) =>
+  const knownId = (id: number | null, rows: readonly { id: number | null }[]) =>
     rows.some((row) => row.id === id) ? id : null;
   return {
-    levels: values.levels.map((one) => ({ ...one, id: known(one.id, stored.levels) })),
+    levels: values.levels.map((one) => ({ ...one, id: knownId(one.id, stored.levels) })),
     competencies: values.competencies.map((one) => {
       const same =
         stored.competencies.find(({ id }) => id !== null && id === one.id) ??
@@ -76,7 +76,7 @@ export function onto(values: MatrixValues, stored: MatrixOptions): MatrixValues 
       return {
         ...one,
         id: same?.id ?? null,
-        indicators: one.indicators.map((row) => ({ ...row, id: known(row.id, same?.indicators ?? []) })),
+        indicators: one.indicators.map((row) => ({ ...row, id: knownId(row.id, same?.indicators ?? []) })),
       };
     }),
   };

@@ -35,7 +35,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
   const { job } = useWizard();
   const stored = rubrics.find((one) => one.question === question.id);
   const form = useRubricForm(question.id, stored, standard);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { rows } = form;
   useStepHandle(form.save);
   const sources = rubrics.filter((one) => one.question !== question.id && one.indicators.length > 0);
@@ -43,12 +43,12 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
 
   function move(from: number, to: number): void {
     form.setRows(movedRow(rows, from, to));
-    setSaid(t('moved', { from: from + 1, number: to + 1, total: rows.length }));
+    setAnnouncement(t('moved', { from: from + 1, number: to + 1, total: rows.length }));
   }
 
   function remove(at: number): void {
     form.setRows(rows.toSpliced(at, 1));
-    setSaid(t('removed', { number: at + 1 }));
+    setAnnouncement(t('removed', { number: at + 1 }));
     focusSoon(`grip-${(rows[at + 1] ?? rows[at - 1])?.key}`);
   }
 
@@ -66,7 +66,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
       (await confirm({ title: t('replaceTitle'), text: t('replaceText'), action: t('replace'), danger: true }));
     if (!sure) return;
     form.setRows(copiedRows(rows, source.indicators));
-    setSaid(t('copied'));
+    setAnnouncement(t('copied'));
   }
 
   return (
@@ -138,7 +138,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
       )}
       <WaitingNote waiting={form.waiting} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -18,10 +18,15 @@ export const rowsOf = (indicators: readonly Pick<Rubric['indicators'][number], '
 
 /** The copied steps; stored ids stay at their places, so that steps are changed and not created again. */
 export const copiedRows = (
-  here: readonly StepRow[],
+  current: readonly StepRow[],
   indicators: readonly Pick<Rubric['indicators'][number], 'text' | 'score'>[],
 ): StepRow[] =>
-  indicators.map(({ text, score }, at) => ({ key: here[at]?.key ?? newKey(), id: here[at]?.id ?? null, text, score }));
+  indicators.map(({ text, score }, at) => ({
+    key: current[at]?.key ?? newKey(),
+    id: current[at]?.id ?? null,
+    text,
+    score,
+  }));
 
 /** The rows with a further step, one point above the last. */
 export const withStep = (rows: readonly StepRow[], scale: number): StepRow[] => [
@@ -41,10 +46,10 @@ export type RubricFault = 'emptyStep' | 'sameStep' | 'tooFew';
 
 /** The faults by the key of the step; `__all__` where there are too few steps. */
 export function rowFaults(rows: readonly StepRow[]): Map<string, RubricFault> {
-  const words = rows.map(({ text }) => text.trim().toLowerCase());
+  const texts = rows.map(({ text }) => text.trim().toLowerCase());
   const faults = rows.flatMap(({ key }, at): [string, RubricFault][] => {
-    if (words[at] === '') return [[key, 'emptyStep']];
-    return words.indexOf(words[at] ?? '') < at ? [[key, 'sameStep']] : [];
+    if (texts[at] === '') return [[key, 'emptyStep']];
+    return texts.indexOf(texts[at] ?? '') < at ? [[key, 'sameStep']] : [];
   });
   return new Map(rows.length < REVIEW_LIMITS.indicators_min ? [...faults, ['__all__', 'tooFew']] : faults);
 }

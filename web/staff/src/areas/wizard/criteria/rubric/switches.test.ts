@@ -4,17 +4,17 @@ import { createSwitches } from './switches.ts';
 /** A server that answers on demand, and the requests it got. */
 function slowServer() {
   const on = new Set<number>();
-  const asked: [number, boolean][] = [];
+  const requests: [number, boolean][] = [];
   const answers: { accept: () => void; refuse: () => void }[] = [];
   const refused: unknown[] = [];
   const switches = createSwitches({
     isOn: (id) => on.has(id),
-    store: (id, wanted) => {
-      asked.push([id, wanted]);
+    store: (id, value) => {
+      requests.push([id, value]);
       return new Promise((resolve, reject) => {
         answers.push({
           accept: () => {
-            if (wanted) on.add(id);
+            if (value) on.add(id);
             else on.delete(id);
             resolve();
           },
@@ -24,34 +24,34 @@ function slowServer() {
     },
     onRefused: (error) => refused.push(error),
   });
-  return { on, asked, answers, refused, ...switches };
+  return { on, asked: requests, answers, refused, ...switches };
 }
 
 /** Lets everything run that does not wait for an answer. */
 const passed = () => new Promise((resolve) => setImmediate(resolve));
 
 it('shows a choice before the server has answered, and stores it once', async () => {
-  const { chosen: selection, choose, asked, answers } = slowServer();
+  const { chosen: selection, choose, asked: requests, answers } = slowServer();
   const stored = choose(7, true);
   expect(selection.get().get(7)).toBe(true);
   await passed();
-  expect(asked).toEqual([[7, true]]);
+  expect(requests).toEqual([[7, true]]);
   answers[0]?.accept();
   expect(await stored).toBe(true);
   expect(selection.get().size).toBe(0);
 });
 
 it('stores the last of several choices, and never two requests at a time', async () => {
-  const { choose, asked, answers, on, whole } = slowServer();
+  const { choose, asked: requests, answers, on, whole } = slowServer();
   void choose(7, true);
   void choose(8, true);
   await passed();
   void choose(7, false);
   await passed();
-  expect(asked).toEqual([[7, true]]);
+  expect(requests).toEqual([[7, true]]);
   answers[0]?.accept();
   await passed();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [7, true],
     [7, false],
   ]);
@@ -64,11 +64,11 @@ it('stores the last of several choices, and never two requests at a time', async
 });
 
 it('asks for nothing where a choice was taken back in time', async () => {
-  const { choose, asked } = slowServer();
+  const { choose, asked: requests } = slowServer();
   const first = choose(7, true);
   void choose(7, false);
   expect(await first).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('puts a refused choice back, says so, and goes on with the others', async () => {

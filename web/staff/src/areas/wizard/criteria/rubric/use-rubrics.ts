@@ -22,7 +22,7 @@ export function useRubrics() {
   const textOf = useErrorText();
   const client = useQueryClient();
   const { job } = useWizard();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { data, error, refetch } = useQuery(rubricsQuery(job.id));
   const of = (question: number): Rubric | undefined => data?.find((one) => one.question === question);
 
@@ -57,8 +57,8 @@ export function useRubrics() {
   });
 
   async function tell(stored: boolean, news: string): Promise<void> {
-    if (!stored) return setSaid('');
-    setSaid(news);
+    if (!stored) return setAnnouncement('');
+    setAnnouncement(news);
     if (switches.chosen.get().size === 0) saved();
   }
 
@@ -76,6 +76,6 @@ export function useRubrics() {
       await tell(!stored.includes(false), t('allOn'));
     },
     busy: selection.size > 0,
-    said,
+    said: announcement,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { afterPresses } from './after-presses.ts';
 
-const nextTask = () => new Promise((done) => setTimeout(done));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 it('runs at once, but while a pointer is held down only after its click', async () => {
   const page = new EventTarget();

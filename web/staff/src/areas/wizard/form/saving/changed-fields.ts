@@ -30,12 +30,12 @@ function emailPlace(column: string): FieldPlace | undefined {
   return undefined;
 }
 
-const ownNames: Readonly<Record<string, string>> = { fixed_deadline: 'fixed' };
+const fieldNames: Readonly<Record<string, string>> = { fixed_deadline: 'fixed' };
 
 /** The fields of an activity that differ between two of its versions, in the order of the activity. */
 export function changedFields(before: Job, after: Job): FieldPlace[] {
   const names = (Object.keys(after) as (keyof Job)[]).filter(
     (name) => !silent.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  return names.map((name) => emailPlace(name) ?? { step: null, field: ownNames[name] ?? name });
+  return names.map((name) => emailPlace(name) ?? { step: null, field: fieldNames[name] ?? name });
 }

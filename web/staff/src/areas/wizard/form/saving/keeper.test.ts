@@ -83,21 +83,21 @@ describe('a form that stores itself', () => {
     expect(keeper.held.get().values.text).toBe('New ');
     expect(keeper.isDirty()).toBe(false);
     type('Newer ');
-    const asked = keeper.store({ quiet: false });
+    const stored = keeper.store({ quiet: false });
     await answer();
-    await asked;
+    await stored;
     expect(keeper.held.get().values.text).toBe('Newer');
   });
 
   it('stores what is typed while it is asked to store, before it says that all is stored', async () => {
     const { state, keeper, type, sending, answer } = setUp(old);
     type('New');
-    const asked = keeper.store({ quiet: false, whole: true });
+    const stored = keeper.store({ quiet: false, whole: true });
     await sending();
     type('Newest');
     await answer();
     await answer();
-    expect(await asked).toBe(true);
+    expect(await stored).toBe(true);
     expect(state.stored.text).toBe('Newest');
   });
 
@@ -105,9 +105,9 @@ describe('a form that stores itself', () => {
     const { state, keeper, answer } = setUp({ stored: noteOf('Standard', 'red', null), revision: 0 });
     expect(await keeper.store({ quiet: true })).toBe(true);
     expect(state.made).toBe(0);
-    const asked = keeper.store({ quiet: false });
+    const stored = keeper.store({ quiet: false });
     await answer();
-    expect(await asked).toBe(true);
+    expect(await stored).toBe(true);
     expect(state.made).toBe(1);
   });
 
@@ -118,18 +118,18 @@ describe('a form that stores itself', () => {
     expect(await keeper.store({ quiet: true })).toBe(false);
     keeper.look();
     // A reader who has yet to fill in a field sees no fault.
-    expect(keeper.held.get()).toMatchObject({ waiting: null, asked: false, faults: new Map() });
+    expect(keeper.held.get()).toMatchObject({ waiting: null, showsAll: false, faults: new Map() });
     keeper.leave('text');
     keeper.look();
     expect([...keeper.held.get().faults]).toEqual([['text', 'required']]);
     expect(keeper.held.get().waiting).toBe('invalid');
     expect(await keeper.store({ quiet: false })).toBe(false);
-    expect(keeper.held.get()).toMatchObject({ values: { text: ' ' }, asked: true, waiting: null });
+    expect(keeper.held.get()).toMatchObject({ values: { text: ' ' }, showsAll: true, waiting: null });
     // A fault shown on Save stays.
     keeper.look();
-    expect(keeper.held.get().asked).toBe(true);
+    expect(keeper.held.get().showsAll).toBe(true);
     type('Mended');
-    expect(keeper.held.get()).toMatchObject({ faults: new Map(), asked: false });
+    expect(keeper.held.get()).toMatchObject({ faults: new Map(), showsAll: false });
     expect(state.sent).toEqual([]);
   });
 
@@ -139,9 +139,9 @@ describe('a form that stores itself', () => {
     expect(await keeper.store({ quiet: true, gate: () => Promise.resolve(false) })).toBe(false);
     expect(keeper.held.get().waiting).toBe('published');
     expect(state.sent).toEqual([]);
-    const asked = keeper.store({ quiet: false, gate: () => Promise.resolve(false) });
+    const stored = keeper.store({ quiet: false, gate: () => Promise.resolve(false) });
     await answer();
-    expect(await asked).toBe(true);
+    expect(await stored).toBe(true);
     expect(keeper.held.get().waiting).toBeNull();
   });
 });
@@ -176,9 +176,9 @@ describe('a form that could not be stored', () => {
     expect(await keeper.store({ quiet: true })).toBe(false);
     expect(state.stored.text).toBe('Theirs');
     keeper.decide('mine');
-    const asked = keeper.store({ quiet: false });
+    const stored = keeper.store({ quiet: false });
     await answer();
-    expect(await asked).toBe(true);
+    expect(await stored).toBe(true);
     expect(state.stored).toMatchObject({ text: 'Mine, and more' });
   });
 
@@ -186,9 +186,9 @@ describe('a form that could not be stored', () => {
     const { state, keeper, type, answer } = setUp(old);
     Object.assign(state, { stored: noteOf('Theirs'), revision: 2 });
     type('Mine');
-    const asked = keeper.store({ quiet: false });
+    const stored = keeper.store({ quiet: false });
     await answer();
-    expect(await asked).toBe(false);
+    expect(await stored).toBe(false);
     keeper.decide('theirs');
     expect(keeper.held.get().values).toEqual(noteOf('Theirs'));
     expect(keeper.isDirty()).toBe(false);

@@ -41,11 +41,11 @@ export type KeeperRules<Values, Base, Fault> = {
   /** The faults that the server found by field; null where the failure concerns no field. */
   refusal?: (error: unknown) => ReadonlyMap<string, Fault> | null;
   /** The base when the stored version no longer exists. */
-  gone?: (error: unknown, base: Base) => Base | null;
+  afterDeletion?: (error: unknown, base: Base) => Base | null;
   onStored: (base: Base) => unknown;
 };
 
-export type Held<Values, Base, Fault> = {
+export type KeeperState<Values, Base, Fault> = {
   values: Values;
   base: Base;
   /** The typed values at the last save, where the server tidied them while the reader went on typing. */
@@ -53,7 +53,7 @@ export type Held<Values, Base, Fault> = {
   /** The faults that are shown. */
   faults: ReadonlyMap<string, Fault>;
   /** The faults were found by pressing Save. */
-  asked: boolean;
+  showsAll: boolean;
   /** The failure of the form as a whole; null without one. */
   failure: unknown;
   waiting: Waiting | null;
@@ -85,8 +85,8 @@ export function createKeeper<Values, Base, Fault>(
   rules: KeeperRules<Values, Base, Fault>,
 ) {
   const none: ReadonlyMap<string, Fault> = new Map();
-  const calm = { settled: null, faults: none, asked: false, failure: null, waiting: null, clash: null };
-  const state = createStore<Held<Values, Base, Fault>>({ ...first, ...calm });
+  const calm = { settled: null, faults: none, showsAll: false, failure: null, waiting: null, clash: null };
+  const state = createStore<KeeperState<Values, Base, Fault>>({ ...first, ...calm });
   const leftFields = new Set<string>();
   /** Requests without an answer: if one of them is what the server has now, no other person wrote it. */
   let unsure: Values[] = [];
@@ -95,7 +95,7 @@ export function createKeeper<Values, Base, Fault>(
   /** Counts the things edited one after the other in this form. */
   let turn = 0;
 
-  const put = (part: Partial<Held<Values, Base, Fault>>) => state.set({ ...state.get(), ...part });
+  const put = (part: Partial<KeeperState<Values, Base, Fault>>) => state.set({ ...state.get(), ...part });
 
   /** Whether there is unsaved input. */
   function isDirty({ values, base, settled } = state.get()): boolean {
@@ -116,11 +116,11 @@ export function createKeeper<Values, Base, Fault>(
 
   function set(values: Values): void {
     const { faults, waiting: why } = state.get();
-    const found = rules.check(values);
+    const newFaults = rules.check(values);
     // Corrected faults disappear; new ones are shown later.
-    const visible = new Map([...faults].filter(([field, fault]) => found.get(field) === fault));
-    const stays = why === 'cut' || why === 'published' || (why === 'invalid' && found.size > 0);
-    put({ values, faults: visible, asked: state.get().asked && visible.size > 0, waiting: stays ? why : null });
+    const visible = new Map([...faults].filter(([field, fault]) => newFaults.get(field) === fault));
+    const stays = why === 'cut' || why === 'published' || (why === 'invalid' && newFaults.size > 0);
+    put({ values, faults: visible, showsAll: state.get().showsAll && visible.size > 0, waiting: stays ? why : null });
   }
 
   /** Shows the faults of fields that were left; none while others are still to be filled in. */
@@ -129,7 +129,7 @@ export function createKeeper<Values, Base, Fault>(
     if (!isInvalid(now)) return;
     const ripe = [...rules.check(now.values)].filter(([field]) => leftFields.has(field) || now.faults.has(field));
     const calmed = now.waiting === 'invalid' ? null : now.waiting;
-    const why = ripe.length > 0 && !now.asked ? 'invalid' : calmed;
+    const why = ripe.length > 0 && !now.showsAll ? 'invalid' : calmed;
     put({ faults: new Map(ripe), waiting: why });
   }
 
@@ -143,10 +143,10 @@ export function createKeeper<Values, Base, Fault>(
     return run;
   }
 
-  async function send(here: number): Promise<{ sent: Values; stored: Base }> {
+  async function send(thisTurn: number): Promise<{ sent: Values; stored: Base }> {
     const { values: sent, base } = state.get();
     try {
-      return { sent, stored: await rules.send(sent, base, (reached) => turn === here && put({ base: reached })) };
+      return { sent, stored: await rules.send(sent, base, (reached) => turn === thisTurn && put({ base: reached })) };
     } catch (error) {
       if (isUncertain(error)) unsure = [...unsure, sent].slice(-roundsMax);
       if (!(error instanceof Changed)) throw error;
@@ -155,7 +155,7 @@ export function createKeeper<Values, Base, Fault>(
       if (savedWish === undefined) throw error;
       unsure = [];
       put({ base: newest, values: rules.adopt(state.get().values, savedWish, newest) });
-      return isDirty() ? send(here) : { sent: state.get().values, stored: newest };
+      return isDirty() ? send(thisTurn) : { sent: state.get().values, stored: newest };
     }
   }
 
@@ -167,7 +167,7 @@ export function createKeeper<Values, Base, Fault>(
       base: stored,
       values: tidy ? rules.read(stored) : rules.adopt(now, sent, stored),
       settled: tidy ? null : rules.adopt(sent, sent, stored),
-      ...(quiet ? {} : { faults: none, asked: false }),
+      ...(quiet ? {} : { faults: none, showsAll: false }),
       waiting: null,
       failure: null,
     });
@@ -176,12 +176,12 @@ export function createKeeper<Values, Base, Fault>(
 
   function refuse(error: unknown, quiet: boolean): void {
     const { base } = state.get();
-    const gone = rules.gone?.(error, base);
+    const newBase = rules.afterDeletion?.(error, base);
     const faults = rules.refusal?.(error);
     if (error instanceof Changed) put({ clash: { newest: error.newest as Base, quiet }, waiting: null });
-    else if (gone) put({ base: gone, settled: null, waiting: null });
+    else if (newBase) put({ base: newBase, settled: null, waiting: null });
     else if (quiet) put({ waiting: error instanceof NetworkFailure ? 'cut' : 'refused' });
-    else if (faults) put({ faults, asked: true });
+    else if (faults) put({ faults, showsAll: true });
     else put({ failure: error });
   }
 
@@ -190,18 +190,18 @@ export function createKeeper<Values, Base, Fault>(
     if (!quiet) put({ ...calm, settled: state.get().settled });
     if (!isDirty() && (quiet || !rules.isProposed?.(base))) return true;
     const faults = rules.check(values);
-    if (!quiet) put({ faults, asked: faults.size > 0 });
+    if (!quiet) put({ faults, showsAll: faults.size > 0 });
     if (faults.size > 0 || (quiet && !isReady())) return false;
-    const here = turn;
+    const thisTurn = turn;
     try {
       if (quiet && gate && !(await gate())) {
         put({ waiting: 'published' });
         return false;
       }
-      const { sent, stored } = await send(here);
-      if (turn === here) settle(sent, stored, quiet);
+      const { sent, stored } = await send(thisTurn);
+      if (turn === thisTurn) settle(sent, stored, quiet);
     } catch (error) {
-      if (turn === here) refuse(error, quiet);
+      if (turn === thisTurn) refuse(error, quiet);
       return false;
     }
     return whole && isDirty() && rounds > 1 ? attempt({ quiet, ...(gate && { gate }), whole }, rounds - 1) : true;

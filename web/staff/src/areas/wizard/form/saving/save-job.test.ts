@@ -42,14 +42,21 @@ describe('storing a part of an activity', () => {
   it('shows what was stored', async () => {
     serverWith(base);
     const client = new QueryClient();
-    expect(await save(client, 'New')).toMatchObject({ job: { title: 'New', revision: 2 }, newerFields: [], met: null });
+    expect(await save(client, 'New')).toMatchObject({
+      job: { title: 'New', revision: 2 },
+      newerFields: [],
+      otherChange: null,
+    });
     expect(client.getQueryData(jobQuery(7).queryKey)).toMatchObject({ title: 'New' });
   });
 
   it('keeps both changes where somebody else changed another part', async () => {
     const server = serverWith(base);
     server.meanwhile.push({ description: 'theirs' });
-    expect(await save(new QueryClient(), 'New')).toMatchObject({ met: { description: 'theirs' }, newerFields: [] });
+    expect(await save(new QueryClient(), 'New')).toMatchObject({
+      otherChange: { description: 'theirs' },
+      newerFields: [],
+    });
     expect(server.job).toMatchObject({ title: 'New', description: 'theirs' });
   });
 

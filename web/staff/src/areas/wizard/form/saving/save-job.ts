@@ -25,7 +25,7 @@ export type SavedJob<Values> = {
   /** Fields of the form that another person changed meanwhile. */
   newerFields: (keyof Values)[];
   /** The activity with another person's change, before this save; null when there was none. */
-  met: Job | null;
+  otherChange: Job | null;
 };
 
 /** Two people who save at the same moment meet once; after a third time the conflict is shown. */
@@ -38,7 +38,11 @@ const triesMax = 3;
 export async function saveJob<Values extends object>(input: SaveInput<Values>): Promise<SavedJob<Values>> {
   const { client, base, began, read, write, typed } = input;
   let { revision } = base;
-  let sent: Pick<SavedJob<Values>, 'values' | 'newerFields' | 'met'> = { values: typed, newerFields: [], met: null };
+  let sent: Pick<SavedJob<Values>, 'values' | 'newerFields' | 'otherChange'> = {
+    values: typed,
+    newerFields: [],
+    otherChange: null,
+  };
   for (let tries = 1; ; tries += 1) {
     try {
       const job = await changeJob(base.id, { ...write(sent.values), revision });
@@ -51,7 +55,7 @@ export async function saveJob<Values extends object>(input: SaveInput<Values>): 
       const merge = mergeJob({ began, typed, newest: read(newest), write });
       if (merge.clash) throw new Clash(newest, merge.clash.map(String));
       revision = newest.revision;
-      sent = { values: merge.values, newerFields: merge.newerFields, met: newest };
+      sent = { values: merge.values, newerFields: merge.newerFields, otherChange: newest };
     }
   }
 }

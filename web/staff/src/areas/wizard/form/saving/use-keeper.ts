@@ -18,7 +18,7 @@ type KeeperInput<Values, Base, Fault> = {
 };
 
 /** In a list, because its optional parts may differ. */
-type Kept<Values, Base> = { values: Values; base: [Base] };
+type SavedState<Values, Base> = { values: Values; base: [Base] };
 
 /** Rows of one field share its name: `choices-2`. */
 const fieldOf = (id: string) => id.replace(/^text-/, '').replace(/^(choices)-\d+$/, '$1');
@@ -46,7 +46,7 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
     return stored && !(whole && keeper.isDirty());
   }
 
-  const saved = useUnsaved<Kept<Values, Base>>({
+  const saved = useUnsaved<SavedState<Values, Base>>({
     name: `job/${job.id}/${name}`,
     dirty,
     // With its base, so that another person's change meanwhile is still noticed.

@@ -13,7 +13,7 @@ import { Icon } from '../../../../ui/base/icon.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizard-context.ts';
-import { drawn, notYetAsked, poolInput } from '../library/pool.ts';
+import { sample, newTo, poolInput } from '../library/pool.ts';
 import { useAddQuestions } from '../tools/use-add-questions.ts';
 import styles from './categories.module.css';
 
@@ -37,11 +37,11 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
   const addAll = useAddQuestions(job.id);
   const query = categoryPoolQuery(competency.id, job.default_locale);
   const pool = useQuery(query);
-  const [wanted, setWanted] = useState(1);
+  const [size, setSize] = useState(1);
   const [busy, setBusy] = useState(false);
-  const available = pool.data ? notYetAsked(pool.data, questions).length : 0;
+  const available = pool.data ? newTo(pool.data, questions).length : 0;
   const most = Math.min(available, mostAtOnce, QUESTION_LIMITS.per_job_max - questions.length);
-  const count = Math.max(1, Math.min(wanted, most));
+  const count = Math.max(1, Math.min(size, most));
 
   /** @param matches number of questions in the category */
   function say(matches: number, added: number): void {
@@ -53,7 +53,7 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
     setBusy(true);
     try {
       const newest = await readNewest(client, query);
-      const bodies = drawn(notYetAsked(newest, questions), count).map((question, index) => ({
+      const bodies = sample(newTo(newest, questions), count).map((question, index) => ({
         ...poolInput(question, settings),
         competency: name,
         // After the others of the same category, or at the end.
@@ -92,7 +92,7 @@ export function DrawQuestions({ competency, name, questions, group }: DrawQuesti
               value,
               label: value,
             }))}
-            onChange={(value) => setWanted(Number(value))}
+            onChange={(value) => setSize(Number(value))}
           />
         </div>
       )}

@@ -21,7 +21,7 @@ export type QuestionBase = {
   /** It was stored for the first time in this editor. */
   fresh: boolean;
   /** Another person deleted it meanwhile. */
-  gone: boolean;
+  deleted: boolean;
   /** A creation without an answer: what was sent, and its idempotency key. */
   wish: { values: QuestionValues; key: string } | null;
 };
@@ -30,7 +30,7 @@ export type OpenQuestion = { values: QuestionValues; base: QuestionBase };
 
 export const openNew = (values: QuestionValues): OpenQuestion => ({
   values,
-  base: { target: 'new', revision: 0, began: values, opened: values, fresh: false, gone: false, wish: null },
+  base: { target: 'new', revision: 0, began: values, opened: values, fresh: false, deleted: false, wish: null },
 });
 
 const none = openNew(emptyQuestion);
@@ -77,7 +77,7 @@ export function builtOn(base: QuestionBase, question: Question, sent: QuestionVa
     began,
     opened: { ...base.opened, ...differing(sent, began) },
     fresh: base.fresh || base.target === 'new',
-    gone: false,
+    deleted: false,
     wish: null,
   };
 }
@@ -86,25 +86,25 @@ export function builtOn(base: QuestionBase, question: Question, sent: QuestionVa
 export const afterDeletion = (base: QuestionBase): QuestionBase => ({
   ...base,
   ...openNew(emptyQuestion).base,
-  gone: true,
+  deleted: true,
 });
 
 /** The input, with changes of others in fields that were not edited since they were sent. */
 export function adopted(now: QuestionValues, sent: QuestionValues, { began }: QuestionBase): QuestionValues {
   const touched = differing(sent, now);
-  const theirs = Object.entries(differing(sent, began)).filter(([name]) => !(name in touched));
-  return theirs.length > 0 ? { ...now, ...Object.fromEntries(theirs) } : now;
+  const otherChanges = Object.entries(differing(sent, began)).filter(([name]) => !(name in touched));
+  return otherChanges.length > 0 ? { ...now, ...Object.fromEntries(otherChanges) } : now;
 }
 
 export type QuestionClash = {
   fields: (keyof QuestionValues)[];
-  theirs: QuestionValues;
+  newest: QuestionValues;
 };
 
 /** The conflict with the input, if any. */
 export const clashOf = (values: QuestionValues, base: QuestionBase, newest: QuestionBase): QuestionClash => ({
   fields: mergeQuestion(base.began, values, newest.began).clashing,
-  theirs: newest.began,
+  newest: newest.began,
 });
 
 /**
@@ -117,8 +117,8 @@ export function decided(
   newest: QuestionBase,
   keep: 'mine' | 'theirs',
 ): QuestionValues {
-  const theirs = newest.began;
-  const { clashing, merged } = mergeQuestion(base.began, values, theirs);
-  const taken = Object.fromEntries(clashing.map((name) => [name, theirs[name]]));
-  return keep === 'mine' ? merged : { ...merged, ...taken };
+  const newestValues = newest.began;
+  const { clashing, merged } = mergeQuestion(base.began, values, newestValues);
+  const takenValues = Object.fromEntries(clashing.map((name) => [name, newestValues[name]]));
+  return keep === 'mine' ? merged : { ...merged, ...takenValues };
 }

@@ -2,7 +2,7 @@ import { isWritten, type QuestionKind } from '@vivavoce/domain/answers/question-
 import { UNLIMITED_ANSWER_SECONDS, UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 
 const spokenSteps = [15, 30, 45, 60, 90, 120, 180, 240, 300, 600];
-const writtenSteps = [60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600];
+const writtenSeconds = [60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600];
 const preparationSteps = [0, 15, 30, 60, 90, 120, 180, 300, 600];
 const attemptSteps = [1, 2, 3, 4, 5, 10];
 const characterSteps = [250, 500, 1000, 2000, 3000, 5000, 10_000];
@@ -13,7 +13,7 @@ const withCurrent = (steps: readonly number[], current: number): number[] =>
 /** The lengths to choose from, including an unusual stored one; for written answers 0, unlimited, comes last. */
 export function answerChoices(current: number, kind: QuestionKind = 'video'): number[] {
   if (!isWritten(kind)) return withCurrent(spokenSteps, current);
-  const steps = current === UNLIMITED_ANSWER_SECONDS ? writtenSteps : withCurrent(writtenSteps, current);
+  const steps = current === UNLIMITED_ANSWER_SECONDS ? writtenSeconds : withCurrent(writtenSeconds, current);
   return [...steps, UNLIMITED_ANSWER_SECONDS];
 }
 

@@ -8,7 +8,7 @@ import styles from './question-clash.module.css';
 type Name = keyof QuestionValues;
 
 /** A field's value as the reader knows it. */
-function useShown(): (name: Name, values: QuestionValues) => string {
+function useFieldText(): (name: Name, values: QuestionValues) => string {
   const t = useTranslations('wizard.questions');
   const durations = useDurations();
   return (name, values) => {
@@ -37,13 +37,13 @@ function useShown(): (name: Name, values: QuestionValues) => string {
   };
 }
 
-type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; mine: QuestionValues };
+type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; typed: QuestionValues };
 
 /** Another person changed the same fields of this question: both versions side by side, and both ways to continue. */
-export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
+export function QuestionClashNotice({ clash, typed }: QuestionClashProps) {
   const t = useTranslations('wizard');
   const text = useTranslations('wizard.questions.clash');
-  const visible = useShown();
+  const visible = useFieldText();
   return (
     <ClashFrame
       text={t('clash.text')}
@@ -59,11 +59,11 @@ export function QuestionClashNotice({ clash, mine }: QuestionClashProps) {
           <dl className={styles.versions}>
             <div>
               <dt>{text('theirs')}</dt>
-              <dd>{visible(name, clash.theirs)}</dd>
+              <dd>{visible(name, clash.newest)}</dd>
             </div>
             <div>
               <dt>{text('mine')}</dt>
-              <dd>{visible(name, mine)}</dd>
+              <dd>{visible(name, typed)}</dd>
             </div>
           </dl>
         </section>

@@ -41,10 +41,10 @@ export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, 
   });
   return (
     <div className={styles.body} onBlur={editor.onBlur}>
-      {clash && <QuestionClashNotice clash={clash} mine={values} />}
+      {clash && <QuestionClashNotice clash={clash} typed={values} />}
       {open.gone && <FormMessage tone="info">{t('question.gone')}</FormMessage>}
       {failure && <FormMessage>{failure}</FormMessage>}
-      {editor.asked && <ErrorSummary problems={problems} />}
+      {editor.showsAll && <ErrorSummary problems={problems} />}
       <QuestionText
         value={values.text}
         error={errorOf('text')}

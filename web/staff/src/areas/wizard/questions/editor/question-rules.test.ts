@@ -30,14 +30,14 @@ function server() {
   return state;
 }
 
-const told = {
+const events = {
   onSeen: vi.fn<(question: Question) => void>(),
   onMerged: vi.fn<() => void>(),
   onGone: vi.fn<() => void>(),
 };
 
 function write(from = openNew(emptyQuestion)) {
-  const keeper = createKeeper(from, questionRules(7, told));
+  const keeper = createKeeper(from, questionRules(7, events));
   const type = (text: string) => keeper.set({ ...keeper.held.get().values, text });
   return { keeper, type, store: () => keeper.store({ quiet: true }) };
 }
@@ -62,7 +62,7 @@ describe('a question that stores itself', () => {
       values: { text: 'Why us?' },
       base: { target: 1, fresh: true, wish: null },
     });
-    expect(told.onSeen).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Why us?' }));
+    expect(events.onSeen).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Why us?' }));
   });
 
   it('is made anew when nothing was made', async () => {
@@ -93,8 +93,8 @@ describe('a question that stores itself', () => {
     const { keeper, type, store } = write(openStored(stored));
     type('Why us?');
     expect(await store()).toBe(false);
-    expect(told.onGone).toHaveBeenCalled();
-    expect(keeper.held.get()).toMatchObject({ values: { text: 'Why us?' }, base: { target: 'new', gone: true } });
+    expect(events.onGone).toHaveBeenCalled();
+    expect(keeper.held.get()).toMatchObject({ values: { text: 'Why us?' }, base: { target: 'new', deleted: true } });
     expect(keeper.isReady()).toBe(false);
     await store();
     expect(state.calls).toEqual(['PUT Why us?']);

@@ -20,7 +20,7 @@ const questionFields = Object.keys(emptyQuestion);
 const inOrder = (faults: Record<string, Fault>): ReadonlyMap<string, Fault> =>
   new Map([...questionFields, '__all__'].flatMap((name) => (faults[name] ? [[name, faults[name]]] : [])));
 
-type Told = {
+type QuestionEvents = {
   /** Called with the stored question, after a save or another person's change. */
   onSeen: (question: Question) => void;
   /** Another person's change to other fields was merged. */
@@ -33,7 +33,7 @@ type Told = {
  * Saves one question. A new one is created once: after a lost answer the same body is sent again under the same key
  * before later input is saved.
  */
-export function questionRules(job: number, told: Told): KeeperRules<QuestionValues, QuestionBase, Fault> {
+export function questionRules(job: number, events: QuestionEvents): KeeperRules<QuestionValues, QuestionBase, Fault> {
   let last: Question | null = null;
 
   /**
@@ -47,7 +47,7 @@ export function questionRules(job: number, told: Told): KeeperRules<QuestionValu
       const question = await addQuestion(job, questionInput(wish.values), wish.key);
       const built = builtOn(base, question, wish.values);
       reached(built);
-      told.onSeen(question);
+      events.onSeen(question);
       return { built, id: question.id, sent: wish.values };
     } catch (error) {
       if (!isUncertain(error)) reached({ ...base, wish: null });
@@ -59,12 +59,12 @@ export function questionRules(job: number, told: Told): KeeperRules<QuestionValu
     const { revision, began } = base;
     try {
       const { question, merged } = await saveQuestion({ job, id, revision, began, typed: values });
-      if (merged) told.onMerged();
+      if (merged) events.onMerged();
       last = question;
       return builtOn(base, question, values);
     } catch (error) {
       if (!(error instanceof QuestionChanged)) throw error;
-      told.onSeen(error.newest);
+      events.onSeen(error.newest);
       throw new Changed(builtOn(base, error.newest, began));
     }
   }
@@ -82,16 +82,17 @@ export function questionRules(job: number, told: Told): KeeperRules<QuestionValu
     },
     adopt: adopted,
     decide: decided,
-    isFree: (values, { target, gone }) => target !== 'none' && !gone && !(target === 'new' && isUnwritten(values)),
+    isFree: (values, { target, deleted: gone }) =>
+      target !== 'none' && !gone && !(target === 'new' && isUnwritten(values)),
     refusal: (error) =>
       isProblem(error, 422) && Object.keys(error.errors).length > 0
         ? inOrder(faultsFromServer(error.errors, questionFields))
         : null,
-    gone: (error, base) => {
+    afterDeletion: (error, base) => {
       if (!isProblem(error, 404) || typeof base.target !== 'number') return null;
-      told.onGone();
+      events.onGone();
       return afterDeletion(base);
     },
-    onStored: () => last && told.onSeen(last),
+    onStored: () => last && events.onSeen(last),
   };
 }

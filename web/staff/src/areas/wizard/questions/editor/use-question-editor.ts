@@ -23,9 +23,9 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
   const textOf = useErrorText();
   const faultText = useFaultText();
   const { queryKey } = questionsQuery(job);
-  const listed = () => client.getQueryData(queryKey) ?? [];
+  const cachedQuestions = () => client.getQueryData(queryKey) ?? [];
   /** Updates the list. */
-  const show = (question: Question) => rememberQuestions(client, job, inserted(listed(), question));
+  const show = (question: Question) => rememberQuestions(client, job, inserted(cachedQuestions(), question));
 
   const [merges, setMerges] = useState(0);
   const tellMerged = useEffectEvent(() => showToast({ title: t('clash.merged') }));
@@ -52,7 +52,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
     },
   });
   const { values, base, faults, clash, dirty } = form;
-  const { target, gone } = base;
+  const { target, deleted: gone } = base;
 
   // Another person's change shows at once where nothing is typed.
   const stored = questions.find(({ id }) => id === target);
@@ -71,13 +71,13 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
       markSaved();
       return true;
     }
-    if (now.target === 'new' && !now.gone && isUnwritten(typed)) {
+    if (now.target === 'new' && !now.deleted && isUnwritten(typed)) {
       if (questions.length > 0) close();
       return true;
     }
     // A running save may just find out that the question was deleted; that is reported before it is added again.
     await keeper.alone(() => Promise.resolve());
-    const newly = !now.gone && keeper.held.get().base.gone;
+    const newly = !now.deleted && keeper.held.get().base.deleted;
     if (!newly && (await form.store(false))) {
       close();
       return true;
@@ -96,7 +96,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
         if (wish) void client.invalidateQueries({ queryKey });
         if (typeof id === 'number' && fresh) {
           await removeQuestion(job, id, revision);
-          rememberQuestions(client, job, without(listed(), id));
+          rememberQuestions(client, job, without(cachedQuestions(), id));
         } else if (typeof id === 'number' && !sameQuestion(began, opened)) {
           show((await saveQuestion({ job, id, revision, began, typed: opened })).question);
         }
@@ -129,7 +129,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
     set: (part: Partial<QuestionValues>) => keeper.set({ ...keeper.held.get().values, ...part }),
     onBlur: form.onBlur,
     /** Whether the faults were found by Save, and not only in fields that were left. */
-    asked: form.asked,
+    showsAll: form.showsAll,
     errorOf: (name: keyof QuestionValues) => {
       const fault = faults.get(name);
       return fault && faultText(name, fault);

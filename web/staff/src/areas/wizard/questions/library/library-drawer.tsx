@@ -109,7 +109,7 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
               list={list}
               source={value}
               isFiltered={filters.searchTerm !== '' || filters.competency > 0 || filters.kind !== ''}
-              isAsked={asksAlready(questions)}
+              isInActivity={asksAlready(questions)}
               selection={selection}
               full={selection.size >= room}
               onToggle={toggle}

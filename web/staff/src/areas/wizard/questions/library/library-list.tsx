@@ -18,7 +18,7 @@ type LibraryListProps = {
   source: PoolSource;
   isFiltered: boolean;
   /** Whether the activity has this question already. */
-  isAsked: (text: string) => boolean;
+  isInActivity: (text: string) => boolean;
   selection: ReadonlyMap<number, LibraryQuestion>;
   /** No more questions can be selected. */
   full: boolean;
@@ -42,7 +42,7 @@ function Loading() {
 
 /** A page of the library with check boxes. */
 export function LibraryList(props: LibraryListProps) {
-  const { list, source, isFiltered, isAsked, selection, full, onToggle, onPage } = props;
+  const { list, source, isFiltered, isInActivity: isAsked, selection, full, onToggle, onPage } = props;
   const t = useTranslations('wizard.questions');
   const common = useTranslations('common');
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;

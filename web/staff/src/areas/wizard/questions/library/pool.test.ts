@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LibraryQuestion, Question } from '@vivavoce/contract/types.ts';
 import { addressesIn } from '../tools/addresses.ts';
 import { categoryGroups } from '../categories/category-groups.ts';
-import { asksAlready, drawn, notYetAsked, poolInput } from './pool.ts';
+import { asksAlready, sample, newTo, poolInput } from './pool.ts';
 
 const libraryQuestion = (id: number, text: string, fields: Partial<LibraryQuestion> = {}): LibraryQuestion => ({
   id,
@@ -37,16 +37,16 @@ describe('what a category can still give', () => {
   ];
 
   it('leaves out what is asked already, whatever its case, spaces and last mark', () => {
-    expect(notYetAsked(pool, [{ text: 'WHO helped you' }]).map(({ id }) => id)).toEqual([2]);
-    expect(notYetAsked(pool, []).map(({ id }) => id)).toEqual([1, 2]);
+    expect(newTo(pool, [{ text: 'WHO helped you' }]).map(({ id }) => id)).toEqual([2]);
+    expect(newTo(pool, []).map(({ id }) => id)).toEqual([1, 2]);
     expect(asksAlready([{ text: 'Who held you back' }])('Who held  you back?')).toBe(true);
     expect(asksAlready([])('Who?')).toBe(false);
   });
 
   it('is drawn by chance, each once, and never more than there is', () => {
-    expect(drawn([1, 2, 3], 2, () => 0.99)).toEqual([3, 2]);
-    expect(drawn([1, 2, 3], 9, () => 0)).toEqual([1, 2, 3]);
-    expect(drawn([], 1)).toEqual([]);
+    expect(sample([1, 2, 3], 2, () => 0.99)).toEqual([3, 2]);
+    expect(sample([1, 2, 3], 9, () => 0)).toEqual([1, 2, 3]);
+    expect(sample([], 1)).toEqual([]);
   });
 
   it('comes without the screen where the company does not record it, and without a video', () => {

@@ -17,7 +17,7 @@ export function asksAlready(questions: readonly Pick<Question, 'text'>[]): (text
 }
 
 /** The questions of the pool that the activity does not have yet, each once, in the order of the pool. */
-export function notYetAsked(
+export function newTo(
   pool: readonly LibraryQuestion[],
   questions: readonly Pick<Question, 'text'>[],
 ): LibraryQuestion[] {
@@ -33,7 +33,7 @@ export function notYetAsked(
  * A random sample of the pool, so that another draw brings others.
  * @param random from 0 to below 1
  */
-export function drawn<T>(pool: readonly T[], count: number, random: () => number = Math.random): T[] {
+export function sample<T>(pool: readonly T[], count: number, random: () => number = Math.random): T[] {
   const rest = [...pool];
   return Array.from({ length: Math.min(count, pool.length) }, () =>
     rest.splice(Math.floor(random() * rest.length), 1),

@@ -26,7 +26,7 @@ type AiQuestionDialogProps = {
 
 function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
   const t = useTranslations('wizard.questions.variants');
-  const words = useTranslations('wizard.questions');
+  const questionText = useTranslations('wizard.questions');
   const textOf = useErrorText();
   const faultText = useFaultText();
   const { job } = useWizard();
@@ -52,7 +52,7 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
     const { added, error } = await addAll(texts.map((one) => ({ text: one })));
     if (error !== null) {
       showToast({ title: textOf(error), background: 'reject' });
-      if (added.length > 0) showToast({ title: words('added', { count: added.length }) });
+      if (added.length > 0) showToast({ title: questionText('added', { count: added.length }) });
       return added.length;
     }
     saved();

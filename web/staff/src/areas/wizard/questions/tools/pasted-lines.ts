@@ -17,7 +17,7 @@ const tidy = (line: string) => line.replace(marker, '').replace(/\s+/gu, ' ').tr
  */
 export function pastedLines(pasted: string, room: number): PastedLine[] {
   const texts = new Set<string>();
-  let taken = 0;
+  let accepted = 0;
   return pasted
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map(tidy)
@@ -25,9 +25,9 @@ export function pastedLines(pasted: string, room: number): PastedLine[] {
     .map((text) => {
       if (text.length > QUESTION_LIMITS.text_max_characters) return { text, fault: 'too_long' };
       if (texts.has(text)) return { text, fault: 'repeated' };
-      if (taken >= room) return { text, fault: 'no_room' };
+      if (accepted >= room) return { text, fault: 'no_room' };
       texts.add(text);
-      taken += 1;
+      accepted += 1;
       return { text, fault: null };
     });
 }

@@ -37,7 +37,7 @@ export function useAddQuestions(job: number) {
         added.push(question);
         rememberQuestions(client, job, inserted(client.getQueryData(queryKey) ?? [], question));
       } catch (error) {
-        for (const done of used.keys()) keys.current.delete(done);
+        for (const usedKey of used.keys()) keys.current.delete(usedKey);
         void client.invalidateQueries({ queryKey });
         return { added, error };
       }

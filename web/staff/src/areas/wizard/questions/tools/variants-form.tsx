@@ -41,7 +41,7 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
   const [adding, setAdding] = useState(false);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const written = useMutation({
+  const variants = useMutation({
     mutationFn: () => {
       stop.current = new AbortController();
       const wish = { question_text: text, num_variants: count, variant_type: 'mixed' } as const;
@@ -49,15 +49,15 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
     },
     onMutate: () => setSelection([]),
   });
-  const result = written.data;
+  const result = variants.data;
   const toggle = (variant: string) =>
     setSelection((now) => (now.includes(variant) ? now.filter((other) => other !== variant) : [...now, variant]));
 
   async function add(): Promise<void> {
     setAdding(true);
-    const done = selection.slice(0, await onAdd([...selection]));
+    const added = selection.slice(0, await onAdd([...selection]));
     // The rest can be added again without duplicating these.
-    setSelection((now) => now.filter((one) => !done.includes(one)));
+    setSelection((now) => now.filter((one) => !added.includes(one)));
     setAdding(false);
   }
 
@@ -73,14 +73,14 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
         />
         <Button
           variant={result ? 'outline' : 'primary'}
-          busy={written.isPending}
-          onClick={() => ready() && written.mutate()}
+          busy={variants.isPending}
+          onClick={() => ready() && variants.mutate()}
         >
           {result ? t('again') : t('write')}
         </Button>
       </div>
       <div role="status" className={styles.status}>
-        {written.isPending && (
+        {variants.isPending && (
           <>
             <p>{t('writing')}</p>
             {['90%', '75%', '85%'].map((width) => (
@@ -88,10 +88,10 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
             ))}
           </>
         )}
-        {result && !written.isPending && result.variants.length === 0 && <p>{t('none')}</p>}
+        {result && !variants.isPending && result.variants.length === 0 && <p>{t('none')}</p>}
       </div>
-      {written.isError && <FormMessage>{textOf(written.error)}</FormMessage>}
-      {result && !written.isPending && result.variants.length > 0 && (
+      {variants.isError && <FormMessage>{textOf(variants.error)}</FormMessage>}
+      {result && !variants.isPending && result.variants.length > 0 && (
         <section aria-labelledby="variants-label" className={styles.result}>
           <div className={styles.label}>
             <h3 id="variants-label">

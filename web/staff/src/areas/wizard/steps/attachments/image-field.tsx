@@ -76,7 +76,7 @@ export function ImageField({ job }: { job: Job }) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const { status, share, failure, choose, remove } = useImage(job.id);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const sending = status === 'uploading';
   return (
     <div className={styles.field} role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
@@ -107,7 +107,7 @@ export function ImageField({ job }: { job: Job }) {
               onClick={() => {
                 // The button disappears with the picture; the focus moves on before.
                 chooser.current?.focus();
-                void remove().then(() => setSaid(t('removed')));
+                void remove().then(() => setAnnouncement(t('removed')));
               }}
             >
               {t('remove')}
@@ -130,7 +130,7 @@ export function ImageField({ job }: { job: Job }) {
         }}
       />
       <span className="visually-hidden" role="status">
-        {status === 'uploading' ? t('sending') : status === 'uploaded' ? t('saved') : (failure ?? said)}
+        {status === 'uploading' ? t('sending') : status === 'uploaded' ? t('saved') : (failure ?? announcement)}
       </span>
     </div>
   );

@@ -92,10 +92,10 @@ describe('files on their way', () => {
 
   it('that are gone by then say so', async () => {
     const { uploads, sent, list } = scene();
-    const gone = Object.assign(file('a.pdf'), {
+    const missingFile = Object.assign(file('a.pdf'), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
     });
-    uploads.add([gone]);
+    uploads.add([missingFile]);
     await until(() => expect(list()[0]).toMatchObject({ status: 'failed', fault: 'gone' }));
     expect(sent).toEqual([]);
   });

@@ -18,7 +18,7 @@ export function useAttachments(job: number) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const [list, setList] = useState<readonly Upload[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const uploads = useMemo(
     () =>
       createUploads({
@@ -29,7 +29,7 @@ export function useAttachments(job: number) {
           rememberFiles(client, job, ({ attachments }) => ({
             attachments: [...attachments.filter(({ id }) => id !== attachment.id), attachment],
           }));
-          setSaid(t('uploaded', { name: attachment.filename }));
+          setAnnouncement(t('uploaded', { name: attachment.filename }));
           markSaved();
         },
       }),
@@ -54,11 +54,11 @@ export function useAttachments(job: number) {
       if (!isProblem(error, 404)) return void showToast({ title: textOf(error), background: 'reject' });
     }
     rememberFiles(client, job, ({ attachments }) => ({ attachments: attachments.filter((other) => other.id !== id) }));
-    setSaid(t('removed', { name }));
+    setAnnouncement(t('removed', { name }));
     markSaved();
   }
 
-  return { list, said, remove, add: uploads.add, retry: uploads.retry, dismiss: uploads.dismiss };
+  return { list, said: announcement, remove, add: uploads.add, retry: uploads.retry, dismiss: uploads.dismiss };
 }
 
 export type Attachments = ReturnType<typeof useAttachments>;

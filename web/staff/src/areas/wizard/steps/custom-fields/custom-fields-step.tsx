@@ -16,9 +16,9 @@ import styles from './custom-fields.module.css';
 /** Tags in the activity's e-mails that these fields no longer fill. */
 function lostTags(job: Job, lines: string, company: { custom_fields: string; marketplace_enabled: boolean }): string[] {
   const { custom_fields, marketplace_enabled } = company;
-  const missing = (own: string) =>
+  const missing = (ownLines: string) =>
     Object.values(
-      unknownTagsOfJob(job, { custom_fields: customFieldsFor(own, custom_fields), marketplace_enabled }),
+      unknownTagsOfJob(job, { custom_fields: customFieldsFor(ownLines, custom_fields), marketplace_enabled }),
     ).flat();
   const before = new Set(missing(job.custom_fields));
   return [...new Set(missing(lines))].filter((tag) => !before.has(tag));

@@ -22,7 +22,7 @@ export function OwnFields({ lines, companyFields, judged, onChange }: OwnFieldsP
   const faultText = useFaultText();
   const adder = useRef<HTMLButtonElement>(null);
   const [fresh, setFresh] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const rows = rowsOf(lines);
   const faults = judged ? rowFaults(lines, companyFields) : [];
   useEffect(() => {
@@ -63,7 +63,7 @@ export function OwnFields({ lines, companyFields, judged, onChange }: OwnFieldsP
               onClick={() => {
                 onChange(linesOf(rows.filter((_row, place) => place !== index)));
                 setFresh(undefined);
-                setSaid(t('removed'));
+                setAnnouncement(t('removed'));
                 adder.current?.focus();
               }}
             >
@@ -79,7 +79,7 @@ export function OwnFields({ lines, companyFields, judged, onChange }: OwnFieldsP
           onClick={() => {
             onChange(linesOf([...rows, { tag: '', text: '' }]));
             setFresh(rows.length);
-            setSaid('');
+            setAnnouncement('');
           }}
         >
           <Icon of={IconPlus} size={16} />
@@ -87,7 +87,7 @@ export function OwnFields({ lines, companyFields, judged, onChange }: OwnFieldsP
         </Button>
       </div>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

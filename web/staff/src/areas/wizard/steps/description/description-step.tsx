@@ -21,7 +21,7 @@ const richNames: ReadonlySet<keyof DescriptionValues> = new Set([
 ]);
 
 /** A stored value as the reader knows it. */
-function useShown() {
+function useFieldText() {
   const t = useTranslations('details.more');
   return (name: keyof DescriptionValues, values: DescriptionValues) => {
     const value = values[name];
@@ -51,7 +51,7 @@ function Look() {
 
 export function DescriptionStep() {
   const t = useTranslations('wizard');
-  const show = useShown();
+  const show = useFieldText();
   const form = useStepForm<DescriptionValues>({
     name: 'description',
     read: readDescription,

@@ -33,13 +33,13 @@ export const readDescription = (job: Job): DescriptionValues => ({
 });
 
 /** A cleared editor leaves an empty paragraph behind. */
-const written = (html: string): string => (isBlank(html) ? '' : html);
+const cleaned = (html: string): string => (isBlank(html) ? '' : html);
 
 export const descriptionInput = (values: DescriptionValues): JobChange => ({
   ...values,
-  details: written(values.details),
-  applicant_accept_text: written(values.applicant_accept_text),
-  interview_intro_text: written(values.interview_intro_text),
+  details: cleaned(values.details),
+  applicant_accept_text: cleaned(values.applicant_accept_text),
+  interview_intro_text: cleaned(values.interview_intro_text),
   applicant_accept_subheading: values.applicant_accept_subheading.trim(),
   contact_name: values.contact_name.trim(),
   custom_field_label: values.custom_field_label.trim(),

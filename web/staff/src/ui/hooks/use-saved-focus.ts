@@ -37,7 +37,7 @@ function nextTo(box: HTMLElement, { row, control, part }: Place): HTMLElement | 
  * When the focused control leaves the page, as with an archived row or the bar of a selection, the focus moves to the
  * control next to it; the browser would put it at the top of the page.
  */
-export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
+export function useSavedFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = ref.current;
     if (!box) return undefined;

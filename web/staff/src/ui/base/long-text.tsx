@@ -3,18 +3,18 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { isLong } from './is-long.ts';
-import styles from './long-words.module.css';
+import styles from './long-text.module.css';
 
 /** A text of a user, in its own writing direction. A long one starts folded. */
-export function LongWords({ words, className }: { words: string; className?: string | undefined }) {
+export function LongText({ text, className }: { text: string; className?: string | undefined }) {
   const t = useTranslations('common');
   const id = useId();
   const [whole, setWhole] = useState(false);
-  const long = isLong(words);
+  const long = isLong(text);
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p id={id} dir="auto" className={classes(className, styles.said, long && !whole && styles.folded)}>
-        {words}
+        {text}
       </p>
       {long && (
         <Button

@@ -4,7 +4,7 @@ import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { EmailValues } from './email-fields.ts';
 
 /** A part of an e-mail as the reader knows it, for the notice about another person's change. */
-export function useShownPart(): (name: keyof EmailValues, newest: EmailValues) => ReactNode {
+export function useEmailPart(): (name: keyof EmailValues, newest: EmailValues) => ReactNode {
   const t = useTranslations('wizard.emails');
   return (name, newest) => {
     if (name === 'body') return <RichText html={newest.body} />;

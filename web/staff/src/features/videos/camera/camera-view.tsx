@@ -37,10 +37,10 @@ function Clock({ seconds, max }: { seconds: number; max: number }) {
   );
 }
 
-type CameraStageProps = { view: StudioView; max_seconds: number };
+type CameraViewProps = { view: StudioView; max_seconds: number };
 
 /** Camera off, camera on, the countdown and the recording, all in a frame of one size. */
-export function CameraStage({ view, max_seconds }: CameraStageProps) {
+export function CameraView({ view, max_seconds }: CameraViewProps) {
   const t = useTranslations('videos.camera');
   const { phase, stream, countdown, captured_seconds } = view;
   return (
