@@ -82,7 +82,7 @@ export const applicantRequest = z
     at_once: z.boolean(),
     answer: z.string().nullable(),
     /** Why the request cannot be granted now; null when it can be. */
-    hindrance: z.enum(GRANT_BLOCKERS).nullable(),
+    blocker: z.enum(GRANT_BLOCKERS).nullable(),
     application: z.object({
       id,
       full_name: z.string(),

@@ -32,7 +32,7 @@ describe('what stands in the way of granting more time, another try, an adjustme
       { responded_at: new Date('2026-03-06T01:00:00Z'), status: 6 },
       [null, null, 'sent'],
     ],
-  ])('%s', (_what, given, hindrances) => expect(of(given)).toEqual(hindrances));
+  ])('%s', (_what, changes, blockers) => expect(of(changes)).toEqual(blockers));
 
   it('an activity that takes nobody', () =>
     expect(of({ declined_at: at }, false)).toEqual(['job_closed', 'job_closed', 'job_closed']));

@@ -112,12 +112,12 @@ function secretProblem(secret: string): string | undefined {
   return undefined;
 }
 
-function* problemsTogether(env: Parsed, given: Source): Generator<string> {
+function* problemsTogether(env: Parsed, values: Source): Generator<string> {
   if (env.S3_ENDPOINT && !env.S3_BUCKET) yield 'S3_BUCKET is missing although S3_ENDPOINT is set.';
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.';
   }
-  if (env.SMTP_URL && !given['MAIL_FROM']) yield 'MAIL_FROM is missing although SMTP_URL is set.';
+  if (env.SMTP_URL && !values['MAIL_FROM']) yield 'MAIL_FROM is missing although SMTP_URL is set.';
   if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
     yield 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are needed because SMS_URL is set.';
   }
@@ -165,11 +165,11 @@ function sentence(issue: z.core.$ZodIssue): string {
  * @throws StartupError with one sentence for every problem.
  */
 export function readEnv(source: Source = environment()): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(values);
   if (!result.success) throw new StartupError(result.error.issues.map(sentence));
   const env = result.data;
-  const problems = [...problemsTogether(env, given)];
+  const problems = [...problemsTogether(env, values)];
   if (problems.length > 0) throw new StartupError(problems);
   const dataDir = path.resolve(env.DATA_DIR);
   return Object.freeze({
@@ -182,7 +182,7 @@ export function readEnv(source: Source = environment()): Env {
 }
 
 /** Whether a setting is present in the environment or in `.env`. */
-export function settingIsGiven(name: keyof Env, source: Source = environment()): boolean {
+export function isSettingPresent(name: keyof Env, source: Source = environment()): boolean {
   return Boolean(source[name]?.trim());
 }
 

@@ -29,8 +29,8 @@ const phrases = inEach((locale): EmailPhrases => ({ emails: readPhrases(locale, 
 
 /** The first supported language of the browser's list, which is sorted by preference. */
 export function spokenLocale(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return wanted.find((tag) => tag === 'fr' || tag === 'en') === 'fr' ? 'fr-fr' : 'en-gb';
+  const preferred = (acceptLanguage ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
+  return preferred.find((tag) => tag === 'fr' || tag === 'en') === 'fr' ? 'fr-fr' : 'en-gb';
 }
 
 /** The language prefix of an address; the default language has none. */

@@ -38,9 +38,9 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     throw new StartupError([`The database cannot be used: ${reason || 'it does not answer'}.`]);
   });
-  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const { db, pool } = await life.open(
-    async () => connectDatabase(url, lost),
+    async () => connectDatabase(url, onConnectionLost),
     (database) => database.close(),
   );
   return { url, db, pool };

@@ -22,11 +22,12 @@ const portOf = ({ port, protocol }: URL): number => Number(port || (protocol ===
  * @param host in the form of a Host header
  */
 export function answersTo(env: Address, host: string, listeningOn: number | undefined): boolean {
-  const own = new URL(env.PUBLIC_URL);
-  const asked = HOST.test(host) ? URL.parse(`${own.protocol}//${host}`) : null;
-  if (!asked) return false;
-  if (asked.host === own.host) return true;
-  if (!isLoopback(env) || !(THIS_MACHINE.has(asked.hostname) || asked.hostname === own.hostname)) return false;
-  const port = portOf(asked);
-  return port === portOf(own) || port === listeningOn;
+  const publicUrl = new URL(env.PUBLIC_URL);
+  const hostUrl = HOST.test(host) ? URL.parse(`${publicUrl.protocol}//${host}`) : null;
+  if (!hostUrl) return false;
+  if (hostUrl.host === publicUrl.host) return true;
+  if (!isLoopback(env) || !(THIS_MACHINE.has(hostUrl.hostname) || hostUrl.hostname === publicUrl.hostname))
+    return false;
+  const port = portOf(hostUrl);
+  return port === portOf(publicUrl) || port === listeningOn;
 }

@@ -5,9 +5,9 @@ import type { Binaries } from '../src/embedded-postgres/binaries.ts';
 const SETTINGS = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
 
 /**
- * Where the tests run at another hour (docs/testing.md), PostgreSQL has to tell the same time. It starts without their
- * environment, so programs of its names hand that on.
- * @param folder to put them in; anybody may read it
+ * Where the tests run at another time (docs/testing.md), PostgreSQL needs the same clock. It starts without their
+ * environment, so programs of its names set it.
+ * @param folder for these programs; readable by every account
  */
 export function atTheHourOfTests(binaries: Binaries, folder: string): Binaries {
   if (process.env['FAKETIME'] === undefined) return binaries;

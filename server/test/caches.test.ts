@@ -11,7 +11,7 @@ import { callOf, createWorld } from './authorization/world.ts';
 import type { Tree, World } from './authorization/world.ts';
 
 const operations = Object.keys(contract) as Operation[];
-/** The same for everybody; shared caches may keep them for a while. */
+/** The same for all callers; shared caches may keep them for a while. */
 const FOR_EVERYBODY = new Set<Operation>(['GET /api/constants', 'GET /api/feature-details']);
 
 let server: TestServer;

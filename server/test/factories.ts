@@ -52,7 +52,7 @@ export async function aCompany(db: Queryable, given: Partial<typeof companies.$i
   );
 }
 
-/** Somebody without a password; `signedIn` of api-test needs none. */
+/** A user without a password; `signedIn` of api-test needs none. */
 export async function aUser(db: Queryable, given: Partial<typeof users.$inferInsert> = {}): Promise<User> {
   const values = { email: `${unique()}@mail.example`, first_name: 'Amara', last_name: `Okafor ${unique()}`, ...given };
   return made(await db.insert(users).values(values).returning());

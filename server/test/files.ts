@@ -1,4 +1,4 @@
-/** Small files of each kind, as far as anybody looks at them. */
+/** Small files of each kind, valid as far as their bytes are checked. */
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -15,8 +15,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port of 127.0.0.1 on which nothing listens, for a program that must be told its port before it starts. Nobody gets it
- * by chance meanwhile, and the program may come back to it.
+ * A port of 127.0.0.1 without a listener, for a program that needs its port before it starts. No other program gets it
+ * by chance meanwhile, and the program may use it again.
  */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < COUNT; tried += 1) {

@@ -92,7 +92,7 @@ export async function plantPerson(server: TestServer, scene: StaffScene, sink: S
   const text = { ...own, company_id, mail_id: mail!.id, type: 'invitation' as const, to_number: CANARY, body: CANARY };
   const [texted] = await db.insert(text_messages).values(text).returning();
   await server.ctx.queue.enqueue(db, sendText, { text: texted!.id }, { start_after: 3600 });
-  // What a mail server says when it refuses somebody names them.
+  // A mail server's refusal names the recipient.
   await db.execute(sql`
     update pgboss.job set output = ${JSON.stringify({ message: `550 no ${PERSON.email}` })}::jsonb where name in ('send-mail', 'send-text')`);
   return id;

@@ -1,2 +1,2 @@
 /** A search term as a `like` pattern that matches it anywhere; wildcards in it are escaped. */
-export const likeInside = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
+export const likeInside = (term: string): string => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -39,7 +39,7 @@ async function connectWhenWritable(
   { say = () => undefined, recovery_ms = Infinity }: MigrateOptions,
 ): Promise<pg.Client> {
   const began = Date.now();
-  let said = -Infinity;
+  let lastMessageAt = -Infinity;
   for (;;) {
     const client = connection(databaseUrl);
     try {
@@ -53,8 +53,8 @@ async function connectWhenWritable(
     const waited = Date.now() - began;
     if (waited >= recovery_ms)
       throw new StartupError(['The database is read-only: it is a standby, or still recovering from a backup.']);
-    if (waited - said >= SAY_EVERY_MS) {
-      said = waited;
+    if (waited - lastMessageAt >= SAY_EVERY_MS) {
+      lastMessageAt = waited;
       say('The database is recovering; the start continues when that is done.');
     }
     await pause(RECOVERY_POLL_MS);

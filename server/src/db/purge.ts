@@ -26,14 +26,14 @@ export async function purge(
   signal?: AbortSignal,
 ): Promise<number> {
   const limit = before instanceof Date ? sql`${before.toISOString()}::timestamptz` : sql`${before}::bigint`;
-  let gone = 0;
+  let deleted = 0;
   for (;;) {
-    if (signal?.aborted) return gone;
+    if (signal?.aborted) return deleted;
     const { rowCount } = await db.execute(sql`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${age} < ${limit} and ${and}
         order by ${age} limit ${BATCH} for update skip locked))`);
-    gone += rowCount ?? 0;
-    if ((rowCount ?? 0) < BATCH) return gone;
+    deleted += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return deleted;
   }
 }

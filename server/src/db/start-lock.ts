@@ -56,15 +56,15 @@ export async function takeStartLock(
   // The holder's transaction idles during the work; a server that ends idle transactions would free the lock.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   const began = Date.now();
-  let said = began;
+  let lastMessageAt = began;
   for (;;) {
     const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${key}) as taken`);
     if (rows[0]?.taken) return;
     const now = Date.now();
     if (now - began >= patience.give_up_after_ms)
       throw new StartupError([`The lock of the ${name} is held by ${await holderOf(tx, key)}.`]);
-    if (now - said >= patience.say_after_ms) {
-      said = now;
+    if (now - lastMessageAt >= patience.say_after_ms) {
+      lastMessageAt = now;
       say(`Waiting for the lock of the ${name}, held by ${await holderOf(tx, key)}.`);
     }
     await pause(patience.poll_ms);

@@ -63,8 +63,8 @@ async function ensureDatabase(access: Access): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(access, 'postgres') });
   await client.connect();
   try {
-    const found = await client.query('select from pg_database where datname = $1', [databaseName]);
-    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+    const result = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (result.rowCount === 0) await client.query(`create database ${databaseName}`);
   } finally {
     await client.end();
   }

@@ -18,9 +18,9 @@ export function lockHolder(file: string): number | undefined {
   return holder && identityOf(holder.pid) === holder.identity ? holder.pid : undefined;
 }
 
-function place(own: string, file: string): boolean {
+function place(ownFile: string, file: string): boolean {
   try {
-    linkSync(own, file);
+    linkSync(ownFile, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -29,8 +29,8 @@ function place(own: string, file: string): boolean {
 }
 
 /** Removes a dead holder's lock; restores it when a living one has replaced it meanwhile. */
-function removeStale(file: string, own: string): void {
-  const aside = `${own}.stale`;
+function removeStale(file: string, ownFile: string): void {
+  const aside = `${ownFile}.stale`;
   try {
     renameSync(file, aside);
   } catch {
@@ -46,21 +46,21 @@ function removeStale(file: string, own: string): void {
  * @throws StartupError when another living process holds it.
  */
 export function acquireLock(file: string, dataDir: string): () => void {
-  const own = `${file}.${process.pid}`;
+  const ownFile = `${file}.${process.pid}`;
   const holder: Holder = { pid: process.pid, identity: identityOf(process.pid) ?? '' };
-  writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
+  writeFileSync(ownFile, JSON.stringify(holder), { mode: 0o600 });
   try {
-    while (!place(own, file)) {
+    while (!place(ownFile, file)) {
       const other = lockHolder(file);
       if (other !== undefined) {
         throw new StartupError([
           `Another Vivavoce (process ${other}) already uses ${dataDir}; stop it first or set another DATA_DIR.`,
         ]);
       }
-      removeStale(file, own);
+      removeStale(file, ownFile);
     }
   } finally {
-    rmSync(own, { force: true });
+    rmSync(ownFile, { force: true });
   }
   return () => {
     if (readHolder(file)?.identity === holder.identity) rmSync(file, { force: true });

@@ -12,8 +12,8 @@ export function sign(secret: string, purpose: string, ...parts: (string | number
   return createHmac('sha256', key).update(parts.join('.')).digest().subarray(0, 16).toString('base64url');
 }
 
-export function sameText(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
+export function sameText(input: string, expected: string): boolean {
+  const a = Buffer.from(input);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -30,8 +30,8 @@ export const linkToken = (secret: string, application: number, version: number):
   `${application.toString(36)}-${sign(secret, 'interview-link', application, version)}`;
 
 /** A fingerprint of an applicant's adjustments that shows changes and nothing of the content. */
-export const adjustmentMark = (secret: string, application: number, held: string): string =>
-  sign(secret, 'adjustments', application, held);
+export const adjustmentMark = (secret: string, application: number, adjustments: string): string =>
+  sign(secret, 'adjustments', application, adjustments);
 
 /**
  * The token of a link to set a password: derived, so that it is stored neither in the database nor in a mail that was

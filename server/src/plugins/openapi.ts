@@ -51,7 +51,7 @@ function securityOf({ access, scope }: Route): Record<string, string[]>[] {
 }
 
 /** Notes for client programs; the page does not show the scopes of `security`. */
-function whoMayCall({ access, scope, session_only }: Route): string | undefined {
+function accessText({ access, scope, session_only }: Route): string | undefined {
   if (access !== 'staff') return undefined;
   return session_only ? 'Only for somebody who is signed in.' : `A personal API token needs the scope \`${scope}\`.`;
 }
@@ -132,7 +132,7 @@ const transform =
       ...rest,
     });
     const headers = headersOf(ctx, own, operation.split(' ')[0] ?? '');
-    const description = whoMayCall(own);
+    const description = accessText(own);
     return {
       url: path,
       schema: {
@@ -171,8 +171,8 @@ function readable(value: unknown): unknown {
 }
 
 /** Moves shared schemas to components; unused variants are left out. */
-const transformObject: SwaggerTransformObject = (given) => {
-  const document = readable(jsonSchemaTransformObject(given)) as ReturnType<SwaggerTransformObject>;
+const transformObject: SwaggerTransformObject = (input) => {
+  const document = readable(jsonSchemaTransformObject(input)) as ReturnType<SwaggerTransformObject>;
   const parts = document as { components?: { schemas?: Json }; paths?: Json };
   const schemas = parts.components?.schemas ?? {};
   const used = new Set<string>();
@@ -182,8 +182,11 @@ const transformObject: SwaggerTransformObject = (given) => {
     used.add(name);
     waiting.push(...referencesIn(schemas[name]));
   }
-  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
-  return { ...document, components: { ...parts.components, schemas: Object.fromEntries(kept) } } as typeof document;
+  const usedSchemas = Object.entries(schemas).filter(([name]) => used.has(name));
+  return {
+    ...document,
+    components: { ...parts.components, schemas: Object.fromEntries(usedSchemas) },
+  } as typeof document;
 };
 
 /** /api/openapi.json (OpenAPI 3.1) and a reference to browse at /api/docs; both are generated from the contract. */

@@ -41,5 +41,5 @@ export const visibleCompetencies = (actor: Pick<StaffActor, 'company_id'>): SQL 
   sql`(c.company_id is null or c.company_id = ${actor.company_id})`;
 
 /** The questions of the library, over a table alias `q`: of the current company, or of the platform. */
-export const visibleLibrary = (actor: Pick<StaffActor, 'company_id'>, whose: 'own' | 'shared'): SQL =>
-  whose === 'own' ? sql`q.company_id = ${actor.company_id}` : sql`q.company_id is null`;
+export const visibleLibrary = (actor: Pick<StaffActor, 'company_id'>, source: 'own' | 'shared'): SQL =>
+  source === 'own' ? sql`q.company_id = ${actor.company_id}` : sql`q.company_id is null`;

@@ -42,16 +42,16 @@ export async function removeFile(file: string): Promise<void> {
 
 /** Removes a folder and those above it, below `root`, as far as they are empty, and makes the removal durable. */
 export async function pruneEmptyFolders(folder: string, root: string): Promise<void> {
-  let left = folder;
-  while (left !== root) {
+  let current = folder;
+  while (current !== root) {
     try {
-      await rmdir(left);
+      await rmdir(current);
     } catch (cause) {
       if (!GONE.has(errnoOf(cause) ?? '')) break;
     }
-    left = path.dirname(left);
+    current = path.dirname(current);
   }
-  await unlessGone(syncPath(left));
+  await unlessGone(syncPath(current));
 }
 
 /** Removes what a crashed process left in a folder of working files. */

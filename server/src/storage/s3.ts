@@ -92,8 +92,8 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
   const read = (key: string, range: ByteRange = {}): Promise<ObjectRead> =>
     withRetries(key, async () => {
       assertKey(key);
-      const asked = range.start !== undefined || range.end !== undefined;
-      const Range = asked ? `bytes=${range.start ?? 0}-${range.end ?? ''}` : undefined;
+      const hasRange = range.start !== undefined || range.end !== undefined;
+      const Range = hasRange ? `bytes=${range.start ?? 0}-${range.end ?? ''}` : undefined;
       const answer = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }));
       const total = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
       const bytes = total === undefined ? (answer.ContentLength ?? 0) : Number(total);
@@ -106,10 +106,10 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
     do {
       const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
       const page = await withRetries(prefix, () => client.send(command));
-      yield (page.Contents ?? []).map((found) => ({
-        key: found.Key ?? '',
-        bytes: found.Size ?? 0,
-        modified_at: found.LastModified ?? new Date(0),
+      yield (page.Contents ?? []).map((object) => ({
+        key: object.Key ?? '',
+        bytes: object.Size ?? 0,
+        modified_at: object.LastModified ?? new Date(0),
       }));
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken !== undefined);

@@ -36,12 +36,12 @@ export function fromFileSystem(cause: unknown, key?: string): StorageError {
   if (cause instanceof StorageError) return cause;
   const errno = errnoOf(cause);
   const code = CODE_BY_ERRNO[errno ?? ''] ?? 'unavailable';
-  const words = {
+  const messages = {
     not_found: 'There is no such stored file',
     full: 'The disk for stored files is full',
     unavailable: 'The folder for stored files cannot be used',
   }[code as 'not_found' | 'full' | 'unavailable'];
-  return new StorageError(code, errno ? `${words} (${errno})` : words, { key, cause });
+  return new StorageError(code, errno ? `${messages} (${errno})` : messages, { key, cause });
 }
 
 export function errnoOf(cause: unknown): string | undefined {

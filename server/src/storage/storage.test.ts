@@ -71,7 +71,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     await storage.put('facts/one', Buffer.from('12345'), roomy);
     const facts = await storage.stat('facts/one');
     expect(facts.bytes).toBe(5);
-    // By the clock of whoever keeps it: a disk elsewhere has its own.
+    // By the clock of the store: a disk elsewhere has its own.
     const beside = path.join(folder, 'now');
     await writeFile(beside, '');
     const now = kind === 'disk' ? (await stat(beside)).mtimeMs : Date.now();

@@ -11,10 +11,10 @@ import type { Storage } from './types.ts';
  * must not be written to; from S3 it is a download, deleted after the work.
  */
 export async function withLocalCopy<T>(storage: Storage, key: string, work: (file: string) => Promise<T>): Promise<T> {
-  const own = storage.localPath(key);
-  if (own !== null) {
+  const localPath = storage.localPath(key);
+  if (localPath !== null) {
     await storage.stat(key);
-    return work(own);
+    return work(localPath);
   }
   const file = path.join(storage.temp_dir, `copy-${randomUUID()}`);
   try {

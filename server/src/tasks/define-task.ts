@@ -50,8 +50,8 @@ export class GiveUpError extends Error {
 
 /** Where the queue reports errors; a pino or Fastify logger fits. */
 export type TaskLog = {
-  warn: (fields: object, words: string) => void;
-  error: (fields: object, words: string) => void;
+  warn: (fields: object, message: string) => void;
+  error: (fields: object, message: string) => void;
 };
 
 export type FailedTask = {

@@ -39,8 +39,8 @@ const applicantHandlers = (ctx: Context) =>
     // Each interview is sent in a transaction of its own: a killed run loses none and repeats none.
     closeInterviews: {
       run: async (_payload, { signal }) => {
-        const sent = await sendExpiredInterviews(ctx, signal);
-        if (sent > 0) ctx.log.info({ sent }, 'interviews sent at their deadline');
+        const count = await sendExpiredInterviews(ctx, signal);
+        if (count > 0) ctx.log.info({ sent: count }, 'interviews sent at their deadline');
       },
     },
     deleteActivities: {

@@ -12,7 +12,7 @@ import type { ActorName } from './verdicts.ts';
 import { callOf, CANARY, createWorld } from './world.ts';
 import type { Tree, World } from './world.ts';
 
-/** Runs without workers: everything is still there, and nobody may notice. */
+/** Runs without workers: all rows still exist, and no caller may notice. */
 let server: TestServer;
 let world: World;
 let tree: Tree;

@@ -173,7 +173,7 @@ export function testMatrix(part: Part): void {
       const relations = usesTree(operation) ? RELATIONS : (['panel'] as const);
       const people = ACTORS.flatMap((actor) => relations.map((relation): Cell => [actor, relation, null]));
       expect(await complaintsOf(operation, people)).toEqual([]);
-      // Whoever may, has just revoked all of theirs.
+      // A permitted caller has just revoked all of its own.
       if (operation === 'DELETE /api/account/tokens') tokens = await makeTokens(server, world);
       const bearers = Object.entries(TOKEN_ACTORS) as [TokenActorName, ActorName][];
       const programs = bearers.flatMap(([token, actor]) => relations.map((relation): Cell => [actor, relation, token]));

@@ -38,7 +38,7 @@ const hashedBytes = () => ({
   bytes: new Uint8Array(10),
   headers: { 'content-digest': 'sha-256=:AdRIqwIBM+TqDQ8+4VNcE3KmOlTuAQ0WrXUGh/JBLCA=:' },
 });
-/** A body of each call that needs one, which is good for whoever may send it. */
+/** A valid body of each call that needs one. */
 export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
   'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),
   'POST /password-reset/ajax': json({ username: 'nobody@mail.example' }),

@@ -113,12 +113,12 @@ function textsOf({ json, bytes, text }: Reply): string[] {
 
 const PERSONAL_LINK = /\/j\/[\w-]+\?t=[\w.~-]/;
 const PASSWORD_LINK = /#t=[\w-]|a-password-link/;
-/** What an address carries that opens it for whoever has it. */
+/** The secrets in an address that open it for any bearer. */
 const SIGNED = /[?&#](x-amz-[\w-]+|signature|sig|token|expires|key)=/i;
 const ADDRESS = /(?:https?:\/\/[^\s"'<>]+|\/(?:api|media|files)\/[^\s"'<>]+)/g;
 const PUBLIC_TYPES = /^(text\/html|text\/plain)/;
 
-/** What stands in an answer that nobody may do with what they have. */
+/** The actions that an answer offers beyond the caller's permissions. */
 async function faultsOf(reply: Reply, scopes: readonly string[]): Promise<string[]> {
   const texts = textsOf(reply);
   const faults = texts.flatMap((text) => [
@@ -134,7 +134,7 @@ async function faultsOf(reply: Reply, scopes: readonly string[]): Promise<string
     const path = address.startsWith(own) ? address.slice(own.length) : address;
     if (!path.startsWith('/')) continue;
     const open = await stranger.get(path);
-    // Pages that anybody may see are no secret; media that come without any proof of who asks are.
+    // Public pages are no secret; media that are served without any credential are.
     if (open.status === 200 && !PUBLIC_TYPES.test(open.headers.get('content-type') ?? ''))
       faults.push(`an address that is open to all: ${address}`);
   }

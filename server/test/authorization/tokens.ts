@@ -11,7 +11,7 @@ import { expectedVerdict, RULES } from './verdicts.ts';
 import type { ActorName, Relation, Verdict } from './verdicts.ts';
 import type { World } from './world.ts';
 
-/** Programs that call with a personal API token, each with the person as whom it acts. */
+/** Programs that call with a personal API token, each with its user. */
 export const TOKEN_ACTORS = {
   token_of_owner: 'owner',
   token_of_reviewer: 'reviewer',
@@ -22,7 +22,7 @@ export const TOKEN_ACTORS = {
 } as const satisfies Record<string, ActorName>;
 export type TokenActorName = keyof typeof TOKEN_ACTORS;
 
-/** A token with all scopes acts as its user, one that only reads is refused where something is written, a dead one is nobody. */
+/** A token with all scopes acts as its user, a reading one is refused for changes, a revoked one is anonymous. */
 export function tokenVerdict(operation: Operation, name: TokenActorName, relation: Relation) {
   const { access, scope, session_only, csrf } = contract[operation] as Route;
   const asPerson = expectedVerdict(RULES[operation], TOKEN_ACTORS[name], relation);

@@ -1,6 +1,6 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
 
-/** Everybody who can call, as decisions 2 names them. */
+/** All kinds of callers, as decisions 2 names them. */
 export const ACTORS = [
   'anonymous',
   'applicant',
@@ -34,7 +34,7 @@ export type Rule =
   | { kind: 'member' }
   /** Rows of the caller alone; the matrix tries one of another person. */
   | { kind: 'own' }
-  /** Owners and admins of the current company; everybody else is refused, not misled. */
+  /** Owners and admins of the current company; others are refused, without pretending absence. */
   | { kind: 'admin' }
   /** Things of the company whose name is in the path: absent to others, changed by owners and admins alone. */
   | { kind: 'company'; need: 'read' | 'change' }
@@ -43,7 +43,10 @@ export type Rule =
   | { kind: 'library'; need: 'read' | 'change' }
   /** Videos of the company whose name is in the path: absent to others; members who run only their own activities change only what they brought. */
   | { kind: 'videos'; need: 'use' | 'change' }
-  /** Requests of applicants: of the company in the path; each is answered by whoever runs its activity, and absent to others. So is a deletion. */
+  /**
+   * Requests of applicants: of the company in the path; the users who run the activity answer them, for others they are
+   * absent. The same holds for a deletion.
+   */
   | { kind: 'requests'; need: 'list' | 'answer' }
   | { kind: 'interview' }
   | { kind: 'upload' };
@@ -334,7 +337,7 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
   const verdict = jobVerdict(rule.need, actor, relation);
-  // Children of another job look absent to whoever may act on the job of the path; others are refused before that.
+  // Children of another job look absent to callers who may act on the job of the path; others are refused before that.
   if (relation === 'mixed' && rule.child && verdict !== 404) return [404, ...(verdict === 403 ? ([403] as const) : [])];
   return verdict;
 }

@@ -85,7 +85,7 @@ export interface World {
   colleague: number;
   /** Shared by the platform. */
   template: number;
-  /** A session of somebody who is none of the actors. */
+  /** A session of a user who is none of the actors. */
   foreign_session: number;
   foreign_token: number;
   other: { application: Application; attempt: number };

@@ -22,7 +22,7 @@ export interface Desk {
   colleague: ApiClient;
 }
 
-/** An activity with somebody who has written an answer and not sent it, somebody invited and somebody to be invited. */
+/** An activity with an applicant who has written an answer and not sent it, an invited one and one to invite. */
 export interface World extends Desk {
   job: Job;
   path: string;

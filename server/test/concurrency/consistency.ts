@@ -12,12 +12,12 @@ const track = (...types: string[]): SQL => sql`
 
 const ERASED = sql`u.email like 'erased-%@erased.invalid'`;
 
-/** Tasks that somebody will still take up. */
+/** Tasks that a worker will still run. */
 const WAITING_TASKS = sql`pgboss.job q where q.state < 'completed'`;
 
 /**
- * Everything that can never be so, each as a query of those for whom it is, whatever was decided by whom at the same moment
- * and wherever a worker was killed. Queries read what was committed, so nothing may be under way.
+ * Impossible states, each as a query of its rows, whatever was decided at the same moment and wherever a worker was
+ * killed. The queries read committed rows, so nothing may be running.
  */
 const NEVER: Record<string, SQL> = {
   'stored counts of a stage that a recount contradicts': sql`

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Db, Tx } from '../../src/db/client.ts';
 
-/** Until somebody waits for a lock that this very transaction holds: neither another test's client nor PostgreSQL's own work. */
+/**
+ * Waits until another transaction waits for a lock of this one: neither another test's client nor PostgreSQL's own
+ * work.
+ */
 export const untilWaitedFor = (holder: Tx) =>
   vi.waitFor(
     async () => {
@@ -28,7 +31,7 @@ export async function meeting<T>(
   const { going } = await db.transaction(async (tx) => {
     await deletion(tx);
     const started = call();
-    // Looked at below; until then a refusal is nobody's fault.
+    // Checked below; until then a rejection must not end the process.
     started.catch(() => undefined);
     await untilWaitedFor(tx);
     await meanwhile?.();

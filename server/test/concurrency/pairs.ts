@@ -67,7 +67,7 @@ async function standing({ ctx }: TestServer, { id }: Job): Promise<Standing> {
   return rows[0].stands;
 }
 
-/** Holds the activity and its first applicant against whoever decides about them, until all who are to meet are at the door. */
+/** Locks the activity and its first applicant until all concurrent calls wait. */
 async function atTheDoor({ server, job, one }: World, calls: (() => Promise<Reply>)[]): Promise<Reply[]> {
   const open: Promise<Reply>[] = [];
   await server.ctx.db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ async function atTheDoor({ server, job, one }: World, calls: (() => Promise<Repl
           over += 1;
         }),
       );
-    // Looked at below; until then a refusal is nobody's fault.
+    // Checked below; until then a rejection must not end the process.
     for (const going of open) going.catch(() => undefined);
     // Each of them waits for what is held here, or for one who does; or needs nothing of it and is over.
     await vi.waitFor(async () => {

@@ -32,7 +32,7 @@ const PAGES = 12_000;
 const PAGES_OF_ACTIVITIES = 2_500;
 /** A plain list; a thousand near deadlines are looked up in the table where a vacuum could not mark them yet. */
 const PAGES_OF_PLAIN = 1_500;
-/** For what is about everybody of a stage of the largest activity, such as previews of bulk operations on all of them. */
+/** For operations on all applicants in a bucket of the largest activity, such as previews of bulk operations. */
 const PAGES_OF_BULK_OPERATIONS = 900_000;
 
 interface Statement {
@@ -67,7 +67,7 @@ beforeAll(async () => {
     ),
   );
   await addTraces(db, scene.owner);
-  // Ten thousand activities in all, each with a panel, and somebody who rated half of all that are rated.
+  // Ten thousand activities in all, each with a panel, and a reviewer who rated half of all rated applicants.
   await addJobs(db, scene.job, 9_000, 1_000);
   await db.execute(sql`
     insert into reviewers (job_id, company_id, user_id, accepted_at)
@@ -102,7 +102,7 @@ async function askedBy(bulk_operation: () => Promise<unknown>): Promise<Statemen
   });
 }
 
-/** Runs each statement anew in a transaction that is taken back, and says what it read. */
+/** Runs each statement in a transaction that is rolled back, and returns the rows that it read. */
 async function looked(
   bulk_operation: () => Promise<unknown>,
 ): Promise<{ whole: string[]; pages: number; text: string }[]> {

@@ -48,9 +48,7 @@ const applications = (job: SQL, from: number, to: number): SQL => sql`
   join jobs on jobs.id = ${job}
   order by u.i`;
 
-/**
- * As bulk loads do, and as an import of a whole database does: the index of trigrams is made when everybody is there.
- */
+/** As for bulk loads, and for a restored database: the trigram index is built after all people are added. */
 export async function withoutTrigrams(db: Db, load: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ indexdef: string }>(
     sql`select indexdef from pg_indexes where indexname = 'search_entries_words'`,

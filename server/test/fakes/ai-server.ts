@@ -84,7 +84,7 @@ export async function startFakeAi(...answers: AiReply[]): Promise<FakeAi> {
       const body = chatRequest.safeParse(JSON.parse(await bodyOf(request)));
       if (!body.success) return refuse(response, 400, body.error.message);
       const { messages, response_format } = body.data;
-      // As the hosted service does: in this mode somebody has to say that JSON is wanted.
+      // As the hosted service does: this mode requires a message that asks for JSON.
       if (response_format?.type === 'json_object' && !messages.some(({ content }) => content.includes('JSON')))
         return refuse(response, 400, "'messages' must contain the word 'json'");
       fake.requests.push(body.data);

@@ -6,7 +6,7 @@ export interface CarelessServer {
   stop(): Promise<void>;
 }
 
-/** A server that gives everybody the same answer, whoever asks for what: a harness that finds nothing wrong with it is worth nothing. */
+/** A server that gives every caller the same answer: a harness that finds no fault in it is worthless. */
 export async function startCarelessServer(status: number, text: string): Promise<CarelessServer> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => response.writeHead(status, { 'content-type': 'text/plain' }).end(text));

@@ -5,9 +5,9 @@ import type { TestServer } from '../api-test.ts';
 
 /**
  * Starts a worker as a process of its own, on the database and files of a test server, so that it can be killed.
- * @param program what it runs, which sends a message once it works
+ * @param program its script, which sends a message once it works
  * @param settings further variables
- * @returns once it works; whoever started it ends it
+ * @returns once it works; the caller ends it
  */
 export async function startWorkerProcess(
   { ctx: { env, pool } }: TestServer,

@@ -12,18 +12,18 @@ export interface DemoAnswers {
   job: typeof jobs.$inferSelect;
   application: Pick<typeof applications.$inferSelect, 'id'>;
   /** The answered questions, in their order, each with its recording. */
-  given: { question: QuestionRow; clip: StoredClip }[];
-  sent: Date;
+  answered: { question: QuestionRow; clip: StoredClip }[];
+  sentAt: Date;
 }
 
 /** One answer for each question, recorded one after the other until they were sent. */
-export async function addDemoAnswers(tx: Tx, { job, application, given, sent }: DemoAnswers) {
+export async function addDemoAnswers(tx: Tx, { job, application, answered, sentAt }: DemoAnswers) {
   const keys = { application_id: application.id, job_id: job.id, company_id: job.company_id };
-  const recordedAt = (place: number) => new Date(sent.getTime() - (given.length - place) * PAUSE_MS);
-  const made = await tx
+  const recordedAt = (place: number) => new Date(sentAt.getTime() - (answered.length - place) * PAUSE_MS);
+  const created = await tx
     .insert(attempts)
     .values(
-      given.map(({ question, clip }, place) => ({
+      answered.map(({ question, clip }, place) => ({
         ...keys,
         question_id: question.id,
         number: 1,
@@ -54,19 +54,19 @@ export async function addDemoAnswers(tx: Tx, { job, application, given, sent }: 
   return tx
     .insert(answers)
     .values(
-      made.map(({ id, question_id, sealed_at }) => ({
+      created.map(({ id, question_id, sealed_at }) => ({
         ...keys,
         question_id,
         attempt_id: id,
-        confirmed_at: sealed_at ?? sent,
+        confirmed_at: sealed_at ?? sentAt,
       })),
     )
     .returning();
 }
 
 /** The applicant's answer strip in lists: one bar per answer. */
-export const stripOf = (asked: QuestionRow[], count: number, n: number): StripEntry[] =>
-  asked.map(({ id }, index) =>
+export const stripOf = (questions: QuestionRow[], count: number, n: number): StripEntry[] =>
+  questions.map(({ id }, index) =>
     index < count
       ? { question: id, state: 'playable', height: 0.55 + ((n * 3 + index * 5) % 9) / 20 }
       : { question: id, state: 'empty', height: 0 },

@@ -18,7 +18,7 @@ import type { DemoTimes } from './demo-timeline.ts';
 type JobRow = typeof jobs.$inferSelect;
 type QuestionRow = typeof questions.$inferSelect;
 type Application = typeof applications.$inferInsert;
-type Stage = keyof Spread;
+type DemoState = keyof Spread;
 
 export interface DemoApplicants {
   job: JobRow;
@@ -27,7 +27,7 @@ export interface DemoApplicants {
   time_zone: string;
   questions: QuestionRow[];
   /** The recordings for the questions, in their order. */
-  asked: DemoQuestion[];
+  demoQuestions: DemoQuestion[];
   panel: number[];
   spread: Spread;
   clips: StoredClip[];
@@ -40,7 +40,7 @@ export interface DemoApplicants {
 }
 
 /** The share of answered questions per bucket; none in the others. */
-const ANSWERED: Partial<Record<Stage, number>> = {
+const ANSWERED: Partial<Record<DemoState, number>> = {
   responded: 1,
   incomplete: 0.6,
   withdrawn: 0.4,
@@ -49,7 +49,7 @@ const ANSWERED: Partial<Record<Stage, number>> = {
   unsuccessful: 1,
 };
 
-const STATUS: Record<Stage, number> = {
+const STATUS: Record<DemoState, number> = {
   to_invite: 0,
   undelivered: 1,
   awaiting: 1,
@@ -64,11 +64,11 @@ const STATUS: Record<Stage, number> = {
 };
 
 const OUTCOMES = { successful: 'shortlisted', unsuccessful: 'rejected' } as const;
-const outcomeOf = (stage: Stage) => (stage === 'successful' || stage === 'unsuccessful' ? stage : null);
+const outcomeOf = (state: DemoState) => (state === 'successful' || state === 'unsuccessful' ? state : null);
 
 async function addVersion(
   tx: Tx,
-  { job, questions: asked }: Pick<DemoApplicants, 'job' | 'questions'>,
+  { job, questions: questionRows }: Pick<DemoApplicants, 'job' | 'questions'>,
 ): Promise<number> {
   const {
     title,
@@ -92,7 +92,7 @@ async function addVersion(
     applicant_accept_video: job.applicant_accept_video,
     interview_intro_video: job.interview_intro_video,
     interview_complete_video: job.interview_complete_video,
-    questions: asked.map(
+    questions: questionRows.map(
       ({
         id,
         order,
@@ -120,35 +120,35 @@ async function addVersion(
       }),
     ),
   };
-  const [made] = await tx
+  const [created] = await tx
     .insert(job_versions)
     .values({ job_id: job.id, company_id: job.company_id, content_hash: 'demo', content })
     .returning({ id: job_versions.id });
-  if (!made) throw new Error('insert returned no row');
+  if (!created) throw new Error('insert returned no row');
   const shown = [
     job.applicant_accept_video,
     job.interview_intro_video,
     job.interview_complete_video,
-    ...asked.map(({ video_id }) => video_id),
+    ...questionRows.map(({ video_id }) => video_id),
   ].filter((id) => id !== null);
   if (shown.length > 0)
-    await tx.insert(version_videos).values(shown.map((video_id) => ({ version_id: made.id, video_id })));
-  return made.id;
+    await tx.insert(version_videos).values(shown.map((video_id) => ({ version_id: created.id, video_id })));
+  return created.id;
 }
 
 /** The speakers of the activity's language; applicants with answers need a recording for each question. */
-function speakersFor({ job, asked, clips }: DemoApplicants) {
+function speakersFor({ job, demoQuestions, clips }: DemoApplicants) {
   const all = DEMO_SPEAKERS.filter(({ locale }) => locale === job.default_locale);
   const has = (person: string, answer: string) =>
     clips.some((clip) => clip.person === person && clip.question === answer);
-  const answering = all.filter(({ person }) => asked.every(({ answer }) => has(person, answer)));
+  const answering = all.filter(({ person }) => demoQuestions.every(({ answer }) => has(person, answer)));
   return { all, answering };
 }
 
-const rowOf = (stage: Stage, times: DemoTimes, n: number): Partial<Application> => {
-  const outcome = outcomeOf(stage);
+const rowOf = (state: DemoState, times: DemoTimes, n: number): Partial<Application> => {
+  const outcome = outcomeOf(state);
   return {
-    status: STATUS[stage],
+    status: STATUS[state],
     created_at: times.added,
     invited_at: times.invited,
     deadline: times.deadline,
@@ -156,20 +156,20 @@ const rowOf = (stage: Stage, times: DemoTimes, n: number): Partial<Application> 
     responded_at: times.sent,
     declined_at: times.declined,
     declined_reason: times.declined ? (DECLINE_REASONS[n % DECLINE_REASONS.length] ?? null) : null,
-    invitation_failed: stage === 'undelivered',
+    invitation_failed: state === 'undelivered',
     ...(outcome && { [`${OUTCOMES[outcome]}_at`]: times.outcome }),
   };
 };
 
 /** The feed events of one applicant, without the ratings. */
-function eventsOf(demo: DemoApplicants, application_id: number, stage: Stage, times: DemoTimes, answered: number) {
+function eventsOf(demo: DemoApplicants, application_id: number, state: DemoState, times: DemoTimes, answered: number) {
   const event = { company_id: demo.job.company_id, job_id: demo.job.id, application_id };
   const staff = { actor_kind: 'staff' as const, actor_user_id: demo.job.created_by };
   const applicant = { actor_kind: 'applicant' as const };
-  const outcome = outcomeOf(stage);
+  const outcome = outcomeOf(state);
   if (times.invited)
     demo.feed.push({ ...event, ...staff, type: 'application.invited', at: times.invited, data: { again: false } });
-  if (stage === 'undelivered' && times.invited)
+  if (state === 'undelivered' && times.invited)
     demo.feed.push({
       ...event,
       actor_kind: 'system',
@@ -193,20 +193,20 @@ function eventsOf(demo: DemoApplicants, application_id: number, stage: Stage, ti
 async function addApplicant(
   tx: Tx,
   demo: DemoApplicants,
-  stage: Stage,
+  state: DemoState,
   n: number,
   name: DemoName,
   person: string,
   version_id: number,
 ) {
-  const { job, questions: asked, clips } = demo;
-  const times = timesOf(stage, { ...demo, n });
+  const { job, questions: questionRows, clips } = demo;
+  const times = timesOf(state, { ...demo, n });
   const [user] = await tx
     .insert(users)
     .values({ email: name.email, first_name: name.first_name, last_name: name.last_name, locale: job.default_locale })
     .returning();
   if (!user) throw new Error('insert returned no row');
-  const answered = Math.round((ANSWERED[stage] ?? 0) * asked.length);
+  const answered = Math.round((ANSWERED[state] ?? 0) * questionRows.length);
   const keys = { job_id: job.id, company_id: job.company_id };
   const [application] = await tx
     .insert(applications)
@@ -216,25 +216,25 @@ async function addApplicant(
       applicant_name: user.full_name,
       applicant_first_name: user.first_name,
       locale: job.default_locale,
-      ...rowOf(stage, times, n),
-      ...(answered > 0 && { answer_count: answered, version_id, strip: stripOf(asked, answered, n) }),
+      ...rowOf(state, times, n),
+      ...(answered > 0 && { answer_count: answered, version_id, strip: stripOf(questionRows, answered, n) }),
     })
     .returning();
   if (!application) throw new Error('insert returned no row');
-  eventsOf(demo, application.id, stage, times, answered);
+  eventsOf(demo, application.id, state, times, answered);
   if (answered === 0 || !times.sent) return;
   await tx
     .insert(consents)
     .values({ application_id: application.id, notice_version: 'demo', recording: true, ai: false });
-  const given = asked.slice(0, answered).map((question, index) => {
-    const clip = clips.find((each) => each.person === person && each.question === demo.asked[index]?.answer);
+  const answeredRows = questionRows.slice(0, answered).map((question, index) => {
+    const clip = clips.find((each) => each.person === person && each.question === demo.demoQuestions[index]?.answer);
     if (!clip) throw new Error(`${person} has no answer to "${question.text}"`);
     return { question, clip };
   });
-  const rows = await addDemoAnswers(tx, { job, application, given, sent: times.sent });
+  const rows = await addDemoAnswers(tx, { job, application, answered: answeredRows, sentAt: times.sent });
   if (!times.reviewed) return;
-  const story = { ...demo, application, given: rows, from: times.reviewed, until: times.outcome ?? demo.now, n };
-  const shown = await addDemoReviews(tx, story, outcomeOf(stage));
+  const story = { ...demo, application, answers: rows, from: times.reviewed, until: times.outcome ?? demo.now, n };
+  const shown = await addDemoReviews(tx, story, outcomeOf(state));
   await tx.update(applications).set(shown).where(eq(applications.id, application.id));
 }
 
@@ -244,23 +244,23 @@ export async function addDemoApplicants(ctx: Context, tx: Tx, demo: DemoApplican
   const version_id = await addVersion(tx, demo);
   const { all, answering } = speakersFor(demo);
   let n = 0;
-  const add = async (stage: Stage, speaker: DemoSpeaker, name = names.next(speaker, place)) => {
-    await addApplicant(tx, demo, stage, n, name, speaker.person, version_id);
+  const add = async (state: DemoState, speaker: DemoSpeaker, name = names.next(speaker, place)) => {
+    await addApplicant(tx, demo, state, n, name, speaker.person, version_id);
     n += 1;
   };
   const [open] = all;
   if (demo.first && open)
     await add('awaiting', open, { first_name: 'Alex', last_name: 'Morgan', email: 'applicant@mail.example' });
   // Applicants with answers first, since only some speakers have answers; the others share the remaining names.
-  const stages = (Object.keys(spread) as Stage[])
+  const states = (Object.keys(spread) as DemoState[])
     .toSorted((a, b) => Number(a in ANSWERED) - Number(b in ANSWERED))
     .toReversed();
-  for (const stage of stages) {
-    const speakers = stage in ANSWERED ? answering : all;
-    for (let index = 0; index < (spread[stage] ?? 0); index += 1) {
+  for (const state of states) {
+    const speakers = state in ANSWERED ? answering : all;
+    for (let index = 0; index < (spread[state] ?? 0); index += 1) {
       const [speaker] = speakers.toSorted((a, b) => names.used(a, place) - names.used(b, place));
       if (!speaker) throw new Error(`nobody answers the questions of ${demo.job.title}`);
-      await add(stage, speaker);
+      await add(state, speaker);
     }
   }
   const rows = await tx

@@ -113,7 +113,7 @@ export interface DemoJob {
 
 const RECORDED =
   '<p>You record your answers when it suits you, before the deadline. A person watches every one of them.</p>';
-const about = (text: string) => `<p>${text}</p>${RECORDED}`;
+const description = (text: string) => `<p>${text}</p>${RECORDED}`;
 
 export const DEMO_JOBS: DemoJob[] = [
   {
@@ -123,7 +123,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Graduate Analyst Programme 2027',
       status: 'Published',
-      description: about(
+      description: description(
         'You find out what the numbers say, and help shops and warehouses to act on it. A degree is not required; curiosity is.',
       ),
       role: 'Analyst',
@@ -157,7 +157,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Commercial Law Vacation Scheme',
       status: 'Published',
-      description: about(
+      description: description(
         'Two weeks with our legal team in June. You read contracts, take part in a negotiation and argue a case at the end. Students of every subject are welcome.',
       ),
       rating_style: 2,
@@ -173,7 +173,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Customer Adviser, Leeds',
       status: 'Published',
-      description: about(
+      description: description(
         'You talk with customers by telephone and chat, find out what went wrong and stay with it until it is solved. No experience in a call centre is needed.',
       ),
       applicant_deadline_days: 5,
@@ -203,7 +203,7 @@ export const DEMO_JOBS: DemoJob[] = [
     panel: ['owner@northwind.example'],
     job: {
       title: 'Product Design Internship',
-      description: about('Six months with our design team. You draw, test with customers, and draw again.'),
+      description: description('Six months with our design team. You draw, test with customers, and draw again.'),
     },
     questions: GENERAL,
     spread: {},
@@ -215,7 +215,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Teaching Assistant Pool',
       status: 'Published',
-      description: about(
+      description: description(
         'Our partner schools need people who support lessons by the hour. You are paid for preparation too.',
       ),
       rating_style: 3,
@@ -232,7 +232,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Open Day Welcome Team',
       status: 'Published',
-      description: about(
+      description: description(
         'You welcome visitors on our open days in Leeds, show them around and answer their questions.',
       ),
     },
@@ -247,7 +247,7 @@ export const DEMO_JOBS: DemoJob[] = [
       title: 'Summer Internship 2026',
       status: 'Published',
       archived: true,
-      description: about('Eight weeks in a team of your choice, with a small project that is yours.'),
+      description: description('Eight weeks in a team of your choice, with a small project that is yours.'),
     },
     closes_in: -120,
     questions: GENERAL,
@@ -260,7 +260,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Nursing Admissions, January intake',
       status: 'Published',
-      description: about(
+      description: description(
         'For the three-year degree in adult nursing that begins in January. We would like to hear why you chose it, beside what your school reports say.',
       ),
     },
@@ -275,7 +275,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Mock interview: Finance',
       status: 'Published',
-      description: about(
+      description: description(
         'Practise a first interview for finance roles, as often as you like. The careers service gives you feedback within a week.',
       ),
       assessment_type: 'experience',
@@ -291,7 +291,9 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Sixth Form Scholarship',
       status: 'Published',
-      description: about('The scholarship pays for two years of sixth form. Tell us about yourself in your own words.'),
+      description: description(
+        'The scholarship pays for two years of sixth form. Tell us about yourself in your own words.',
+      ),
       assessment_type: 'feedback',
     },
     closes_in: 20,
@@ -305,7 +307,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Practice pitch',
       status: 'Published',
-      description: about('Practise the first minute of your pitch, and get feedback before the day.'),
+      description: description('Practise the first minute of your pitch, and get feedback before the day.'),
     },
     questions: [WHY_APPLY, CHANGED_MIND],
     spread: { awaiting: 1 },
@@ -317,7 +319,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Account Manager',
       status: 'Published',
-      description: about(
+      description: description(
         'You look after thirty customers in the north of England and visit most of them once a quarter.',
       ),
     },

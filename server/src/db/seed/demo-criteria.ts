@@ -11,17 +11,17 @@ interface DemoCriteria {
 }
 
 /** The demo's criteria for this activity: the standard steps for each question, or a matrix. */
-export async function addDemoCriteria(tx: Tx, { job, questions: asked }: DemoCriteria): Promise<void> {
+export async function addDemoCriteria(tx: Tx, { job, questions: questionRows }: DemoCriteria): Promise<void> {
   const locale = job.default_locale;
   if (job.rating_style === 3) {
-    const names = [...new Set(asked.map(({ competency }) => competency ?? ''))];
+    const names = [...new Set(questionRows.map(({ competency }) => competency ?? ''))];
     const indicators = defaultIndicators(locale).map(({ text }) => text);
     const levels = defaultLevels(locale).map(({ name }) => name);
     await addCriteria(tx, job.id, { matrix: { competencies: names.map((name) => ({ name, indicators })), levels } });
     return;
   }
   const steps = defaultRubric(locale, 5).map(({ text, score }) => ({ text, score }));
-  await addCriteria(tx, job.id, { rubrics: asked.map(({ order }) => ({ question: order, indicators: steps })) });
+  await addCriteria(tx, job.id, { rubrics: questionRows.map(({ order }) => ({ question: order, indicators: steps })) });
 }
 
 /** Existing ratings become selections of the step with the same score. */

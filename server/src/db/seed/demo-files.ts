@@ -34,8 +34,8 @@ export async function addDemoFiles(
     const object_key = `files/${company_id}/${randomUUID()}`;
     await storage.put(object_key, bytes, { max_bytes: bytes.length });
     const file = { company_id, object_key, media_type: FILE_KINDS[kind].media_type, bytes: bytes.length };
-    const [made] = await tx.insert(stored_files).values(file).returning();
-    if (!made) throw new Error('insert returned no row');
-    await tx.insert(attachments).values({ job_id: job.id, company_id, file_id: made.id, filename });
+    const [created] = await tx.insert(stored_files).values(file).returning();
+    if (!created) throw new Error('insert returned no row');
+    await tx.insert(attachments).values({ job_id: job.id, company_id, file_id: created.id, filename });
   }
 }

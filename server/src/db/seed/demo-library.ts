@@ -43,19 +43,19 @@ const OWN: DemoQuestion[] = [
 
 export async function addDemoLibrary(
   tx: Tx,
-  own: { company_id: number; created_by: number },
+  owner: { company_id: number; created_by: number },
   created_at: Date,
 ): Promise<void> {
   for (const { text, competency, category = null, kind = 'video', locale = 'en-gb' } of OWN) {
-    const [made] = await tx
+    const [created] = await tx
       .insert(competencies)
-      .values({ company_id: own.company_id, name: competency })
+      .values({ company_id: owner.company_id, name: competency })
       .returning({ id: competencies.id });
     await tx.insert(library_questions).values({
-      ...own,
+      ...owner,
       ...defaultTimes(kind),
       ...defaultFields(kind),
-      competency_id: made?.id ?? null,
+      competency_id: created?.id ?? null,
       default_locale: locale,
       text,
       category,

@@ -62,12 +62,12 @@ const withoutTasks = (ctx: Context): Context => ({
 
 /** Stores the mails to applicants of an activity, with their dates. */
 export async function addDemoMails(ctx: Context, tx: Tx, job: JobRow, rows: readonly ApplicationRow[]): Promise<void> {
-  for (const { at, by_staff, ...about } of mailsOf(job)) {
+  for (const { at, by_staff, ...mail } of mailsOf(job)) {
     const recipients = rows.filter((row) => at(row) !== null);
     const ids = recipients.map(({ id }) => id);
     if (ids.length === 0) continue;
     const asked_by = by_staff ? { asked_by: job.created_by } : {};
-    await queueBatchMails(withoutTasks(ctx), tx, { ...about, ...asked_by, job, mailing_id: null, applications: ids });
+    await queueBatchMails(withoutTasks(ctx), tx, { ...mail, ...asked_by, job, mailing_id: null, applications: ids });
     const times = sql.join(
       recipients.map(
         (row) => sql`(${row.id}::bigint, ${at(row)?.toISOString()}::timestamptz, ${row.invitation_failed}::boolean)`,
@@ -80,6 +80,6 @@ export async function addDemoMails(ctx: Context, tx: Tx, job: JobRow, rows: read
         state = case when t.failed then 'failed' else 'sent' end,
         error = case when t.failed then ${REFUSAL} end
       from (values ${times}) as t (application_id, at, failed)
-      where m.application_id = t.application_id and m.type = ${about.type}`);
+      where m.application_id = t.application_id and m.type = ${mail.type}`);
   }
 }

@@ -21,11 +21,11 @@ export interface DemoRequests {
 }
 
 interface Wanted {
-  of: (row: Application, now: Date) => boolean;
+  fits: (row: Application, now: Date) => boolean;
   type: ApplicantRequest['action_type'];
   /** French in a French activity, else one of the English texts. */
   text: { fr: string; en: readonly string[] };
-  asked?: (asked: Question[]) => Partial<ApplicantRequest['asked']>;
+  asked?: (questionRows: Question[]) => Partial<ApplicantRequest['asked']>;
   end?: { as: 'completed' | 'declined' | 'dismissed'; answer?: [string, string]; adjustments?: Adjustments };
   /** Hours ago. */
   at: number;
@@ -38,14 +38,14 @@ const isAwaiting = ({ deadline, responded_at, declined_at, invited_at }: Applica
 const isSent = ({ responded_at, declined_at, shortlisted_at, rejected_at }: Application) =>
   responded_at !== null && !declined_at && !shortlisted_at && !rejected_at;
 
-const firstQuestion = (attempts: number, interrupted: number) => (asked: Question[]) => ({
-  questions: asked.slice(0, 1).map(({ id, order }) => ({ id, order, attempts, interrupted })),
+const firstQuestion = (attempts: number, interrupted: number) => (questionRows: Question[]) => ({
+  questions: questionRows.slice(0, 1).map(({ id, order }) => ({ id, order, attempts, interrupted })),
 });
 
 /** Sample requests of each kind and each state. */
 const WANTED: readonly Wanted[] = [
   {
-    of: isExpired,
+    fits: isExpired,
     type: 'Extension',
     text: {
       fr: 'J’ai été hospitalisé jusqu’à hier et je n’ai pas pu ouvrir l’entretien. Pourrais-je avoir jusqu’à vendredi ?',
@@ -54,7 +54,7 @@ const WANTED: readonly Wanted[] = [
     at: 3,
   },
   {
-    of: isExpired,
+    fits: isExpired,
     type: 'Extension',
     text: { fr: '', en: [''] },
     end: {
@@ -67,7 +67,7 @@ const WANTED: readonly Wanted[] = [
     at: 60,
   },
   {
-    of: isAwaiting,
+    fits: isAwaiting,
     type: 'Extension',
     text: {
       fr: 'Mes horaires ont changé. Deux jours de plus m’aideraient.',
@@ -80,7 +80,7 @@ const WANTED: readonly Wanted[] = [
     at: 7,
   },
   {
-    of: isSent,
+    fits: isSent,
     type: 'Reset',
     text: {
       fr: 'L’image s’est figée deux fois et ma réponse s’interrompt.',
@@ -94,7 +94,7 @@ const WANTED: readonly Wanted[] = [
     at: 5,
   },
   {
-    of: isSent,
+    fits: isSent,
     type: 'Reset',
     text: { fr: 'Je répondrais mieux maintenant.', en: ['I would say it better now.'] },
     asked: firstQuestion(2, 0),
@@ -102,7 +102,7 @@ const WANTED: readonly Wanted[] = [
     at: 80,
   },
   {
-    of: isAwaiting,
+    fits: isAwaiting,
     type: 'Adjustment',
     text: {
       fr: 'Je suis dyslexique et je lis lentement.',
@@ -116,7 +116,7 @@ const WANTED: readonly Wanted[] = [
     at: 20,
   },
   {
-    of: isAwaiting,
+    fits: isAwaiting,
     type: 'Adjustment',
     text: {
       fr: 'Je bégaie, surtout quand le temps est compté.',
@@ -133,7 +133,7 @@ const HOUR_MS = 3_600_000;
 /** Adds requests in every state to an activity, as far as it has suitable applicants. */
 export async function addDemoRequests(
   tx: Tx,
-  { job, questions: asked, by, now, feed, requests }: DemoRequests,
+  { job, questions: questionRows, by, now, feed, requests }: DemoRequests,
 ): Promise<void> {
   const rows = await tx
     .select()
@@ -144,8 +144,8 @@ export async function addDemoRequests(
   const free = rows.slice(1);
   const french = job.default_locale === 'fr-fr' ? 1 : 0;
   const oldestFirst = WANTED.toSorted((one, other) => other.at - one.at);
-  for (const { of, type, text, asked: detail, end, at } of oldestFirst) {
-    const index = free.findIndex((row) => of(row, now));
+  for (const { fits, type, text, asked: detail, end, at } of oldestFirst) {
+    const index = free.findIndex((row) => fits(row, now));
     const [row] = index === -1 ? [] : free.splice(index, 1);
     if (!row) continue;
     const place = { company_id: job.company_id, job_id: job.id, application_id: row.id };
@@ -157,7 +157,7 @@ export async function addDemoRequests(
       ...place,
       action_type: type,
       text: french ? text.fr : text.en[job.id % text.en.length],
-      data: detail?.(asked) ?? {},
+      data: detail?.(questionRows) ?? {},
       actor_kind: 'applicant',
       created_at,
       ...(end && {
@@ -170,8 +170,8 @@ export async function addDemoRequests(
     const event = type.toLowerCase();
     feed.push({ ...place, type: `${event}.requested`, actor_kind: 'applicant', at: created_at });
     if (!end) continue;
-    const ended = end.as === 'completed' ? 'granted' : end.as;
-    feed.push({ ...place, type: `${event}.${ended}`, actor_kind: 'staff', actor_user_id: by, at: closed });
+    const result = end.as === 'completed' ? 'granted' : end.as;
+    feed.push({ ...place, type: `${event}.${result}`, actor_kind: 'staff', actor_user_id: by, at: closed });
     if (end.adjustments) {
       const granted = { reasonable_adjustments: true, adjustments: end.adjustments };
       await tx.update(applications).set(granted).where(eq(applications.id, row.id));

@@ -26,7 +26,7 @@ export interface DemoReviews {
   job: typeof jobs.$inferSelect;
   panel: number[];
   application: { id: number };
-  given: (typeof answers.$inferSelect)[];
+  answers: (typeof answers.$inferSelect)[];
   /** The first review and the outcome after the last one. */
   from: Date;
   until: Date;
@@ -44,28 +44,28 @@ const quality = (job_id: number, n: number, outcome: 'successful' | 'unsuccessfu
 /** Reviewers of the panel rate and comment, one after the other. @returns the averages for the lists */
 export async function addDemoReviews(
   tx: Tx,
-  { job, panel, application, given, from, until, n, feed }: DemoReviews,
+  { job, panel, application, answers: answerRows, from, until, n, feed }: DemoReviews,
   outcome: 'successful' | 'unsuccessful' | null,
 ) {
-  const wanted = outcome ? panel : panel.slice(0, 1 + (n % panel.length));
+  const raters = outcome ? panel : panel.slice(0, 1 + (n % panel.length));
   const good = quality(job.id, n, outcome);
-  const gap = Math.min(6 * HOUR_MS, Math.max(60_000, (until.getTime() - from.getTime()) / (wanted.length + 1)));
+  const gap = Math.min(6 * HOUR_MS, Math.max(60_000, (until.getTime() - from.getTime()) / (raters.length + 1)));
   const overall = job.rating_style === 2;
   const rate = (place: number, index: number): number => {
     const spread = chance(job.id, n, place, index) - 0.5;
     return Math.max(1, Math.min(job.rating_scale, Math.round(1 + (job.rating_scale - 1) * good + spread * 1.6)));
   };
   const means: number[] = [];
-  for (const [place, user_id] of wanted.entries()) {
+  for (const [place, user_id] of raters.entries()) {
     const keys = { application_id: application.id, job_id: job.id, user_id };
     const at = new Date(from.getTime() + place * gap);
     const times = { created_at: at, updated_at: at };
-    const ratings = given.map((_answer, index) => rate(place, index));
+    const ratings = answerRows.map((_answer, index) => rate(place, index));
     const rating = rate(place, 99);
     await tx.insert(reviews).values({ ...keys, ...times, sent_at: at, rating: overall ? rating : null });
     if (!overall)
       await tx.insert(answer_reviews).values(
-        given.map((answer, index) => ({
+        answerRows.map((answer, index) => ({
           ...keys,
           ...times,
           answer_id: answer.id,

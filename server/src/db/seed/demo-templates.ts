@@ -183,7 +183,7 @@ const contentOf = ({ job, questions, locale }: DemoTemplate): TemplateContent =>
 /** Templates of the platform, all featured in this order, and one of a company of its own. */
 export async function addDemoTemplates(
   tx: Tx,
-  own: { company_id: number; created_by: number },
+  owner: { company_id: number; created_by: number },
   now: Date,
 ): Promise<void> {
   const rows = [...SHARED, NORTHWIND].map((template, index) => ({
@@ -192,7 +192,7 @@ export async function addDemoTemplates(
     default_locale: template.locale ?? ('en-gb' as const),
     content: contentOf(template),
     created_at: now,
-    ...(template === NORTHWIND ? own : { featured_order: index + 1 }),
+    ...(template === NORTHWIND ? owner : { featured_order: index + 1 }),
   }));
   await tx.insert(job_templates).values(rows);
 }

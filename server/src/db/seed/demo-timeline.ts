@@ -54,11 +54,11 @@ const endOf = ({ job, now }: DemoPlace): number =>
   Math.min(now.getTime(), job.fixed_deadline?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /** Plausible dates: no answer before its invitation or after the deadline. */
-export function timesOf(stage: keyof Spread, place: DemoPlace): DemoTimes {
+export function timesOf(state: keyof Spread, place: DemoPlace): DemoTimes {
   const { job, time_zone, n } = place;
   const end = endOf(place);
   const share = (k: number) => chance(job.id, n, k);
-  const before = INVITED_BEFORE[stage];
+  const before = INVITED_BEFORE[state];
   const none: DemoTimes = {
     added: new Date(end - (10 + 90 * share(0)) * HOUR_MS),
     invited: null,
@@ -78,15 +78,15 @@ export function timesOf(stage: keyof Spread, place: DemoPlace): DemoTimes {
   /** An instant at this fraction between two others. */
   const between = (from: Date, to: number, how_far: number): Date =>
     new Date(from.getTime() + Math.max(0, to - from.getTime()) * how_far);
-  if (stage === 'declined') return { ...times, declined: between(invited, last, 0.2 + 0.5 * share(2)) };
-  if (stage === 'undelivered' || stage === 'awaiting' || stage === 'expired') return times;
+  if (state === 'declined') return { ...times, declined: between(invited, last, 0.2 + 0.5 * share(2)) };
+  if (state === 'undelivered' || state === 'awaiting' || state === 'expired') return times;
   // Unrated applicants answered lately; the others left the reviewers time.
-  const sent = between(invited, last, stage === 'responded' ? 0.45 + 0.5 * share(2) : 0.15 + 0.4 * share(2));
+  const sent = between(invited, last, state === 'responded' ? 0.45 + 0.5 * share(2) : 0.15 + 0.4 * share(2));
   const opened = new Date(sent.getTime() - (26 + 25 * share(3)) * 60_000);
   const answered = { ...times, sent, opened };
-  if (stage === 'withdrawn') return { ...answered, declined: between(sent, end, 0.5) };
-  if (stage === 'responded' || stage === 'incomplete') return answered;
+  if (state === 'withdrawn') return { ...answered, declined: between(sent, end, 0.5) };
+  if (state === 'responded' || state === 'incomplete') return answered;
   const reviewed = between(sent, end, 0.2 + 0.3 * share(4));
-  if (stage === 'reviewed') return { ...answered, reviewed };
+  if (state === 'reviewed') return { ...answered, reviewed };
   return { ...answered, reviewed, outcome: between(reviewed, end, 0.7 + 0.2 * share(5)) };
 }

@@ -29,14 +29,14 @@ const fileOf = (name: string): Promise<Buffer> => readFile(path.join(FOLDER, nam
 
 async function storeVideo(tx: Tx, storage: Storage, video: StaffVideo, row: Partial<typeof videos.$inferInsert>) {
   const { file, poster, captions, ...facts } = video;
-  const [made] = await tx
+  const [created] = await tx
     .insert(videos)
     .values({ ...facts, ...row, filename: file, part_bytes: facts.bytes })
     .returning();
-  if (!made) throw new Error('insert returned no row');
-  const folder = videoFolder(made);
+  if (!created) throw new Error('insert returned no row');
+  const folder = videoFolder(created);
   const keys = { media_key: `${folder}/video.mp4`, poster_key: `${folder}/poster.jpg` };
-  await tx.update(videos).set(keys).where(eq(videos.id, made.id));
+  await tx.update(videos).set(keys).where(eq(videos.id, created.id));
   for (const [key, source] of [
     [keys.media_key, file],
     [keys.poster_key, poster],
@@ -46,9 +46,9 @@ async function storeVideo(tx: Tx, storage: Storage, video: StaffVideo, row: Part
   }
   for (const { locale, file: text } of captions) {
     const webvtt = (await fileOf(text)).toString();
-    await tx.insert(video_captions).values({ video_id: made.id, locale, webvtt });
+    await tx.insert(video_captions).values({ video_id: created.id, locale, webvtt });
   }
-  return made.id;
+  return created.id;
 }
 
 /**
@@ -58,7 +58,7 @@ async function storeVideo(tx: Tx, storage: Storage, video: StaffVideo, row: Part
 export async function addDemoVideos(
   tx: Tx,
   storage: Storage,
-  own: { company_id: number; created_by: number },
+  owner: { company_id: number; created_by: number },
   now: Date,
 ): Promise<Map<string, number>> {
   const shipped = JSON.parse((await fileOf('manifest.json')).toString()) as StaffVideo[];
@@ -68,7 +68,7 @@ export async function addDemoVideos(
     const at = new Date(now.getTime() - (40 + index) * 86_400_000);
     const times = { created_at: at, uploaded_at: at, transcoded_at: at };
     const id = await storeVideo(tx, storage, video, {
-      ...(OWN.has(video.file) ? own : { company_id: null }),
+      ...(OWN.has(video.file) ? owner : { company_id: null }),
       ...times,
     });
     ids.set(path.parse(video.file).name, id);

@@ -48,7 +48,7 @@ const videoOf = ({ videos }: DemoPeople, name: string | undefined): number | nul
 
 async function addPeople(tx: Tx): Promise<DemoPeople> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  const made = await tx
+  const created = await tx
     .insert(users)
     .values(
       DEMO_ACCOUNTS.map(({ email, name: [first_name, last_name] }) => ({
@@ -60,7 +60,7 @@ async function addPeople(tx: Tx): Promise<DemoPeople> {
     )
     .returning({ id: users.id, email: users.email });
   const ids: DemoPeople = {
-    users: new Map(made.map((user) => [user.email, user.id])),
+    users: new Map(created.map((user) => [user.email, user.id])),
     companies: new Map(),
     videos: new Map(),
   };
@@ -81,7 +81,7 @@ async function addPeople(tx: Tx): Promise<DemoPeople> {
 }
 
 async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: Date, feed: Feed) {
-  const shown = Object.entries(demo.videos ?? {}).map(([field, name]) => [field, idOf(ids.videos, name)]);
+  const videoFields = Object.entries(demo.videos ?? {}).map(([field, name]) => [field, idOf(ids.videos, name)]);
   const company_id = idOf(ids.companies, demo.company);
   const created_by = idOf(ids.users, demo.by);
   const created_at = new Date(now.getTime() - age * DAY_MS);
@@ -97,7 +97,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
         email: demo.by,
       }),
       ...demo.job,
-      ...Object.fromEntries(shown),
+      ...Object.fromEntries(videoFields),
       company_id,
       created_by,
       created_at,
@@ -108,7 +108,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
     })
     .returning();
   if (!job) throw new Error('insert returned no row');
-  const asked = await tx
+  const questionRows = await tx
     .insert(questions)
     .values(
       demo.questions.map(({ answer: _answer, ...question }, index) => ({
@@ -145,7 +145,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
   return {
     job,
     time_zone: owner?.time_zone ?? 'UTC',
-    questions: asked.toSorted((a, b) => a.order - b.order),
+    questions: questionRows.toSorted((a, b) => a.order - b.order),
     panel: panel.map(({ user_id }) => user_id),
   };
 }
@@ -165,27 +165,33 @@ export async function seedDemo(ctx: Context): Promise<void> {
     const clips = await storeDemoClips(ctx.storage);
     const ids = await addPeople(tx);
     const now = ctx.now();
-    const own = {
+    const owner = {
       company_id: idOf(ids.companies, 'northwind'),
       created_by: idOf(ids.users, 'owner@northwind.example'),
     };
-    ids.videos = await addDemoVideos(tx, ctx.storage, own, now);
+    ids.videos = await addDemoVideos(tx, ctx.storage, owner, now);
     const feed: Feed = [];
     const names = new DemoNames();
     const requests: (typeof applicant_requests.$inferInsert)[] = [];
     for (const [index, demo] of DEMO_JOBS.entries()) {
       // The first activity gets the newest date, so that it tops the list; a closed one begins earlier.
-      const made = await addJob(tx, ids, demo, 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now, feed);
-      if (demo.files) await addDemoFiles(tx, ctx.storage, made.job, demo.files);
-      if (demo.criteria) await addDemoCriteria(tx, made);
-      const story = { ...made, asked: demo.questions, spread: demo.spread, place: index, first: index === 0 };
-      await addDemoApplicants(ctx, tx, { ...story, time_zone: made.time_zone, clips, names, now, feed });
-      if (demo.criteria) await chooseByCriteria(tx, made);
-      if (made.job.status === 'Published' && !made.job.archived && index < 4)
-        await addDemoRequests(tx, { ...made, by: made.job.created_by, now, feed, requests });
+      const created = await addJob(tx, ids, demo, 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now, feed);
+      if (demo.files) await addDemoFiles(tx, ctx.storage, created.job, demo.files);
+      if (demo.criteria) await addDemoCriteria(tx, created);
+      const story = {
+        ...created,
+        demoQuestions: demo.questions,
+        spread: demo.spread,
+        place: index,
+        first: index === 0,
+      };
+      await addDemoApplicants(ctx, tx, { ...story, time_zone: created.time_zone, clips, names, now, feed });
+      if (demo.criteria) await chooseByCriteria(tx, created);
+      if (created.job.status === 'Published' && !created.job.archived && index < 4)
+        await addDemoRequests(tx, { ...created, by: created.job.created_by, now, feed, requests });
     }
-    await addDemoTemplates(tx, own, now);
-    await addDemoLibrary(tx, own, now);
+    await addDemoTemplates(tx, owner, now);
+    await addDemoLibrary(tx, owner, now);
     await tx
       .insert(applicant_requests)
       .values(requests.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));

@@ -40,13 +40,13 @@ export const SHARED_LIBRARY: readonly SharedCompetency[] = [...PEOPLE, ...WORK];
 /** The questions of a competency in each language, as stored. */
 const rowsOf = (competency_id: number, { questions }: SharedCompetency): (typeof library_questions.$inferInsert)[] =>
   LANGUAGES.flatMap(({ key, default_locale }) =>
-    questions.map(({ kind = 'video', ask, choices = [], ...words }) => ({
+    questions.map(({ kind = 'video', ask, choices = [], ...texts }) => ({
       ...defaultTimes(kind),
       ...defaultFields(kind),
       competency_id,
       default_locale,
       kind,
-      text: words[key],
+      text: texts[key],
       category: CATEGORIES[ask][key],
       choices: choices.map((both) => both[key === 'en' ? 0 : 1]),
     })),
@@ -55,12 +55,12 @@ const rowsOf = (competency_id: number, { questions }: SharedCompetency): (typeof
 async function addLibrary(tx: Tx): Promise<void> {
   for (const shared of SHARED_LIBRARY) {
     const { name, name_fr, functions = [], role_levels = [] } = shared;
-    const [made] = await tx
+    const [created] = await tx
       .insert(competencies)
       .values({ name, name_fr, functions, role_levels })
       .returning({ id: competencies.id });
-    if (!made) throw new Error('insert returned no row');
-    await tx.insert(library_questions).values(rowsOf(made.id, shared));
+    if (!created) throw new Error('insert returned no row');
+    await tx.insert(library_questions).values(rowsOf(created.id, shared));
   }
 }
 

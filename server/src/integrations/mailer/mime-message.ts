@@ -9,15 +9,15 @@ const TYPE = `multipart/alternative; boundary="${BOUNDARY}"`;
 /** Cached lines; the mails of a mailing share nearly all of theirs. */
 const KNOWN_LINES = 2_000;
 const LONGEST_KNOWN = 8_000;
-const known = new Map<string, string>();
+const cache = new Map<string, string>();
 
 function encodedLine(line: string): string {
-  const before = known.get(line);
+  const before = cache.get(line);
   if (before !== undefined) return before;
   const encoded = wrap(encode(line));
   if (line.length > LONGEST_KNOWN) return encoded;
-  if (known.size >= KNOWN_LINES) known.clear();
-  known.set(line, encoded);
+  if (cache.size >= KNOWN_LINES) cache.clear();
+  cache.set(line, encoded);
   return encoded;
 }
 

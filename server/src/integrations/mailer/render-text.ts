@@ -80,8 +80,8 @@ class PlainText {
   }
 
   private write(text: string): void {
-    const words = text.replace(/[ \t\r\n]+/g, ' ');
-    this.line += this.line === '' || this.line.endsWith(' ') ? words.trimStart() : words;
+    const collapsed = text.replace(/[ \t\r\n]+/g, ' ');
+    this.line += this.line === '' || this.line.endsWith(' ') ? collapsed.trimStart() : collapsed;
   }
 
   private endItem(): void {

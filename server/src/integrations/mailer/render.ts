@@ -41,8 +41,8 @@ export function renderMail(content: MailContent): { html: string; text: string }
   });
   // French puts a space before a colon.
   const colon = content.locale === 'fr-fr' ? '\u00A0:' : ':';
-  const way = button && `${button.label}${colon}\n${button.url}`;
-  const parts = [plainText(content.body_html), way, `-- \n${content.footer}`];
+  const buttonText = button && `${button.label}${colon}\n${button.url}`;
+  const parts = [plainText(content.body_html), buttonText, `-- \n${content.footer}`];
   return { html, text: `${parts.filter(Boolean).join('\n\n')}\n` };
 }
 

@@ -27,6 +27,6 @@ export function assertSendable(mail: OutgoingMail): void {
   if (mail.reply_to !== null && !MAILBOX.test(mail.reply_to)) throw refusal('Replies go to exactly one address');
 }
 
-function refusal(words: string): MailRefusedError {
-  return new MailRefusedError(words, { permanent: true });
+function refusal(message: string): MailRefusedError {
+  return new MailRefusedError(message, { permanent: true });
 }

@@ -45,6 +45,6 @@ export function judgeFault(fault: SmtpFault, handed_over: boolean): MailRefusedE
     return new MailUncertainError('The mail server took the mail and did not answer', { cause: fault });
   }
   const permanent = UNSENDABLE.has(code);
-  const words = permanent ? fault.message : `The mail server cannot be reached (${code})`;
-  return new MailRefusedError(words, { permanent, cause: fault });
+  const message = permanent ? fault.message : `The mail server cannot be reached (${code})`;
+  return new MailRefusedError(message, { permanent, cause: fault });
 }

@@ -40,7 +40,7 @@ export function createSmtpTransport(url: string, mail_from: string): MailTranspo
   const handOver = (message: MimeMessage) =>
     new Promise<string>((resolve, reject) => {
       const mail: Pick<PooledMail, 'data' | 'message'> = { data: {}, message };
-      pool.send(mail as PooledMail, (fault, sent) => (sent ? resolve(sent.response) : reject(fault)));
+      pool.send(mail as PooledMail, (fault, result) => (result ? resolve(result.response) : reject(fault)));
     });
 
   return {

@@ -31,9 +31,9 @@ export async function isStaff(db: Queryable, userId: number): Promise<boolean> {
 }
 
 export async function insertRequest(db: Queryable, row: typeof password_requests.$inferInsert): Promise<number> {
-  const [made] = await db.insert(password_requests).values(row).returning({ id: password_requests.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(password_requests).values(row).returning({ id: password_requests.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 /** The request, which is deleted once it is answered. */
@@ -44,7 +44,11 @@ export const insertLink = (db: Queryable, row: typeof password_links.$inferInser
   db.insert(password_links).values(row);
 
 /** Links that a user requested within the last hour and the last day. */
-export async function countAsked(db: Queryable, userId: number, now: Date): Promise<{ hour: number; day: number }> {
+export async function countRequestedLinks(
+  db: Queryable,
+  userId: number,
+  now: Date,
+): Promise<{ hour: number; day: number }> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ hour: string; day: string }>(sql`
     select count(*) filter (where created_at > ${at} - interval '1 hour') as hour, count(*) as day

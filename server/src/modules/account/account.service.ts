@@ -11,7 +11,7 @@ import { personOfCode } from '../../lib/secrets.ts';
 import { setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
-import { beginAnew, checkPassword, companiesOf, currentUser, hashPassword } from '../session/session.service.ts';
+import { replaceSessions, checkPassword, companiesOf, currentUser, hashPassword } from '../session/session.service.ts';
 import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
 import { choiceProblems } from './password-choice.ts';
@@ -68,14 +68,14 @@ async function changePassword(ctx: Context, exchange: Exchange, actor: StaffActo
     if (now?.password_hash !== user.password_hash) throw new AppError('conflict');
     await changeNames(tx, user_id, changes);
     await storePassword(ctx, tx, now, password_hash);
-    return beginAnew(ctx, tx, exchange, { user_id, company_id });
+    return replaceSessions(ctx, tx, exchange, { user_id, company_id });
   });
   setSessionCookie(ctx, exchange, token);
 }
 
 async function changeNames(db: Queryable, userId: number, { first_name, last_name, locale }: Changes): Promise<void> {
-  const given = Object.entries({ first_name, last_name, locale }).filter(([, value]) => value !== undefined);
-  if (given.length > 0) await repository.updateUser(db, userId, Object.fromEntries(given));
+  const changes = Object.entries({ first_name, last_name, locale }).filter(([, value]) => value !== undefined);
+  if (changes.length > 0) await repository.updateUser(db, userId, Object.fromEntries(changes));
 }
 
 /** Applies all changes or none. A new password ends every other session and renews the current session's token. */

@@ -8,7 +8,13 @@ import { setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sendPasswordLink } from '../../tasks/definitions/mails.ts';
 import { queuePasswordLinkMail, queuePasswordNotice } from '../mails/account-mails.service.ts';
-import { beginAnew, companiesOf, firstCompany, hashPassword, rememberBrowser } from '../session/session.service.ts';
+import {
+  replaceSessions,
+  companiesOf,
+  firstCompany,
+  hashPassword,
+  rememberBrowser,
+} from '../session/session.service.ts';
 import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
 import { choiceProblems } from './password-choice.ts';
@@ -40,7 +46,7 @@ async function makeLink(
   tx: Tx,
   user: UserRow,
   why: keyof typeof VALID_MS,
-  called?: Names,
+  names?: Names,
 ): Promise<string> {
   const nonce = newToken();
   const now = ctx.now();
@@ -50,8 +56,8 @@ async function makeLink(
     user_id: user.id,
     purpose: user.password_hash === null ? 'first' : 'reset',
     asked: why === 'asked',
-    first_name: called?.first_name ?? null,
-    last_name: called?.last_name ?? null,
+    first_name: names?.first_name ?? null,
+    last_name: names?.last_name ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + VALID_MS[why]),
   });
@@ -60,11 +66,11 @@ async function makeLink(
 
 /**
  * The link in an invitation; null for a user with a password.
- * @param called the name in the invitation, which its reader may correct
+ * @param names the name in the invitation, which its reader may correct
  */
-export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number, called: Names): Promise<string | null> {
+export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number, names: Names): Promise<string | null> {
   const user = await repository.lockUser(tx, userId);
-  return user?.password_hash === null ? makeLink(ctx, tx, user, 'invited', called) : null;
+  return user?.password_hash === null ? makeLink(ctx, tx, user, 'invited', names) : null;
 }
 
 /** Mails a new link to a user without a password. @returns false for a user with one */
@@ -94,11 +100,11 @@ const alternateBrand = async (ctx: Context, userId: number): Promise<boolean> =>
 export async function answerRequest(ctx: Context, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const request = await repository.takeRequest(tx, id);
-    const found = request && (await repository.findByAddress(tx, request.email));
-    const user = found && (await repository.lockUser(tx, found.id));
+    const row = request && (await repository.findByAddress(tx, request.email));
+    const user = row && (await repository.lockUser(tx, row.id));
     if (!request || !user) return;
     if (user.password_hash === null && !(await repository.isStaff(tx, user.id))) return;
-    const { hour, day } = await repository.countAsked(tx, user.id, ctx.now());
+    const { hour, day } = await repository.countRequestedLinks(tx, user.id, ctx.now());
     if (hour >= SIGN_IN_LIMITS.links_per_hour || day >= SIGN_IN_LIMITS.links_per_day) return;
     await queuePasswordLinkMail(ctx, tx, {
       type: user.password_hash === null ? 'user_invitation' : 'password_reset',
@@ -112,9 +118,9 @@ export async function answerRequest(ctx: Context, id: number): Promise<void> {
 }
 
 async function openLink(ctx: Context, token: string) {
-  const found = await repository.findLink(ctx.db, hashToken(token), ctx.now());
-  if (!found) throw new AppError('link_expired');
-  return found;
+  const row = await repository.findLink(ctx.db, hashToken(token), ctx.now());
+  if (!row) throw new AppError('link_expired');
+  return row;
 }
 
 export async function checkLink(
@@ -123,11 +129,11 @@ export async function checkLink(
 ): Promise<ResultOf<'POST /password-reset/ajax/check'>> {
   const { link, user } = await openLink(ctx, token);
   const { purpose } = link;
-  const called =
+  const names =
     purpose === 'first'
       ? { first_name: link.first_name ?? user.first_name, last_name: link.last_name ?? user.last_name }
       : null;
-  return { purpose, email: user.email, ...(called ?? { first_name: '', last_name: '' }) };
+  return { purpose, email: user.email, ...(names ?? { first_name: '', last_name: '' }) };
 }
 
 /** Stores a new password: it invalidates every earlier link and session. */
@@ -154,17 +160,17 @@ export async function useLink(
   { token, new_password, ...names }: BodyOf<'POST /password-reset/ajax/confirm'>,
 ) {
   const { link, user } = await openLink(ctx, token);
-  const called = link.purpose === 'first' ? ownNames(user, names) : {};
-  const problems = await choiceProblems(new_password, { ...user, ...called });
+  const ownerNames = link.purpose === 'first' ? ownNames(user, names) : {};
+  const problems = await choiceProblems(new_password, { ...user, ...ownerNames });
   if (problems.length > 0) throw invalid({ new_password: problems });
   const password_hash = await hashPassword(new_password);
   const company_id = await firstCompany(ctx, user.id);
   const session = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user.id);
     if (!now || !(await repository.useLink(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
-    if (Object.keys(called).length > 0) await repository.updateUser(tx, user.id, called);
+    if (Object.keys(ownerNames).length > 0) await repository.updateUser(tx, user.id, ownerNames);
     await storePassword(ctx, tx, now, password_hash);
-    return beginAnew(ctx, tx, exchange, { user_id: user.id, company_id });
+    return replaceSessions(ctx, tx, exchange, { user_id: user.id, company_id });
   });
   rememberBrowser(ctx, exchange, user.email.toLowerCase());
   setSessionCookie(ctx, exchange, session);

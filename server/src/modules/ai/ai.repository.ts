@@ -23,9 +23,9 @@ export async function countCalls(db: Queryable, userId: number, minute: Date, da
 }
 
 export async function insertCall(db: Queryable, row: AiCallRow): Promise<number> {
-  const [made] = await db.insert(ai_calls).values(row).returning({ id: ai_calls.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(ai_calls).values(row).returning({ id: ai_calls.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 export const endCall = (db: Queryable, id: number, outcome: AiCallRow['outcome'], ended_at: Date) =>

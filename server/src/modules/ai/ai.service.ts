@@ -56,8 +56,8 @@ export async function askAi<Answer>(
   const provider = aiProvider(ctx.env);
   if (!provider) throw new AppError('ai_not_configured');
   const { model } = provider;
-  const who = { company_id: job.company_id, user_id: actor.user_id, job_id: job.id };
-  const call = await beginCall(ctx, { ...who, purpose, model, prompt_version });
+  const caller = { company_id: job.company_id, user_id: actor.user_id, job_id: job.id };
+  const call = await beginCall(ctx, { ...caller, purpose, model, prompt_version });
   try {
     const answer = await provider.ask(question);
     await repository.endCall(ctx.db, call, 'answered', ctx.now());

@@ -17,9 +17,9 @@ export interface AnswerSource {
     answer_seconds: number;
     order: number;
   } & Partial<KindFields>;
-  given: GivenAnswer | undefined;
+  stored: GivenAnswer | undefined;
   /** False until the interview is sent: then only the state is shown. */
-  shown: boolean;
+  isShown: boolean;
 }
 
 const STATES: Record<AttemptState, Answer['state']> = {
@@ -52,9 +52,9 @@ const nothing = {
   late_seconds: null,
 } as const;
 
-type Given = Pick<Answer, keyof typeof nothing>;
+type AnswerContent = Pick<Answer, keyof typeof nothing>;
 
-function presentRecording(path: string, { answer, attempt }: GivenAnswer): Partial<Given> {
+function presentRecording(path: string, { answer, attempt }: GivenAnswer): Partial<AnswerContent> {
   if (!attempt) return {};
   const { failure, width, height, peaks, recorded_ms } = attempt;
   return {
@@ -75,7 +75,7 @@ function presentRecording(path: string, { answer, attempt }: GivenAnswer): Parti
   };
 }
 
-function presentWriting(path: string, kind: QuestionKind, { answer, written }: GivenAnswer): Partial<Given> {
+function presentWriting(path: string, kind: QuestionKind, { answer, written }: GivenAnswer): Partial<AnswerContent> {
   if (!written) return {};
   return {
     id: answer.id,
@@ -87,19 +87,19 @@ function presentWriting(path: string, kind: QuestionKind, { answer, written }: G
   };
 }
 
-function presentGiven({ job, question, given, shown }: AnswerSource): Given {
-  if (!given || !shown) return nothing;
-  const path = `/api/jobs/${job}/answers/${given.answer.id}`;
-  return { ...nothing, ...presentRecording(path, given), ...presentWriting(path, question.kind, given) };
+function presentContent({ job, question, stored, isShown }: AnswerSource): AnswerContent {
+  if (!stored || !isShown) return nothing;
+  const path = `/api/jobs/${job}/answers/${stored.answer.id}`;
+  return { ...nothing, ...presentRecording(path, stored), ...presentWriting(path, question.kind, stored) };
 }
 
-const stateOf = (given: GivenAnswer | undefined): Answer['state'] => {
-  if (!given) return 'empty';
-  return given.attempt ? STATES[given.attempt.state] : 'written';
+const stateOf = (stored: GivenAnswer | undefined): Answer['state'] => {
+  if (!stored) return 'empty';
+  return stored.attempt ? STATES[stored.attempt.state] : 'written';
 };
 
 export const presentAnswer = (source: AnswerSource): Answer => ({
-  ...presentGiven(source),
+  ...presentContent(source),
   question: `/api/jobs/${source.job}/questions/${source.question.id}`,
   question_id: source.question.id,
   question_text: source.question.text,
@@ -108,8 +108,8 @@ export const presentAnswer = (source: AnswerSource): Answer => ({
   competency: source.question.competency,
   answer_seconds: source.question.answer_seconds,
   order: source.question.order,
-  removed: source.given === undefined,
-  state: stateOf(source.given),
+  removed: source.stored === undefined,
+  state: stateOf(source.stored),
 });
 
 export const presentAttempt = ({ attempt, chosen }: AttemptRow): AnswerAttempt => ({

@@ -21,10 +21,10 @@ interface Exchange {
 
 /** @throws AppError `not_found`, `forbidden` */
 async function loadApplicant(ctx: Context, actor: StaffActor, job: number, application: number) {
-  const found = await repository.findApplicant(ctx.db, actor, job, application);
-  if (!found) throw notFound();
-  if (!canAnswer(actor, 'watch', { ...found.job, panel: found.panel })) throw new AppError('forbidden');
-  return found;
+  const row = await repository.findApplicant(ctx.db, actor, job, application);
+  if (!row) throw notFound();
+  if (!canAnswer(actor, 'watch', { ...row.job, panel: row.panel })) throw new AppError('forbidden');
+  return row;
 }
 
 /** A sent answer; before that it belongs to the applicant alone. @throws AppError `not_found`, `forbidden` */
@@ -35,10 +35,10 @@ async function loadAnswer(
   id: number,
   action: AnswerAction,
 ): Promise<SeenAnswer> {
-  const found = await repository.findAnswer(ctx.db, actor, job, id);
-  if (!found || !answersAreShown(found.application)) throw notFound();
-  if (!canAnswer(actor, action, { ...found.job, panel: found.panel })) throw new AppError('forbidden');
-  return found;
+  const row = await repository.findAnswer(ctx.db, actor, job, id);
+  if (!row || !answersAreShown(row.application)) throw notFound();
+  if (!canAnswer(actor, action, { ...row.job, panel: row.panel })) throw new AppError('forbidden');
+  return row;
 }
 
 /** One entry for each of the applicant's questions, answered or not, in their order. */
@@ -48,17 +48,17 @@ export async function listAnswers(
   job: number,
   application: number,
 ): Promise<Answer[]> {
-  const found = await loadApplicant(ctx, actor, job, application);
-  const questions = found.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
-  const { adjustments } = found.application;
+  const applicant = await loadApplicant(ctx, actor, job, application);
+  const questions = applicant.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
+  const { adjustments } = applicant.application;
   const rows = await repository.listAnswers(ctx.db, application);
-  const shown = answersAreShown(found.application);
+  const isShown = answersAreShown(applicant.application);
   return questions
     .toSorted((one, other) => one.order - other.order)
     .map((row) => {
       const question = adjustedQuestion(row, adjustments);
-      const given = rows.find(({ answer }) => answer.question_id === question.id);
-      return presentAnswer({ job, question, given, shown });
+      const stored = rows.find(({ answer }) => answer.question_id === question.id);
+      return presentAnswer({ job, question, stored, isShown });
     });
 }
 
@@ -66,7 +66,7 @@ function present(job: number, { answer, attempt, written, version, application }
   const row = version?.questions.find((one) => one.id === answer.question_id);
   if (!row) throw notFound();
   const question = adjustedQuestion(row, application.adjustments);
-  return presentAnswer({ job, question, given: { answer, attempt, written }, shown: true });
+  return presentAnswer({ job, question, stored: { answer, attempt, written }, isShown: true });
 }
 
 export async function readAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {

@@ -14,14 +14,14 @@ import * as repository from './answers.repository.ts';
 type Deletion = BodyOf<'DELETE /api/jobs/{job}/answers'>;
 
 /** The applicant of the answers. @throws AppError `not_found`, `invalid` for answers of several applicants */
-async function meant(
+async function applicantOf(
   ctx: Context,
   jobId: number,
   body: Deletion,
 ): Promise<{ application: number; questions: number[] }> {
   if ('questions' in body) {
-    const known = await repository.isApplicantOf(ctx.db, jobId, body.application);
-    if (!known) throw notFound();
+    const exists = await repository.isApplicantOf(ctx.db, jobId, body.application);
+    if (!exists) throw notFound();
     return { application: body.application, questions: [...new Set(body.questions)] };
   }
   const ids = [...new Set(body.answer_ids)];
@@ -54,19 +54,19 @@ export async function deleteAnswers(
   body: Deletion,
 ): Promise<{ deleted: number }> {
   await loadJob(ctx.db, actor, jobId, 'edit');
-  const { application, questions } = await meant(ctx, jobId, body);
+  const { application, questions } = await applicantOf(ctx, jobId, body);
   const deleted = await ctx.db.transaction(async (tx) => {
     const interview = await lockedInterview(tx, application);
     refuseUnlessOpen(interview);
-    const held = interview.version.questions.filter(({ id }) => questions.includes(id));
-    if (held.length < questions.length) throw invalid({ questions: ['not_allowed'] });
+    const heldQuestions = interview.version.questions.filter(({ id }) => questions.includes(id));
+    if (heldQuestions.length < questions.length) throw invalid({ questions: ['not_allowed'] });
     const count = await resetQuestions(ctx, tx, interview, questions);
     // A concurrent call has deleted them since they were looked up.
     if ('answer_ids' in body && count < questions.length) throw notFound();
     await forgetReviewsOf(tx, { job: jobId, application, questions });
     const { company_id, job_id } = interview.application;
     const place = { company_id, job_id, application_id: application };
-    await noteReset(ctx, tx, { place, actor, questions: held });
+    await noteReset(ctx, tx, { place, actor, questions: heldQuestions });
     return count;
   });
   return { deleted };

@@ -40,7 +40,7 @@ const removals = async () =>
     )
   ).rows.map(({ data }) => data.attempt);
 
-/** An interview of two questions, sent and rated, and whoever runs the activity. */
+/** An interview of two questions, sent and rated, and the owner of the activity. */
 async function aSentInterview(given: Partial<typeof applications.$inferInsert> = {}) {
   const company = await aCompany(db());
   const member = await aMember(db(), { company_id: company.id });

@@ -67,11 +67,11 @@ export async function sendAdjustmentNotice(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.lockApplicant(tx, id);
-    const found = await repository.findWithJob(tx, id);
-    if (!found || !isConcerned(found.application)) return;
+    const row = await repository.findWithJob(tx, id);
+    if (!row || !isConcerned(row.application)) return;
     // Changed since this task was queued: the next one covers both.
     if (await changeTask(tx, notifyAdjustments, { field: 'application', id, changes: { known } })) return;
-    if (markOf(ctx, found.application) === known) return;
-    await queueAdjustmentMail(ctx, tx, { ...found, asked_by: by });
+    if (markOf(ctx, row.application) === known) return;
+    await queueAdjustmentMail(ctx, tx, { ...row, asked_by: by });
   });
 }

@@ -6,14 +6,14 @@ import type { StaffActor } from '../../actor.ts';
 import { mayReadApplicants } from '../../policies/applications.policy.ts';
 import type { ApplicantRequestRow, ListedRequest } from './applicant-requests.repository.ts';
 
-type Asked = ApplicantRequest['asked'];
+type RequestDetails = ApplicantRequest['asked'];
 type Ends = Pick<ApplicantRequestRow, 'completed_at' | 'declined_at' | 'dismissed_at'>;
 
-const NOTHING_ASKED: Asked = { ...NO_PRESETS, wishes: [], questions: [] };
+const NOTHING_ASKED: RequestDetails = { ...NO_PRESETS, wishes: [], questions: [] };
 
-export const askedOf = ({ data }: Pick<ApplicantRequestRow, 'data'>): Asked => ({
+export const detailsOf = ({ data }: Pick<ApplicantRequestRow, 'data'>): RequestDetails => ({
   ...NOTHING_ASKED,
-  ...(data as Partial<Asked>),
+  ...(data as Partial<RequestDetails>),
 });
 
 export function stateOf({ completed_at, declined_at, dismissed_at }: Ends): ApplicantRequest['state'] {
@@ -31,7 +31,7 @@ export const presentRequest = (row: ApplicantRequestRow): InterviewRequest => ({
   action_type: row.action_type,
   state: stateOf(row),
   text: row.text,
-  asked: askedOf(row),
+  asked: detailsOf(row),
   created_at: row.created_at.toISOString(),
   closed_at: closedAt(row)?.toISOString() ?? null,
   answer: row.answer,
@@ -41,24 +41,24 @@ export function presentListedRequest(
   { action, application, applicant, job, raised_by, closed_by }: ListedRequest,
   actor: StaffActor,
 ): ApplicantRequest {
-  const told = mayReadApplicants(actor);
+  const mayRead = mayReadApplicants(actor);
   return {
     ...presentRequest(action),
     // Free text and wishes are only for readers of applicants.
-    ...(!told && { text: '', asked: NOTHING_ASKED, answer: null }),
+    ...(!mayRead && { text: '', asked: NOTHING_ASKED, answer: null }),
     completed: action.completed_at !== null,
     dismissed: action.dismissed_at !== null,
     declined: action.declined_at !== null,
     raised_by: action.actor_kind === 'staff' ? raised_by : null,
     closed_by,
     at_once: action.action_type === 'Adjustment' && action.completed_at !== null && action.closed_by === null,
-    hindrance: grantBlocker(action.action_type, application, isOpenToApplicants(job)),
+    blocker: grantBlocker(action.action_type, application, isOpenToApplicants(job)),
     application: {
       id: application.id,
-      full_name: told ? application.applicant_name || applicant.full_name : '',
+      full_name: mayRead ? application.applicant_name || applicant.full_name : '',
       deadline: application.deadline?.toISOString() ?? null,
       responded_at: application.responded_at?.toISOString() ?? null,
-      adjustments: told ? application.adjustments : {},
+      adjustments: mayRead ? application.adjustments : {},
     },
     job: { id: job.id, title: job.title, open: isOpenToApplicants(job) },
   };

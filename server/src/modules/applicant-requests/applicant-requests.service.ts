@@ -10,7 +10,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { answerRequest } from '../../tasks/definitions/applicants.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueRequestAnswer } from '../mails/request-mails.service.ts';
-import { askedOf, closedAt, presentListedRequest, presentRequest, stateOf } from './applicant-requests.presenter.ts';
+import { detailsOf, closedAt, presentListedRequest, presentRequest, stateOf } from './applicant-requests.presenter.ts';
 import * as repository from './applicant-requests.repository.ts';
 import type { ApplicantRequestRow, RequestType, Completion } from './applicant-requests.repository.ts';
 
@@ -32,9 +32,9 @@ async function ownCompany(db: Queryable, actor: StaffActor, shortname: string): 
 }
 
 async function readRequest(db: Queryable, actor: StaffActor, id: number): Promise<ApplicantRequest> {
-  const found = await repository.findRequest(db, actor, id);
-  if (!found) throw notFound();
-  return presentListedRequest(found, actor);
+  const row = await repository.findRequest(db, actor, id);
+  if (!row) throw notFound();
+  return presentListedRequest(row, actor);
 }
 
 export async function listRequests(
@@ -64,8 +64,8 @@ export async function countPending(ctx: Context, actor: StaffActor): Promise<num
   return [...open.values()].reduce((sum, n) => sum + n, 0);
 }
 
-const eventOf = (type: RequestType, what: 'requested' | 'declined' | 'dismissed' | 'reopened') =>
-  `${type.toLowerCase() as Lowercase<RequestType>}.${what}` as const;
+const eventOf = (type: RequestType, change: 'requested' | 'declined' | 'dismissed' | 'reopened') =>
+  `${type.toLowerCase() as Lowercase<RequestType>}.${change}` as const;
 
 const placeOf = ({ company_id, job_id, application_id }: ApplicantRequestRow) => ({
   company_id,
@@ -134,17 +134,17 @@ export async function closeRequest(
   body: Closing,
 ): Promise<ApplicantRequest> {
   await ownCompany(ctx.db, actor, shortname);
-  const found = await repository.findRequest(ctx.db, actor, body.id, body.action_type);
-  if (!found) throw notFound();
+  const row = await repository.findRequest(ctx.db, actor, body.id, body.action_type);
+  if (!row) throw notFound();
   await ctx.db.transaction(async (tx) => {
-    await repository.lockApplicant(tx, found.action.application_id);
+    await repository.lockApplicant(tx, row.action.application_id);
     const current = (await repository.lockRequest(tx, body.id))?.action;
     if (!current) throw notFound();
-    const wanted = wantedState(body);
+    const target = wantedState(body);
     const state = stateOf(current);
-    if (state === wanted && (wanted === 'open' || isSaidAlready(actor, current, body))) return;
+    if (state === target && (target === 'open' || isSaidAlready(actor, current, body))) return;
     // An undo names the answer that it revokes, so that it never revokes a newer one.
-    if (wanted === 'open' && state === ('declined' in body ? 'declined' : 'dismissed'))
+    if (target === 'open' && state === ('declined' in body ? 'declined' : 'dismissed'))
       return reopen(tx, actor, current);
     if (state !== 'open') throw new AppError('wrong_state', { detail: 'This request was answered already.' });
     return close(ctx, tx, actor, current, body);
@@ -215,16 +215,16 @@ export async function refuseTooMany(tx: Tx, application: number, now: Date): Pro
  */
 export async function sendAnswerNotice(ctx: Context, id: number, closed: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const found = await repository.lockRequest(tx, id);
-    if (!found) return;
-    const { action } = found;
+    const row = await repository.lockRequest(tx, id);
+    if (!row) return;
+    const { action } = row;
     const state = stateOf(action);
     if (closedAt(action)?.getTime() !== closed || action.notified_deadline?.getTime() === closed) return;
     if (state !== 'declined' && state !== 'completed') return;
     // Granted and revoked at once: nothing of it applies.
-    const { reasonable_adjustments: adjusted } = found.application;
+    const { reasonable_adjustments: adjusted } = row.application;
     if (action.action_type === 'Adjustment' && state === 'completed' && !adjusted) return;
-    await queueRequestAnswer(ctx, tx, { ...found, granted: state === 'completed', asked: askedOf(action) });
+    await queueRequestAnswer(ctx, tx, { ...row, granted: state === 'completed', asked: detailsOf(action) });
     await repository.updateRequest(tx, id, { notified_deadline: new Date(closed) });
   });
 }

@@ -28,7 +28,7 @@ interface Listed {
   pending_actions: Record<ApplicantRequest['action_type'], number>;
 }
 
-/** An applicant with an open interview, and somebody of the company who answers. */
+/** An applicant with an open interview, and a colleague who answers requests. */
 async function aDesk(given: Parameters<typeof aScene>[1] = {}) {
   const company = await aCompany(db());
   const member = await aMember(db(), { company_id: company.id });
@@ -143,8 +143,8 @@ describe('asking', () => {
     const { actions: open, pending_actions } = await desk.list();
     expect([open, pending_actions]).toEqual([[], { Extension: 0, Reset: 0, Adjustment: 0 }]);
     expect((await desk.list('?dismissed=true')).actions).toMatchObject([
-      { hindrance: 'withdrawn', closed_by: null },
-      { hindrance: 'withdrawn', closed_by: null },
+      { blocker: 'withdrawn', closed_by: null },
+      { blocker: 'withdrawn', closed_by: null },
     ]);
     const told = ['declined', 'extension.dismissed', 'adjustment.dismissed'];
     expect((await eventsOf(desk.application.id)).slice(-3)).toEqual(told);
@@ -155,13 +155,13 @@ describe('asking', () => {
   test('says why it cannot be granted as things stand', async () => {
     const desk = await aDesk();
     await desk.ask({ action_type: 'Extension', text: 'Please' });
-    expect((await desk.list()).actions).toMatchObject([{ hindrance: null }]);
+    expect((await desk.list()).actions).toMatchObject([{ blocker: null }]);
     const applicant = `/api/jobs/${desk.job.id}/applications/${desk.application.id}`;
     await desk.staff.post(`${applicant}/reject`);
-    expect((await desk.list()).actions).toMatchObject([{ hindrance: 'outcome' }]);
+    expect((await desk.list()).actions).toMatchObject([{ blocker: 'outcome' }]);
     expect((await desk.staff.post(`${applicant}/extend`, { days: 3 })).status).toBe(409);
     await desk.staff.post(`${applicant}/unshortlist`);
-    expect((await desk.list()).actions).toMatchObject([{ hindrance: null }]);
+    expect((await desk.list()).actions).toMatchObject([{ blocker: null }]);
     expect((await desk.staff.post(`${applicant}/extend`, { days: 30 })).status).toBe(200);
   });
 

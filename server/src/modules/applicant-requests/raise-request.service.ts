@@ -24,23 +24,23 @@ import { presentListedRequest } from './applicant-requests.presenter.ts';
 type Body = BodyOf<'POST /api/interview/{application}/requests'>;
 
 /** The questions to answer again, with their attempts: only questions that were shown have any. */
-async function askedQuestions(
+async function requestedQuestions(
   tx: Tx,
   { application, version }: OpenedInterview,
   ids: readonly number[],
 ): Promise<ApplicantRequest['asked']['questions'] | null> {
   const tries = await triesOf(tx, application.id);
-  const found = version.questions
+  const matches = version.questions
     .filter(({ id }) => ids.includes(id) && tries.begun.has(id))
     .map(({ id, order }) => {
       const ofQuestion = tries.attempts.filter(({ question_id }) => question_id === id);
       const interrupted = ofQuestion.filter(({ ended_by }) => !isOrdinaryEnd(ended_by)).length;
       return { id, order, attempts: ofQuestion.length, interrupted };
     });
-  return found.length === new Set(ids).size ? found.toSorted((one, other) => one.order - other.order) : null;
+  return matches.length === new Set(ids).size ? matches.toSorted((one, other) => one.order - other.order) : null;
 }
 
-async function askedFor(tx: Tx, interview: OpenedInterview, body: Body): Promise<Partial<ApplicantRequest['asked']>> {
+async function detailsFor(tx: Tx, interview: OpenedInterview, body: Body): Promise<Partial<ApplicantRequest['asked']>> {
   if (body.action_type === 'Extension') return {};
   if (body.action_type === 'Adjustment') {
     const { extra_time = null, answer_as = null, wishes, text } = body;
@@ -48,7 +48,7 @@ async function askedFor(tx: Tx, interview: OpenedInterview, body: Body): Promise
     if (isNothing(presets) && text === '') throw invalid({ text: ['required'] });
     return presets;
   }
-  const questions = await askedQuestions(tx, interview, body.questions);
+  const questions = await requestedQuestions(tx, interview, body.questions);
   if (!questions) throw invalid({ questions: ['not_allowed'] });
   return { questions };
 }
@@ -97,11 +97,11 @@ export async function makeRequest(ctx: Context, application: number, body: Body)
     const refusal = requestRefusal(action_type, { ...subjectOf(interview), status });
     if (refusal) throw new AppError(refusal);
     await refuseTooMany(tx, application, now);
-    const asked = await askedFor(tx, interview, body);
+    const details = await detailsFor(tx, interview, body);
     const place = { company_id, job_id, application_id: application };
-    const request = { ...place, action_type, text, asked, actor: 'applicant', now } as const;
-    const left = action_type === 'Adjustment' ? await grantAtOnce(ctx, tx, interview, request) : request;
-    if (left) await storeRequest(tx, left);
+    const request = { ...place, action_type, text, asked: details, actor: 'applicant', now } as const;
+    const remaining = action_type === 'Adjustment' ? await grantAtOnce(ctx, tx, interview, request) : request;
+    if (remaining) await storeRequest(tx, remaining);
   });
   return requestsOf(ctx.db, application);
 }
@@ -126,13 +126,13 @@ export async function raiseReset(
     const refusal = requestRefusal('Reset', { ...subjectOf(interview), status });
     if (refusal) throw new AppError(refusal);
     const ids = await repository.questionsAnswered(tx, body.application, body.answers);
-    const questions = ids.length === new Set(body.answers).size ? await askedQuestions(tx, interview, ids) : null;
+    const questions = ids.length === new Set(body.answers).size ? await requestedQuestions(tx, interview, ids) : null;
     if (!questions) throw invalid({ answers: ['not_allowed'] });
     const { action_type, text } = body;
     const row = { ...place, action_type, text, asked: { questions }, actor, now: ctx.now() };
     return (await storeRequest(tx, row)).id;
   });
-  const found = await repository.findRequest(ctx.db, actor, id);
-  if (!found) throw notFound();
-  return presentListedRequest(found, actor);
+  const request = await repository.findRequest(ctx.db, actor, id);
+  if (!request) throw notFound();
+  return presentListedRequest(request, actor);
 }

@@ -41,34 +41,34 @@ async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]
   if (ids.length > 0) await holdPeople(tx, ids, emails);
   const known = ids.length > 0 ? await findKnownUsers(tx, companyId, ids) : new Map<number, never>();
   return list.map(({ user, external_id, reasonable_adjustments = false }) => {
-    const about = { external_id: external_id || null, reasonable_adjustments };
-    if (typeof user !== 'number') return { ...user, phone: user.phone || null, ...about };
+    const details = { external_id: external_id || null, reasonable_adjustments };
+    if (typeof user !== 'number') return { ...user, phone: user.phone || null, ...details };
     const names = known.get(user);
     if (!names) throw invalid({ user: ['not_allowed'] });
-    return { ...names, phone: null, user_id: user, ...about };
+    return { ...names, phone: null, user_id: user, ...details };
   });
 }
 
 /**
  * Invites applicants who were just added: marks them now and queues their mails.
- * @param whom a condition over the alias `a`
+ * @param condition a condition over the alias `a`
  * @returns the mailing, null where there is no one to invite or the activity is closed
  */
 export async function inviteAdded(
   ctx: Context,
   tx: Tx,
   { job, time_zone }: { job: SeenJob['job']; time_zone: string },
-  whom: SQL,
+  condition: SQL,
   { actor, invited_from_name, invite_subject }: Invitation & { actor: Pick<StaffActor, 'user_id'> },
 ): Promise<number | null> {
   const now = ctx.now();
   const deadline = applicationDeadline(job, now, time_zone);
   if (isPast(deadline, now)) return null;
-  const about = { job_id: job.id, company_id: job.company_id };
+  const ids = { job_id: job.id, company_id: job.company_id };
   const { id } = await startMailing(ctx, tx, {
-    ...about,
+    ...ids,
     kind: 'invitation',
-    statement: invitationStatement(sql`a.job_id = ${job.id} and ${whom}`, { ...about, now, deadline, actor }),
+    statement: invitationStatement(sql`a.job_id = ${job.id} and ${condition}`, { ...ids, now, deadline, actor }),
     recipients: sql`select id from marked`,
     overrides: {
       ...(invited_from_name && { from_name: invited_from_name }),
@@ -80,8 +80,8 @@ export async function inviteAdded(
 }
 
 /** Refuses a list with a repeated person or an earlier applicant, naming that person. */
-async function alreadyApplied(tx: Tx, jobId: number, people: readonly NewPerson[], made: readonly Inserted[]) {
-  const added = new Set(made.map(({ id }) => id));
+async function alreadyApplied(tx: Tx, jobId: number, people: readonly NewPerson[], inserted: readonly Inserted[]) {
+  const added = new Set(inserted.map(({ id }) => id));
   const [known] = (await findApplicants(tx, jobId, people)).filter(({ id }) => !added.has(id));
   return new AppError('already_applied', known ? { existing: known.id } : {});
 }
@@ -91,8 +91,8 @@ async function inviteThem(ctx: Context, tx: Tx, seen: SeenJob, ids: readonly num
   const [only] = ids;
   if (only === undefined) return;
   if (ids.length > 1) {
-    const about = { job: seen.job, time_zone: seen.company.time_zone };
-    await inviteAdded(ctx, tx, about, sql`a.id = any(${sql.param(ids)}::bigint[])`, { actor });
+    const target = { job: seen.job, time_zone: seen.company.time_zone };
+    await inviteAdded(ctx, tx, target, sql`a.id = any(${sql.param(ids)}::bigint[])`, { actor });
     return;
   }
   const row = await repository.lockApplication(tx, seen.job.id, only);
@@ -126,8 +126,8 @@ export async function addApplicants(
   const add = (tx: Tx) => addAll(ctx, tx, actor, jobId, list);
   const ids = cv
     ? await keepCv(ctx, { job, actor }, cv, async (tx) => {
-        const made = await add(tx);
-        return { application_id: made[0] ?? 0, result: made };
+        const inserted = await add(tx);
+        return { application_id: inserted[0] ?? 0, result: inserted };
       })
     : await ctx.db.transaction(add);
   return { results: await presentAll(ctx, actor, jobId, ids) };
@@ -143,9 +143,10 @@ async function addAll(
   const seen = await loadJob(tx, actor, jobId, 'invite');
   if (list.some(isInvited)) refuseUnlessInvitingNow(seen, {}, ctx.now());
   const people = await peopleOf(tx, seen.job.company_id, list);
-  const made = await insertApplicants(tx, seen.job, people, actor);
-  if (new Set(made.map(({ id }) => id)).size < people.length) throw await alreadyApplied(tx, jobId, people, made);
-  const invited = made.flatMap(({ id, index }) => (list[index] && isInvited(list[index]) ? [id] : []));
+  const inserted = await insertApplicants(tx, seen.job, people, actor);
+  if (new Set(inserted.map(({ id }) => id)).size < people.length)
+    throw await alreadyApplied(tx, jobId, people, inserted);
+  const invited = inserted.flatMap(({ id, index }) => (list[index] && isInvited(list[index]) ? [id] : []));
   await inviteThem(ctx, tx, seen, invited, actor);
-  return made.map(({ id }) => id);
+  return inserted.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ const refusalOf = ({ state, error }: Pick<HistoryRow, 'state' | 'error'>): strin
 /** @param masked removes the personal link: text messages are shown whole */
 export const presentMail = (
   { created_at, sent_at, next_try_at, error, ...row }: HistoryRow,
-  masked: (words: string) => string,
+  masked: (text: string) => string,
 ): Mail => ({
   ...row,
   subject: masked(row.subject),

@@ -61,13 +61,13 @@ export async function findNeighbours(db: Queryable, row: ApplicationRow) {
       (select id from applications where ${peers} and (date, id) > ${here} order by date, id limit 1) as previous,
       (select count(*) + 1 from applications where ${peers} and (date, id) > ${here}) as position,
       (select coalesce(sum(n), 0) from bucket_deltas where job_id = ${row.job_id} and bucket = ${row.bucket} and archived = ${row.archived_at !== null}) as count`);
-  const found = rows[0];
+  const result = rows[0];
   const idOf = (value: string | null | undefined) => (value == null ? null : Number(value));
   return {
-    next: idOf(found?.next),
-    previous: idOf(found?.previous),
-    position: Number(found?.position ?? 1),
-    count: Number(found?.count ?? 0),
+    next: idOf(result?.next),
+    previous: idOf(result?.previous),
+    position: Number(result?.position ?? 1),
+    count: Number(result?.count ?? 0),
   };
 }
 

@@ -41,9 +41,9 @@ async function noteAccepted(ctx: Context, tx: Tx, actor: StaffActor, row: Applic
   const now = ctx.now();
   const { id, job_id } = row;
   const applications = sql`(select ${id}::bigint)`;
-  const ended = await completeRequests(tx, { job_id, applications, action_type: 'Adjustment', actor, now });
-  await scheduleAnswerNotice(ctx, tx, ended, now);
-  if (ended.length > 0) return;
+  const completed = await completeRequests(tx, { job_id, applications, action_type: 'Adjustment', actor, now });
+  await scheduleAnswerNotice(ctx, tx, completed, now);
+  if (completed.length > 0) return;
   await recordEvent(tx, { ...placeOf(row), type: 'adjustment.granted', actor });
 }
 

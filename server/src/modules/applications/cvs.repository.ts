@@ -20,9 +20,9 @@ export const findCv = async (db: Queryable, jobId: number, id: number) =>
   )[0];
 
 export async function cvOf(db: Queryable, jobId: number, id: number): Promise<Cv | null> {
-  const found = await findCv(db, jobId, id);
-  if (!found) return null;
-  const { filename, media_type, bytes, created_at } = found;
+  const cv = await findCv(db, jobId, id);
+  if (!cv) return null;
+  const { filename, media_type, bytes, created_at } = cv;
   return { filename, media_type, bytes, created_at: created_at.toISOString() };
 }
 
@@ -35,9 +35,9 @@ export async function putCv(tx: Tx, row: typeof cvs.$inferInsert): Promise<numbe
 
 /** @returns the previous file, or null */
 export async function removeCv(tx: Tx, jobId: number, id: number): Promise<number | null> {
-  const [gone] = await tx
+  const [previous] = await tx
     .delete(cvs)
     .where(and(eq(cvs.application_id, id), eq(cvs.job_id, jobId)))
     .returning({ file_id: cvs.file_id });
-  return gone?.file_id ?? null;
+  return previous?.file_id ?? null;
 }

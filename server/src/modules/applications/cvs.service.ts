@@ -30,14 +30,14 @@ export interface GivenCv {
 export function keepCv<T>(
   ctx: Context,
   { job, actor }: { job: { id: number; company_id: number }; actor: StaffActor },
-  given: GivenCv,
+  upload: GivenCv,
   write: (tx: Tx) => Promise<{ application_id: number; result: T }>,
 ): Promise<T> {
   const { id: job_id, company_id } = job;
-  const filename = safeFilename(given.filename);
-  const kind = fileKind(filename, given.bytes);
+  const filename = safeFilename(upload.filename);
+  const kind = fileKind(filename, upload.bytes);
   if (kind !== 'pdf' && kind !== 'docx') throw new AppError('unsupported_media');
-  return keeping(ctx, { company_id, kind, bytes: given.bytes }, async (tx, { id: file_id }) => {
+  return keeping(ctx, { company_id, kind, bytes: upload.bytes }, async (tx, { id: file_id }) => {
     const { application_id, result } = await write(tx);
     const before = await putCv(tx, { application_id, job_id, file_id, filename, created_at: ctx.now() });
     if (before !== null) await releaseFiles(ctx, tx, [before]);
@@ -54,8 +54,8 @@ export async function setCv(
   request: FastifyRequest,
 ): Promise<Cv> {
   const { seen } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
-  const given = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
-  await keepCv(ctx, { job: seen.job, actor }, given, async (tx) => {
+  const upload = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
+  await keepCv(ctx, { job: seen.job, actor }, upload, async (tx) => {
     if (!(await lockApplication(tx, jobId, id))) throw notFound();
     return { application_id: id, result: null };
   });

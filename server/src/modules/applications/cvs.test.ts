@@ -133,7 +133,7 @@ describe('a CV', () => {
   });
 
   it('is replaced and taken away, and its bytes go with it', async () => {
-    /** Files that a task was asked to remove, if nobody needs them any more. */
+    /** Files that a task was asked to remove, unless they are in use. */
     const released = async () => {
       const { rows } = await server.ctx.db.execute<{ file: string }>(
         sql`select data ->> 'file' as file from pgboss.job where name = 'remove-unused-file' order by created_on, id`,

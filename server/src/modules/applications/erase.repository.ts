@@ -23,14 +23,14 @@ export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
            (select array_agg(file_id::int) from cvs where application_id = ${id}) as cvs,
            (select array_agg(id::int) from mails where application_id = ${id}) as mails,
            (select array_agg(id::int) from text_messages where application_id = ${id}) as texts`);
-  const found = rows[0];
+  const row = rows[0];
   return {
-    recordings: (found?.recordings ?? []).map(Number),
-    written: (found?.written ?? []).map(Number),
-    files: (found?.files ?? []).map(String),
-    cvs: (found?.cvs ?? []).map(Number),
-    mails: (found?.mails ?? []).map(Number),
-    texts: (found?.texts ?? []).map(Number),
+    recordings: (row?.recordings ?? []).map(Number),
+    written: (row?.written ?? []).map(Number),
+    files: (row?.files ?? []).map(String),
+    cvs: (row?.cvs ?? []).map(Number),
+    mails: (row?.mails ?? []).map(Number),
+    texts: (row?.texts ?? []).map(Number),
   };
 }
 
@@ -42,12 +42,12 @@ export const deleteApplication = (tx: Tx, id: number) => tx.delete(applications)
  * since checking every reference to them would take too long.
  */
 export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<void> {
-  const whose = sql`any(${sql.param(people)}::bigint[])`;
+  const idsSql = sql`any(${sql.param(people)}::bigint[])`;
   // A separate statement: the change itself does not see an application that was stored while it waited.
-  await tx.execute(sql`select id from users where id = ${whose} order by id for update`);
+  await tx.execute(sql`select id from users where id = ${idsSql} order by id for update`);
   await tx.execute(sql`
     update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = ''
-    where id = ${whose} and password_hash is null
+    where id = ${idsSql} and password_hash is null
       and not exists (select 1 from applications where user_id = users.id)
       and not exists (select 1 from memberships where user_id = users.id)
       and not exists (select 1 from reviewers where user_id = users.id)`);

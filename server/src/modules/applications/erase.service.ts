@@ -21,30 +21,30 @@ export const forgetPeople = (tx: Tx, people: readonly number[]) => repository.fo
 const holdsAnswers = ({ recordings, written }: HandedIn): boolean => recordings.length + written.length > 0;
 
 /** Tasks delete the files after the commit; a queued mail is never sent. */
-async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, held: HandedIn): Promise<void> {
+async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, files: HandedIn): Promise<void> {
   await ctx.queue.enqueueMany(
     tx,
     removeRecording,
-    held.recordings.map((attempt) => ({ company, attempt })),
+    files.recordings.map((attempt) => ({ company, attempt })),
   );
   await ctx.queue.enqueueMany(
     tx,
     removeFile,
-    held.files.map((key) => ({ key })),
+    files.files.map((key) => ({ key })),
   );
   await ctx.queue.enqueueMany(
     tx,
     removeUnusedFile,
-    held.cvs.map((file) => ({ file })),
+    files.cvs.map((file) => ({ file })),
   );
-  await forgetTasks(tx, sendMailTask, 'mail', held.mails);
-  await forgetTasks(tx, sendText, 'text', held.texts);
+  await forgetTasks(tx, sendMailTask, 'mail', files.mails);
+  await forgetTasks(tx, sendText, 'text', files.texts);
 }
 
 /**
  * Erases an applicant with everything: answers and their files, reviews and comments, mails, requests, events and the
  * search text, in one transaction. The feed of the activity keeps that an applicant was erased, not who.
- * @param typed the applicant's name as the user typed it, required where there are answers
+ * @param confirmation the applicant's name as the user typed it, required where there are answers
  * @throws AppError `invalid` where the name differs
  */
 export async function eraseApplicant(
@@ -52,16 +52,16 @@ export async function eraseApplicant(
   actor: StaffActor,
   jobId: number,
   id: number,
-  typed: string | undefined,
+  confirmation: string | undefined,
 ): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     await lockApplication(tx, jobId, id);
     const { seen, application, user } = await loadApplication(tx, actor, jobId, id, 'erase');
     const { company_id } = application;
-    const held = await repository.handedIn(tx, id);
-    if (holdsAnswers(held) && !isTypedAs(user.full_name, typed))
-      throw invalid({ full_name: [typed === undefined ? 'required' : 'not_allowed'] });
-    await forgetFilesAndTasks(ctx, tx, company_id, held);
+    const files = await repository.handedIn(tx, id);
+    if (holdsAnswers(files) && !isTypedAs(user.full_name, confirmation))
+      throw invalid({ full_name: [confirmation === undefined ? 'required' : 'not_allowed'] });
+    await forgetFilesAndTasks(ctx, tx, company_id, files);
     await repository.deleteApplication(tx, id);
     await repository.forgetReplies(tx, { id, company_id, email: user.email });
     await forgetPeople(tx, [user.id]);

@@ -53,7 +53,7 @@ describe('erasing an applicant', () => {
     expect(feed.map(({ type, application_id }) => [type, application_id])).toEqual([['data.erased', null]]);
     const list = (await scene.client.get(`${scene.path}/applications`)).json as { buckets: Record<string, number> };
     expect(Object.values(list.buckets)).toEqual([0, 0, 0, 0, 0]);
-    // Whoever repeats the call that added the person does not add them again.
+    // A repeat of the call that added the person does not add them again.
     const key = { headers: { 'idempotency-key': 'add-once' } };
     const body = { user: PERSON, external_id: `X-${CANARY}`, invite: true };
     expect((await scene.client.post(`${scene.path}/applications`, body, key)).status).toBe(201);

@@ -31,25 +31,25 @@ function decode(cursor: string | undefined): Place {
  * the last id of each.
  */
 export function newestOf<E extends { created_at: Date }>(one: readonly E[], other: readonly E[], most: number): E[] {
-  const taken: E[] = [];
+  const page: E[] = [];
   let left = 0;
   let right = 0;
-  while (taken.length < most) {
+  while (page.length < most) {
     const [a, b] = [one[left], other[right]];
     if (!a && !b) break;
     if (a && (!b || a.created_at >= b.created_at)) {
-      taken.push(a);
+      page.push(a);
       left += 1;
     } else if (b) {
-      taken.push(b);
+      page.push(b);
       right += 1;
     }
   }
-  return taken;
+  return page;
 }
 
-const oldestOf = (taken: readonly Entry[], of: Entry['channel'], before: number): number =>
-  taken.findLast(({ channel }) => channel === of)?.id ?? before;
+const oldestOf = (page: readonly Entry[], of: Entry['channel'], before: number): number =>
+  page.findLast(({ channel }) => channel === of)?.id ?? before;
 
 /**
  * Mails and text messages to an applicant, newest first. @throws AppError `not_found`, `invalid` for a foreign cursor
@@ -69,9 +69,9 @@ export async function readHistory(
     repository.textsBefore(ctx.db, jobId, id, place.sms, most + 1),
     repository.countWritten(ctx.db, jobId, id),
   ]);
-  const taken = newestOf(emails, texts, most);
-  const more = taken.length < emails.length + texts.length;
-  const next = { email: oldestOf(taken, 'email', place.email), sms: oldestOf(taken, 'sms', place.sms) };
+  const page = newestOf(emails, texts, most);
+  const more = page.length < emails.length + texts.length;
+  const next = { email: oldestOf(page, 'email', place.email), sms: oldestOf(page, 'sms', place.sms) };
   const masked = linkMask(ctx, application);
-  return { results: taken.map((one) => presentMail(one, masked)), next_cursor: more ? encode(next) : null, count };
+  return { results: page.map((one) => presentMail(one, masked)), next_cursor: more ? encode(next) : null, count };
 }

@@ -40,14 +40,14 @@ export const findHeldAttachment = async (
   (await select(db).where(and(eq(attachments.job_id, jobId), eq(attachments.id, id))))[0];
 
 export async function insertFile(tx: Tx, row: typeof stored_files.$inferInsert): Promise<StoredFile> {
-  const [made] = await tx.insert(stored_files).values(row).returning();
-  if (!made) throw new Error('insert returned no row');
-  return made;
+  const [created] = await tx.insert(stored_files).values(row).returning();
+  if (!created) throw new Error('insert returned no row');
+  return created;
 }
 
 export async function insertAttachment(tx: Tx, row: typeof attachments.$inferInsert): Promise<AttachmentRow> {
-  const [made] = await tx.insert(attachments).values(row).returning({ id: attachments.id });
-  const [read] = await select(tx).where(eq(attachments.id, made?.id ?? 0));
+  const [created] = await tx.insert(attachments).values(row).returning({ id: attachments.id });
+  const [read] = await select(tx).where(eq(attachments.id, created?.id ?? 0));
   if (!read) throw new Error('insert returned no row');
   return read;
 }
@@ -111,12 +111,12 @@ export async function setImage(tx: Tx, jobId: number, fileId: number | null): Pr
 
 /** The picture of a published activity. */
 export async function findPublicImage(db: Queryable, shorturl: string): Promise<StoredFile | undefined> {
-  const shown = and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published'), isNull(jobs.deleting_at));
+  const condition = and(eq(jobs.shorturl, shorturl), eq(jobs.status, 'Published'), isNull(jobs.deleting_at));
   const [row] = await db
     .select({ file: stored_files })
     .from(jobs)
     .innerJoin(stored_files, eq(stored_files.id, jobs.image_file_id))
-    .where(shown);
+    .where(condition);
   return row?.file;
 }
 

@@ -72,13 +72,13 @@ export async function addAttachment(
 ): Promise<Attachment> {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
   refuseArchived(job);
-  const taken = await takeFile(request, 'attachment', FILE_LIMITS.attachment_max_bytes);
-  refuseOtherJob(taken, jobId);
-  const filename = safeFilename(taken.filename);
-  const kind = fileKind(filename, taken.bytes);
+  const upload = await takeFile(request, 'attachment', FILE_LIMITS.attachment_max_bytes);
+  refuseOtherJob(upload, jobId);
+  const filename = safeFilename(upload.filename);
+  const kind = fileKind(filename, upload.bytes);
   if (!ATTACHMENT_KINDS.some((one) => one === kind) || kind === null) throw new AppError('unsupported_media');
   const { company_id } = job;
-  const row = await keeping(ctx, { company_id, kind, bytes: taken.bytes }, async (tx, { id: file_id }) => {
+  const row = await keeping(ctx, { company_id, kind, bytes: upload.bytes }, async (tx, { id: file_id }) => {
     await requirePlace(tx, jobId);
     const data = { filename };
     await recordEvent(tx, { company_id, job_id: jobId, type: 'job.attachment_added', actor, data });
@@ -122,7 +122,7 @@ function requirePicture(bytes: Buffer): FileKind {
 
 type PictureChange = 'added' | 'changed' | 'removed';
 
-const tellPicture = (tx: Tx, actor: StaffActor, job: { id: number; company_id: number }, change: PictureChange) =>
+const addPictureEvent = (tx: Tx, actor: StaffActor, job: { id: number; company_id: number }, change: PictureChange) =>
   recordEvent(tx, { company_id: job.company_id, job_id: job.id, type: 'job.image_changed', actor, data: { change } });
 
 export async function setImage(ctx: Context, actor: StaffActor, jobId: number, request: FastifyRequest) {
@@ -132,7 +132,7 @@ export async function setImage(ctx: Context, actor: StaffActor, jobId: number, r
   const kind = requirePicture(bytes);
   const image_file_id = await keeping(ctx, { company_id: job.company_id, kind, bytes }, async (tx, { id }) => {
     const before = await repository.setImage(tx, jobId, id);
-    await tellPicture(tx, actor, job, before === null ? 'added' : 'changed');
+    await addPictureEvent(tx, actor, job, before === null ? 'added' : 'changed');
     if (before !== null) await releaseFiles(ctx, tx, [before]);
     return id;
   });
@@ -145,7 +145,7 @@ export async function removeImage(ctx: Context, actor: StaffActor, jobId: number
   await ctx.db.transaction(async (tx) => {
     const before = await repository.setImage(tx, jobId, null);
     if (before === null) throw notFound();
-    await tellPicture(tx, actor, job, 'removed');
+    await addPictureEvent(tx, actor, job, 'removed');
     await releaseFiles(ctx, tx, [before]);
   });
   return null;

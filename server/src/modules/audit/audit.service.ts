@@ -12,10 +12,10 @@ import { addLinkReading } from './audit.repository.ts';
 export async function recordLinkReading(
   ctx: Context,
   actor: StaffActor,
-  of: { company_id: number; job_id: number; application_id: number },
+  applicant: { company_id: number; job_id: number; application_id: number },
 ): Promise<void> {
   const at = ctx.now();
-  const reading = { ...of, user_id: actor.user_id, api_token_id: actor.token?.id ?? null, at };
+  const reading = { ...applicant, user_id: actor.user_id, api_token_id: actor.token?.id ?? null, at };
   const hour = new Date(at.getTime() - AUDIT_LIMITS.page_minutes * 60_000);
   await addLinkReading(ctx.db, reading, actor.token ? undefined : hour);
 }

@@ -81,11 +81,11 @@ export async function startingEmails(
 ): Promise<Partial<ReturnType<typeof defaultTexts>> & { invitation_promote_practice?: boolean }> {
   const texts: Record<string, string | boolean> = {};
   for (const row of await repository.listEmails(db, companyId)) {
-    const of = JOB_EMAIL_FIELDS[row.type];
-    texts[of.body_text] = row.body_text;
+    const fields = JOB_EMAIL_FIELDS[row.type];
+    texts[fields.body_text] = row.body_text;
     // Left empty, replies go to the creator of the activity, and the sender is the company.
-    if (row.from_name) texts[of.from_name] = row.from_name;
-    if (row.reply_to_email) texts[of.reply_to_email] = row.reply_to_email;
+    if (row.from_name) texts[fields.from_name] = row.from_name;
+    if (row.reply_to_email) texts[fields.reply_to_email] = row.reply_to_email;
     if (row.type === 'invitation') texts['invitation_promote_practice'] = row.promote_practice;
   }
   return texts;

@@ -77,7 +77,7 @@ describe('the people of a company', () => {
       .update(users)
       .set({ password_hash: 'x' })
       .where(eq(users.id, admin?.id ?? 0));
-    // Where somebody else employs them is nobody's business here.
+    // A colleague's work for another company stays hidden.
     const elsewhere = (await aCompany(server.ctx.db)).id;
     await server.ctx.db.insert(memberships).values({ company_id: elsewhere, user_id: admin?.id ?? 0 });
     await server.staff({ id: admin?.id ?? 0 }, elsewhere);

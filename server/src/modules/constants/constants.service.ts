@@ -21,39 +21,39 @@ import { formLimits } from './limits.ts';
 
 const LOCALES: readonly Locale[] = ['en-gb', 'fr-fr'];
 
-const choices = <Value extends string | number>(values: readonly Value[], words: Record<Value, string>) =>
-  values.map((value) => ({ value, label: words[value] }));
+const choices = <Value extends string | number>(values: readonly Value[], texts: Record<Value, string>) =>
+  values.map((value) => ({ value, label: texts[value] }));
 
 /** Values that the API has as numbers and the messages as names. */
-const numbered = <Name extends string>(values: Record<Name, number>, words: Record<Name, string>) =>
-  (Object.keys(values) as Name[]).map((name) => ({ value: values[name], label: words[name] }));
+const numbered = <Name extends string>(values: Record<Name, number>, texts: Record<Name, string>) =>
+  (Object.keys(values) as Name[]).map((name) => ({ value: values[name], label: texts[name] }));
 
 const compose = (locale: Locale): Constants => {
-  const words = labels[locale];
+  const messages = labels[locale];
   return {
     locale,
-    locales: choices(LOCALES, words.locales),
-    job_statuses: choices(JOB_STATUSES, words.jobStatuses),
-    job_kinds: choices(JOB_KINDS, words.jobKinds),
-    assessment_types: choices(ASSESSMENT_TYPES, words.assessmentTypes),
-    job_functions: choices(JOB_FUNCTIONS, words.jobFunctions),
-    role_levels: choices(ROLE_LEVELS, words.roleLevels),
-    applicant_buckets: choices(BUCKETS, words.buckets),
-    status_labels: choices(STATUS_LABELS, words.statusLabels),
-    application_statuses: numbered(APPLICATION_STATUS, words.applicationStatuses),
-    question_kinds: choices(QUESTION_KINDS, words.questionKinds),
-    rating_styles: numbered(RATING_STYLE, words.ratingStyles),
-    rating_scales: choices(REVIEW_LIMITS.scales, words.ratingScales),
-    action_types: choices(REQUEST_TYPES, words.actionTypes),
-    account_types: choices(ACCOUNT_TYPES, words.accountTypes),
-    hub_types: choices(HUB_TYPES, words.hubTypes),
-    member_roles: choices(MEMBER_ROLES, words.memberRoles),
-    email_types: choices(EMAIL_TYPES, words.emailTypes),
+    locales: choices(LOCALES, messages.locales),
+    job_statuses: choices(JOB_STATUSES, messages.jobStatuses),
+    job_kinds: choices(JOB_KINDS, messages.jobKinds),
+    assessment_types: choices(ASSESSMENT_TYPES, messages.assessmentTypes),
+    job_functions: choices(JOB_FUNCTIONS, messages.jobFunctions),
+    role_levels: choices(ROLE_LEVELS, messages.roleLevels),
+    applicant_buckets: choices(BUCKETS, messages.buckets),
+    status_labels: choices(STATUS_LABELS, messages.statusLabels),
+    application_statuses: numbered(APPLICATION_STATUS, messages.applicationStatuses),
+    question_kinds: choices(QUESTION_KINDS, messages.questionKinds),
+    rating_styles: numbered(RATING_STYLE, messages.ratingStyles),
+    rating_scales: choices(REVIEW_LIMITS.scales, messages.ratingScales),
+    action_types: choices(REQUEST_TYPES, messages.actionTypes),
+    account_types: choices(ACCOUNT_TYPES, messages.accountTypes),
+    hub_types: choices(HUB_TYPES, messages.hubTypes),
+    member_roles: choices(MEMBER_ROLES, messages.memberRoles),
+    email_types: choices(EMAIL_TYPES, messages.emailTypes),
     merge_tags: Object.entries(MERGE_TAGS).map(([name, tag]) => ({
       value: `[${tag}]`,
-      label: words.mergeTags[name as keyof typeof MERGE_TAGS],
+      label: messages.mergeTags[name as keyof typeof MERGE_TAGS],
     })),
-    api_scopes: choices(API_SCOPES, words.apiScopes),
+    api_scopes: choices(API_SCOPES, messages.apiScopes),
     limits: formLimits,
   };
 };

@@ -3,20 +3,20 @@ import type { Locale } from '../../i18n.ts';
 
 /** Labels come from the messages of the screens, so that a thing has one name everywhere. */
 const load = (locale: Locale) => {
-  const own = readPhrases(locale, 'constants');
-  const shown = readPhrases(locale, 'overview');
+  const constants = readPhrases(locale, 'constants');
+  const overview = readPhrases(locale, 'overview');
   return {
-    ...own,
+    ...constants,
     buckets: readPhrases(locale, 'common').buckets,
     jobKinds: readPhrases(locale, 'activities').kinds,
     mergeTags: readPhrases(locale, 'wizard').emails.tags,
-    jobStatuses: { Draft: shown.status.draft, Published: shown.status.published },
-    statusLabels: shown.labels,
+    jobStatuses: { Draft: overview.status.draft, Published: overview.status.published },
+    statusLabels: overview.labels,
     visitors: readPhrases(locale, 'visitors'),
     ratingStyles: {
-      per_question: shown.facts.perQuestion,
-      overall: shown.facts.overall,
-      matrix: shown.facts.matrix,
+      per_question: overview.facts.perQuestion,
+      overall: overview.facts.overall,
+      matrix: overview.facts.matrix,
     },
   };
 };

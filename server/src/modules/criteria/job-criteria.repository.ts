@@ -117,19 +117,19 @@ export async function copyMatrix(tx: Tx, from: number, to: number): Promise<void
     select ${to}, place, name from matrix_levels where job_id = ${from}`);
 }
 
-async function insertRubrics(tx: Tx, jobId: number, wanted: NonNullable<JobCriteria['rubrics']>): Promise<void> {
+async function insertRubrics(tx: Tx, jobId: number, rubricInputs: NonNullable<JobCriteria['rubrics']>): Promise<void> {
   const { rows } = await tx.execute<{ id: string; order: number }>(
     sql`select id, "order" from questions where job_id = ${jobId} and removed_at is null`,
   );
-  for (const { question, indicators } of wanted) {
-    const asked = rows.find(({ order }) => order === question);
-    if (!asked) continue;
-    const question_id = Number(asked.id);
-    const [made] = await tx.insert(rubrics).values({ job_id: jobId, question_id }).returning({ id: rubrics.id });
-    if (!made) throw new Error('insert returned no row');
+  for (const { question, indicators } of rubricInputs) {
+    const row = rows.find(({ order }) => order === question);
+    if (!row) continue;
+    const question_id = Number(row.id);
+    const [created] = await tx.insert(rubrics).values({ job_id: jobId, question_id }).returning({ id: rubrics.id });
+    if (!created) throw new Error('insert returned no row');
     await tx
       .insert(rubric_indicators)
-      .values(indicators.map((one, index) => ({ ...one, rubric_id: made.id, question_id, place: index + 1 })));
+      .values(indicators.map((one, index) => ({ ...one, rubric_id: created.id, question_id, place: index + 1 })));
   }
 }
 
@@ -137,22 +137,22 @@ async function insertRubrics(tx: Tx, jobId: number, wanted: NonNullable<JobCrite
 export async function insertCriteria(
   tx: Tx,
   jobId: number,
-  { rubrics: wanted = [], matrix }: JobCriteria,
+  { rubrics: rubricInputs = [], matrix }: JobCriteria,
 ): Promise<void> {
-  await insertRubrics(tx, jobId, wanted);
+  await insertRubrics(tx, jobId, rubricInputs);
   if (!matrix) return;
   await tx.insert(matrix_options).values({ job_id: jobId });
   await tx
     .insert(matrix_levels)
     .values(matrix.levels.map((name, index) => ({ job_id: jobId, name, place: index + 1 })));
   for (const [index, { name, indicators }] of matrix.competencies.entries()) {
-    const [made] = await tx
+    const [created] = await tx
       .insert(matrix_competencies)
       .values({ job_id: jobId, name, place: index + 1 })
       .returning({ id: matrix_competencies.id });
-    if (!made) throw new Error('insert returned no row');
+    if (!created) throw new Error('insert returned no row');
     await tx
       .insert(matrix_indicators)
-      .values(indicators.map((text, at) => ({ competency_id: made.id, job_id: jobId, text, place: at + 1 })));
+      .values(indicators.map((text, at) => ({ competency_id: created.id, job_id: jobId, text, place: at + 1 })));
   }
 }

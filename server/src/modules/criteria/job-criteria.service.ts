@@ -53,12 +53,12 @@ export async function addCriteria(tx: Tx, jobId: number, criteria: JobCriteria):
 export async function beforeRatingChange(
   tx: Tx,
   jobId: number,
-  wanted: { rating_style?: number | undefined; rating_scale?: number | undefined },
+  changes: { rating_style?: number | undefined; rating_scale?: number | undefined },
 ): Promise<void> {
-  if (wanted.rating_style === undefined && wanted.rating_scale === undefined) return;
+  if (changes.rating_style === undefined && changes.rating_scale === undefined) return;
   await repository.lockForEditing(tx, jobId);
   const job = await repository.readRating(tx, jobId);
-  const { rating_style = job.rating_style, rating_scale = job.rating_scale } = wanted;
+  const { rating_style = job.rating_style, rating_scale = job.rating_scale } = changes;
   if (rating_style === job.rating_style && rating_scale === job.rating_scale) return;
   const affected = await repository.countAllReviews(tx, jobId);
   if (affected.reviews > 0) throw new AppError('has_reviews', { affected });

@@ -48,11 +48,11 @@ export async function listMatrixReviews(
 
 /** Checks that the indicator belongs to the competency, and that to the question. */
 async function checkParts(tx: Tx, jobId: number, { application, question, competency, indicator, level }: Choice) {
-  const found = await repository.findMatrixIndicator(tx, jobId, competency, indicator);
-  if (!found) throw invalid({ indicator: ['not_allowed'] });
+  const row = await repository.findMatrixIndicator(tx, jobId, competency, indicator);
+  if (!row) throw invalid({ indicator: ['not_allowed'] });
   if (!(await repository.isLevel(tx, jobId, level))) throw invalid({ level: ['not_allowed'] });
-  const about = await repository.competencyOfQuestion(tx, jobId, question);
-  if (competencyKey(about) !== competencyKey(found.name)) throw invalid({ competency: ['not_allowed'] });
+  const questionCompetency = await repository.competencyOfQuestion(tx, jobId, question);
+  if (competencyKey(questionCompetency) !== competencyKey(row.name)) throw invalid({ competency: ['not_allowed'] });
   if (!(await repository.findAnswerTo(tx, jobId, application, question))) throw invalid({ question: ['not_allowed'] });
 }
 

@@ -66,12 +66,12 @@ async function writeCompetency(
 ): Promise<void> {
   let competency_id = id;
   if (competency_id === undefined) {
-    const [made] = await tx
+    const [created] = await tx
       .insert(matrix_competencies)
       .values({ job_id: jobId, name, place })
       .returning({ id: matrix_competencies.id });
-    if (!made) throw new Error('insert returned no row');
-    competency_id = made.id;
+    if (!created) throw new Error('insert returned no row');
+    competency_id = created.id;
   } else await tx.update(matrix_competencies).set({ name, place }).where(eq(matrix_competencies.id, competency_id));
   for (const [at, { id: known, text }] of indicators.entries()) {
     const row = { text, place: at + 1 };
@@ -81,18 +81,18 @@ async function writeCompetency(
 }
 
 /** Stores the edited matrix in its order; removed parts must be deleted before. */
-export async function writeMatrix(tx: Tx, jobId: number, wanted: WantedMatrix): Promise<void> {
-  await writeLevels(tx, jobId, wanted.levels);
-  for (const [index, competency] of wanted.competencies.entries())
+export async function writeMatrix(tx: Tx, jobId: number, matrix: WantedMatrix): Promise<void> {
+  await writeLevels(tx, jobId, matrix.levels);
+  for (const [index, competency] of matrix.competencies.entries())
     await writeCompetency(tx, jobId, competency, index + 1);
 }
 
 export async function removeParts(
   tx: Tx,
   jobId: number,
-  gone: { removed_indicators: number[]; removed_levels: number[]; removed_competencies: number[] },
+  removed: { removed_indicators: number[]; removed_levels: number[]; removed_competencies: number[] },
 ): Promise<void> {
-  const { removed_indicators, removed_levels, removed_competencies } = gone;
+  const { removed_indicators, removed_levels, removed_competencies } = removed;
   if (removed_indicators.length > 0) {
     await tx.execute(sql`delete from matrix_reviews where indicator_id in ${removed_indicators}`);
     await tx.delete(matrix_indicators).where(inArray(matrix_indicators.id, removed_indicators));
@@ -111,9 +111,9 @@ export async function removeParts(
 /** Ratings of these indicators, or all of the job's, with their applicants. */
 export async function countReviews(tx: Tx, jobId: number, indicators: readonly number[] | 'all') {
   if (indicators !== 'all' && indicators.length === 0) return { reviews: 0, applicants: [] as number[] };
-  const which = indicators === 'all' ? sql`true` : sql`indicator_id in ${indicators}`;
+  const filter = indicators === 'all' ? sql`true` : sql`indicator_id in ${indicators}`;
   const { rows } = await tx.execute<{ application_id: string; n: string }>(sql`
-    select application_id, count(*) as n from matrix_reviews where job_id = ${jobId} and ${which} group by application_id`);
+    select application_id, count(*) as n from matrix_reviews where job_id = ${jobId} and ${filter} group by application_id`);
   return {
     reviews: rows.reduce((sum, { n }) => sum + Number(n), 0),
     applicants: rows.map(({ application_id }) => Number(application_id)),

@@ -12,7 +12,7 @@ import { recountApplicants } from '../reviews/reviews.service.ts';
 import { defaultIndicators, defaultLevels } from './criteria-defaults.ts';
 import { lockForEditing } from './job-criteria.service.ts';
 import * as repository from './matrix.repository.ts';
-import { tellCriteria } from './tell-criteria.ts';
+import { addCriteriaEvent } from './criteria-events.ts';
 
 type Wish = BodyOf<'PUT /api/jobs/{job}/matrixreviewoptions'>;
 
@@ -21,8 +21,8 @@ export async function readMatrix(ctx: Context, actor: StaffActor, jobId: number,
   const stored: MatrixOptions = { job: jobId, ...(await repository.readMatrix(ctx.db, jobId)) };
   if (!proposed) return stored;
   const known = new Set(stored.competencies.map(({ name }) => competencyKey(name)));
-  const asked = competenciesOf(await repository.questionsAbout(ctx.db, jobId));
-  const more = asked
+  const competencies = competenciesOf(await repository.questionsAbout(ctx.db, jobId));
+  const more = competencies
     .filter((name) => !known.has(competencyKey(name)))
     .map((name) => ({ id: null, name, reviews: 0, indicators: defaultIndicators(job.default_locale) }));
   return {
@@ -34,13 +34,13 @@ export async function readMatrix(ctx: Context, actor: StaffActor, jobId: number,
 
 /** The ratings that an edit affects; refuses an edit that affects any without confirmation. */
 async function touched(tx: Tx, jobId: number, change: ReturnType<typeof matrixChange>, confirm: boolean) {
-  const which = change.levels_differ ? 'all' : [...change.removed_indicators, ...change.reworded_indicators];
-  const found = await repository.countReviews(tx, jobId, which);
-  if (found.reviews > 0 && !confirm) {
-    const { reviews, applicants } = found;
+  const affected = change.levels_differ ? 'all' : [...change.removed_indicators, ...change.reworded_indicators];
+  const counts = await repository.countReviews(tx, jobId, affected);
+  if (counts.reviews > 0 && !confirm) {
+    const { reviews, applicants } = counts;
     throw new AppError('has_reviews', { affected: { reviews, applicants: applicants.length } });
   }
-  return found;
+  return counts;
 }
 
 /** @throws AppError `conflict` where it was changed since, `has_reviews` without `confirm` */
@@ -60,7 +60,7 @@ export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, 
     await repository.renameOnQuestions(tx, jobId, change.renamed);
     await repository.touchMatrix(tx, jobId);
     if (reviews > 0) await recountApplicants(tx, jobId, applicants);
-    await tellCriteria(tx, actor, seen, reviews);
+    await addCriteriaEvent(tx, actor, seen, reviews);
   });
   return readMatrix(ctx, actor, jobId, false);
 }

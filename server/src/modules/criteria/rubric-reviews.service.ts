@@ -41,13 +41,13 @@ export async function chooseIndicator(
 ): Promise<RubricReview> {
   refuseOthersName(actor, reviewer);
   return reviewing(ctx, { actor, jobId, application, before: (tx) => lockForRating(tx, jobId) }, async (tx) => {
-    const chosen = await repository.findIndicator(tx, jobId, question, indicator);
-    if (!chosen) throw invalid({ indicator: ['not_allowed'] });
+    const row = await repository.findIndicator(tx, jobId, question, indicator);
+    if (!row) throw invalid({ indicator: ['not_allowed'] });
     const answer = await repository.findAnswerTo(tx, jobId, application, question);
     if (!answer) throw invalid({ question: ['not_allowed'] });
     const keys = { application_id: application, question_id: question, job_id: jobId, user_id: actor.user_id };
     const saved = await repository.saveRubricReview(tx, { ...keys, indicator_id: indicator });
-    await storeAnswerRating(tx, { ...keys, answer_id: answer.id, rating: chosen.score }, actor);
+    await storeAnswerRating(tx, { ...keys, answer_id: answer.id, rating: row.score }, actor);
     return present(saved, actor);
   });
 }

@@ -33,7 +33,7 @@ export async function findRubric(db: Queryable, jobId: number, id: number): Prom
 }
 
 /** Whether the question belongs to the job now. */
-export const isAsked = async (db: Queryable, jobId: number, question: number): Promise<boolean> =>
+export const isCurrentQuestion = async (db: Queryable, jobId: number, question: number): Promise<boolean> =>
   (
     await db
       .select({ id: questions.id })
@@ -42,9 +42,9 @@ export const isAsked = async (db: Queryable, jobId: number, question: number): P
   ).length === 1;
 
 export async function insertRubric(db: Queryable, row: typeof rubrics.$inferInsert): Promise<number> {
-  const [made] = await db.insert(rubrics).values(row).returning({ id: rubrics.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(rubrics).values(row).returning({ id: rubrics.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 export const touchRubric = (db: Queryable, id: number, enabled?: boolean) =>
@@ -59,13 +59,13 @@ export async function writeIndicators(
   rubric: { id: number; question_id: number },
   indicators: readonly { id?: number | undefined; text: string; score: number }[],
 ): Promise<void> {
-  const kept = indicators.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const keptIds = indicators.flatMap(({ id }) => (id === undefined ? [] : [id]));
   await db
     .delete(rubric_indicators)
     .where(
       and(
         eq(rubric_indicators.rubric_id, rubric.id),
-        kept.length > 0 ? sql`${rubric_indicators.id} not in ${kept}` : undefined,
+        keptIds.length > 0 ? sql`${rubric_indicators.id} not in ${keptIds}` : undefined,
       ),
     );
   for (const [index, { id, text, score }] of indicators.entries()) {

@@ -11,7 +11,7 @@ import type { SeenJob } from '../jobs/load-job.service.ts';
 import { recountApplicants } from '../reviews/reviews.service.ts';
 import { defaultRubric } from './criteria-defaults.ts';
 import { lockForEditing, scaleOf } from './job-criteria.service.ts';
-import { tellCriteria } from './tell-criteria.ts';
+import { addCriteriaEvent } from './criteria-events.ts';
 import * as repository from './rubrics.repository.ts';
 import type { RubricRow } from './rubrics.repository.ts';
 
@@ -61,20 +61,20 @@ export async function addRubric(
   jobId: number,
   { question, indicators, enabled = true }: BodyOf<'POST /api/jobs/{job}/rubrics'>,
 ): Promise<Rubric> {
-  const made = await ctx.db.transaction(async (tx) => {
+  const created = await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
     const seen = await loadJob(tx, actor, jobId, 'edit');
     refuseArchived(seen.job);
-    if (!(await repository.isAsked(tx, jobId, question))) throw invalid({ question: ['not_allowed'] });
+    if (!(await repository.isCurrentQuestion(tx, jobId, question))) throw invalid({ question: ['not_allowed'] });
     checkIndicators(indicators, seen, []);
     const [known] = await repository.listRubrics(tx, jobId, question);
     if (known) throw new AppError('conflict', { existing: Number(known.id) });
     const id = await repository.insertRubric(tx, { job_id: jobId, question_id: question, enabled });
     await repository.writeIndicators(tx, { id, question_id: question }, indicators);
-    await tellCriteria(tx, actor, seen, 0);
+    await addCriteriaEvent(tx, actor, seen, 0);
     return id;
   });
-  return readRubric(ctx, jobId, made);
+  return readRubric(ctx, jobId, created);
 }
 
 /**
@@ -84,18 +84,18 @@ export async function addRubric(
 async function replaceIndicators(tx: Tx, seen: SeenJob, row: RubricRow, wish: Wish): Promise<number> {
   if (!wish.indicators) return 0;
   checkIndicators(wish.indicators, seen, row.indicators);
-  const wanted = wish.indicators.map((one) => ({ ...one, id: one.id ?? null }));
-  const touched = changedIndicators(row.indicators, wanted).flatMap(({ id }) => (id === null ? [] : [id]));
+  const edited = wish.indicators.map((one) => ({ ...one, id: one.id ?? null }));
+  const touched = changedIndicators(row.indicators, edited).flatMap(({ id }) => (id === null ? [] : [id]));
   const { reviews, applicants } = await repository.countReviews(tx, touched);
   if (reviews > 0 && !wish.confirm)
     throw new AppError('has_reviews', { affected: { reviews, applicants: applicants.length } });
-  const gone = touched.filter((id) => wanted.every((one) => one.id !== id));
-  await repository.removeReviews(tx, gone);
+  const removed = touched.filter((id) => edited.every((one) => one.id !== id));
+  await repository.removeReviews(tx, removed);
   await repository.writeIndicators(tx, { id: Number(row.id), question_id: Number(row.question_id) }, wish.indicators);
   if (reviews === 0) return 0;
   await repository.followScores(
     tx,
-    touched.filter((id) => !gone.includes(id)),
+    touched.filter((id) => !removed.includes(id)),
   );
   await recountApplicants(tx, seen.job.id, applicants);
   return reviews;
@@ -119,7 +119,7 @@ export async function changeRubric(
     if (wish.revision !== undefined && wish.revision !== row.revision) throw new AppError('conflict');
     const reviews = await replaceIndicators(tx, seen, row, wish);
     await repository.touchRubric(tx, id, wish.enabled);
-    await tellCriteria(tx, actor, seen, reviews);
+    await addCriteriaEvent(tx, actor, seen, reviews);
   });
   return readRubric(ctx, jobId, id);
 }

@@ -90,7 +90,7 @@ it('who is given a seat at the moment of being forgotten gets an account of thei
   expect(await named('reviewers')).toEqual([email]);
 });
 
-/** Until somebody waits for one who waits for this transaction. */
+/** Waits until a transaction waits for one that waits for this transaction. */
 const untilWaitedForInTurn = (holder: Tx) =>
   vi.waitFor(
     async () => {

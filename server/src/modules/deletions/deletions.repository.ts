@@ -29,9 +29,9 @@ export async function markLeaving(
     select ${id}::bigint, ${company_id}::bigint, ${created_by}::bigint, ${created_at.toISOString()}::timestamptz,
       (select coalesce(sum(n), 0) from bucket_deltas where job_id = ${id})
     returning id`);
-  const [made] = rows;
-  if (!made) throw new Error('insert returned no row');
-  return Number(made.id);
+  const [created] = rows;
+  if (!created) throw new Error('insert returned no row');
+  return Number(created.id);
 }
 
 const select = (db: Queryable) =>
@@ -48,9 +48,9 @@ export async function listDeletions(
   actor: StaffActor,
   { page, page_size }: { page: number; page_size: number },
 ): Promise<{ rows: ShownDeletion[]; count: number }> {
-  const seen = leavingJobs(actor);
+  const condition = leavingJobs(actor);
   const rows = await select(db)
-    .where(seen)
+    .where(condition)
     .orderBy(desc(deletions.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
@@ -58,7 +58,7 @@ export async function listDeletions(
     .select({ n: sql<number>`count(*)`.mapWith(Number) })
     .from(deletions)
     .innerJoin(jobs, eq(jobs.id, deletions.job_id))
-    .where(seen);
+    .where(condition);
   return { rows, count: counted[0]?.n ?? 0 };
 }
 

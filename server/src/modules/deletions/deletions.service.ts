@@ -13,14 +13,20 @@ import * as repository from './deletions.repository.ts';
 /**
  * Deletes an activity. It disappears for all users with this commit, however many applicants it has; a task deletes its
  * data.
- * @param typed the title as the user typed it, required where there are answers
+ * @param confirmation the title as the user typed it, required where there are answers
  * @throws AppError `has_answers` where the title differs
  */
-export async function startDeletion(ctx: Context, actor: StaffActor, jobId: number, typed?: string): Promise<null> {
+export async function startDeletion(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  confirmation?: string,
+): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     await lockJob(tx, jobId);
     const { job } = await loadJob(tx, actor, jobId, 'delete');
-    if (!isTitleOf(job, typed) && (await repository.holdsRecordings(tx, jobId))) throw new AppError('has_answers');
+    if (!isTitleOf(job, confirmation) && (await repository.holdsRecordings(tx, jobId)))
+      throw new AppError('has_answers');
     const { company_id, title } = job;
     await recordEvent(tx, { company_id, type: 'job.deleted', actor, data: { title } });
     const by = { created_by: actor.user_id, created_at: ctx.now() };

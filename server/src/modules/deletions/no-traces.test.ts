@@ -62,7 +62,7 @@ it('a deleted activity leaves nothing of what was planted, within a minute, and 
   expect(await db.$count(applications, eq(applications.id, elsewhere.id))).toBe(1);
   const [remembered] = await db.select().from(idempotency_keys).where(eq(idempotency_keys.key, 'of-others'));
   expect(remembered?.response).toContain('cy.other@mail.example');
-  // Whoever repeats the call that added the person does not add them again.
+  // A repeat of the call that added the person does not add them again.
   const again = { user: PERSON, external_id: `X-${CANARY}`, invite: true };
   await scene.client.post(`${scene.path}/applications`, again, { headers: { 'idempotency-key': 'add-once' } });
   expect(await traces(server)).toEqual([]);

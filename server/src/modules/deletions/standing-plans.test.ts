@@ -47,8 +47,8 @@ async function waysTo(table: string, words: string, path: string): Promise<Plan[
 }
 
 /**
- * Of a comparison with a list that it does not know, the planner takes ten values to be in the list: with fewer activities
- * than that, hardly anybody is left, and the newest are sorted out of all instead of read one by one.
+ * For a comparison with an unknown list, the planner assumes ten values: with fewer activities than that it expects
+ * nearly no rows, and sorts all of them instead of reading the newest one by one.
  */
 describe(`that an activity may be being deleted does not keep the newest of ${PEOPLE} from being read in their order`, () => {
   it.each(['okafor', 'amara 77', 'many.1234', 'nobody'])('in a search for %s', async (q) => {

@@ -111,16 +111,16 @@ export interface HandedIn {
 
 /** Data of applicants outside the rows that are deleted with the applications. */
 export async function handedIn(tx: Tx, { applications }: Part): Promise<HandedIn> {
-  const whose = sql`any(${sql.param(applications)}::bigint[])`;
+  const idsSql = sql`any(${sql.param(applications)}::bigint[])`;
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
-    select (select array_agg(id::int) from attempts where application_id = ${whose}) as recordings,
-           (select array_agg(file_key) from written_answers where application_id = ${whose} and file_key is not null) as files,
-           (select array_agg(file_id::int) from cvs where application_id = ${whose}) as cvs`);
-  const found = rows[0];
+    select (select array_agg(id::int) from attempts where application_id = ${idsSql}) as recordings,
+           (select array_agg(file_key) from written_answers where application_id = ${idsSql} and file_key is not null) as files,
+           (select array_agg(file_id::int) from cvs where application_id = ${idsSql}) as cvs`);
+  const row = rows[0];
   return {
-    recordings: (found?.recordings ?? []).map(Number),
-    files: (found?.files ?? []).map(String),
-    cvs: (found?.cvs ?? []).map(Number),
+    recordings: (row?.recordings ?? []).map(Number),
+    files: (row?.files ?? []).map(String),
+    cvs: (row?.cvs ?? []).map(Number),
   };
 }
 

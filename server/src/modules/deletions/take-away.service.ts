@@ -10,8 +10,8 @@ import * as repository from './take-away.repository.ts';
 import type { Leaving, Part } from './take-away.repository.ts';
 
 /** Tasks delete the files after the commit. */
-async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, held: repository.HandedIn): Promise<void> {
-  const { recordings, files, cvs } = held;
+async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, stored: repository.HandedIn): Promise<void> {
+  const { recordings, files, cvs } = stored;
   await ctx.queue.enqueueMany(
     tx,
     removeRecording,
@@ -26,9 +26,9 @@ async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, held: 
 }
 
 async function takePart(ctx: Context, tx: Tx, leaving: Leaving, part: Part): Promise<void> {
-  const held = await repository.handedIn(tx, part);
-  await removeFiles(ctx, tx, leaving, held);
-  await repository.deleteApplicants(tx, part, held.recordings);
+  const files = await repository.handedIn(tx, part);
+  await removeFiles(ctx, tx, leaving, files);
+  await repository.deleteApplicants(tx, part, files.recordings);
   await forgetPeople(tx, part.people);
   await repository.countDone(tx, leaving, part.applications.length);
 }

@@ -13,30 +13,30 @@ type Heads = Messages['sheet'];
 export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'kind' | 'competency' | 'removed_at'>;
 
 /** The texts of a sheet; buckets and labels have their names from the screens. */
-export const sheetWords = inEach((locale) => ({
+export const sheetMessages = inEach((locale) => ({
   heads: readPhrases(locale, 'sheet'),
   stages: readPhrases(locale, 'common').buckets,
   labels: readPhrases(locale, 'overview').labels,
 }));
 
 /** A code by its text. */
-const said = <Code extends string>(value: string, codes: readonly Code[], words: Record<Code, string>): string =>
-  `case ${value} ${codes.map((code) => `when ${literal(code)} then ${literal(words[code])}`).join(' ')} end`;
+const labelOf = <Code extends string>(value: string, codes: readonly Code[], labels: Record<Code, string>): string =>
+  `case ${value} ${codes.map((code) => `when ${literal(code)} then ${literal(labels[code])}`).join(' ')} end`;
 
 const ALIASES = { application: 'a', job: 'j' };
 
 /** The columns of every applicant, over the aliases `a` (applications), `u` (users), `j` (jobs). */
-export function applicantColumns(locale: Locale, ownField = ''): Column[] {
-  const { heads, stages, labels } = sheetWords[locale];
+export function applicantColumns(locale: Locale, companyField = ''): Column[] {
+  const { heads, stages, labels } = sheetMessages[locale];
   const label = statusLabelSql('now()', ALIASES);
   const columns: (readonly [head: string, kind: CellKind, value: string] | false)[] = [
     [heads.name, 'text', "coalesce(nullif(a.applicant_name, ''), u.full_name)"],
     [heads.email, 'text', 'u.email'],
     [heads.phone, 'code', 'a.phone'],
     [heads.reference, 'code', 'a.external_id'],
-    ownField !== '' && [ownField, 'code', 'a.custom_field'],
-    [heads.stage, 'word', said('a.bucket', BUCKETS, stages)],
-    [heads.status, 'word', said(`(${label})`, STATUS_LABELS, labels)],
+    companyField !== '' && [companyField, 'code', 'a.custom_field'],
+    [heads.stage, 'word', labelOf('a.bucket', BUCKETS, stages)],
+    [heads.status, 'word', labelOf(`(${label})`, STATUS_LABELS, labels)],
     [heads.incomplete, 'yes', incompleteSql(ALIASES)],
     [heads.answers, 'number', 'a.answer_count'],
     [heads.rating, 'rating', 'round(a.average_review::numeric, 2)'],
@@ -74,7 +74,7 @@ export const placesOf = (questions: readonly QuestionRow[], locale: Locale): Map
   new Map(
     questions.map(({ id, removed_at }, index) => {
       const place = String(index + 1);
-      return [id, removed_at ? `${place} (${sheetWords[locale].heads.removed})` : place];
+      return [id, removed_at ? `${place} (${sheetMessages[locale].heads.removed})` : place];
     }),
   );
 
@@ -92,7 +92,7 @@ export function answerColumns(questions: readonly QuestionRow[], locale: Locale)
 /** The table of those columns, aggregated to one row per applicant. */
 export function answerTable(questions: readonly QuestionRow[], locale: Locale): string {
   if (questions.length === 0) return '';
-  const { heads } = sheetWords[locale];
+  const { heads } = sheetMessages[locale];
   const ids = questions.map(({ id }) => id).join(', ');
   const answers = questions
     .map(({ id, kind }) => `max(case when w.question_id = ${id} then ${answerValue(kind, heads)} end) as q${id}`)
@@ -105,11 +105,11 @@ export function answerTable(questions: readonly QuestionRow[], locale: Locale): 
 
 /** Unique headings, ignoring case, for sorting and pivot tables. */
 export function distinct(columns: readonly Column[]): Column[] {
-  const taken = new Set<string>();
+  const usedHeadings = new Set<string>();
   return columns.map((column) => {
     let head = column.head.trim();
-    for (let again = 2; taken.has(head.toLowerCase()); again += 1) head = `${column.head.trim()} (${again})`;
-    taken.add(head.toLowerCase());
+    for (let again = 2; usedHeadings.has(head.toLowerCase()); again += 1) head = `${column.head.trim()} (${again})`;
+    usedHeadings.add(head.toLowerCase());
     return { ...column, head };
   });
 }

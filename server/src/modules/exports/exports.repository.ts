@@ -6,7 +6,7 @@ import type { QuestionRow } from './columns.ts';
 import type { Criteria } from './marks.ts';
 
 /** The current questions, then removed ones with answers. */
-export const askedQuestions = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
+export const questionsOf = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
   db
     .select({
       id: questions.id,

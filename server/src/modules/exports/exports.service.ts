@@ -14,7 +14,7 @@ import type { NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
 import type { Column, Wording } from './cells.ts';
-import { answerColumns, answerTable, applicantColumns, distinct, sheetWords } from './columns.ts';
+import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
@@ -68,22 +68,22 @@ async function send(
   running += 1;
   await recordEvent(ctx.db, event).catch(stop);
   const { columns, from, format, locale, time_zone } = sheet;
-  const wording: Wording = { locale, yes: sheetWords[locale].heads.yes };
+  const wording: Wording = { locale, yes: sheetMessages[locale].heads.yes };
   const text = (format === 'csv' ? copyCsv : copyXlsx)(columns, from, wording);
   const settings = { timezone: time_zone, datestyle: CSV_DATES };
   const rows = await copyOut(ctx.pool, text, LONGEST_MS, settings).catch(stop);
   rows.once('close', () => {
     running -= 1;
   });
-  const made = format === 'csv' ? csv(sheet, rows) : workbook(sheet, rows);
-  const stream = Readable.from(made, { objectMode: false });
+  const chunks = format === 'csv' ? csv(sheet, rows) : workbook(sheet, rows);
+  const stream = Readable.from(chunks, { objectMode: false });
   // A closed connection releases the database at once, also before the first row.
   reply.raw.once('close', () => rows.destroy());
   // The event has passed already if the connection closed during the query.
   if (reply.raw.destroyed) rows.destroy();
   const { year, month, day } = localDay(ctx.now(), time_zone);
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  const filename = filenameAbout(`${sheetWords[locale].heads.file} ${date}.${format}`, sheet.title);
+  const filename = filenameAbout(`${sheetMessages[locale].heads.file} ${date}.${format}`, sheet.title);
   return reply
     .type(TYPES[format])
     .header('cache-control', 'private, no-store')
@@ -91,11 +91,11 @@ async function send(
     .send(stream);
 }
 
-function reportColumns(marked: Marked, ownField: string): Column[] {
+function reportColumns(marked: Marked, companyField: string): Column[] {
   const { questions, locale } = marked;
   const [answers, marks] = [answerColumns(questions, locale), markColumns(marked)];
-  const asked = questions.flatMap(({ id }) => [answers.get(id) ?? [], marks.get(id) ?? []].flat());
-  return distinct([...applicantColumns(locale, ownField), ...asked, ...competencyColumns(marked)]);
+  const questionColumns = questions.flatMap(({ id }) => [answers.get(id) ?? [], marks.get(id) ?? []].flat());
+  return distinct([...applicantColumns(locale, companyField), ...questionColumns, ...competencyColumns(marked)]);
 }
 
 /**
@@ -114,7 +114,7 @@ export async function exportJobReport(
   const count = await repository.countApplicants(ctx.db, jobId);
   if (format === 'xlsx' && count > EXPORT_LIMITS.sheet_rows)
     throw new AppError('limit_reached', { detail: 'More applicants than a sheet has rows. Export them as CSV.' });
-  const questions = await repository.askedQuestions(ctx.db, jobId);
+  const questions = await repository.questionsOf(ctx.db, jobId);
   const { rating_style, rating_scale } = job;
   const criteria = await repository.criteriaOf(ctx.db, jobId);
   const rater = panel && actor.user_id;
@@ -158,7 +158,7 @@ export async function exportCompany(
   if (!canCompany(actor, 'export')) throw new AppError('forbidden');
   const { format, locale } = query;
   const columns: Column[] = [
-    { head: sheetWords[locale].heads.activity, kind: 'text', value: 'j.title' },
+    { head: sheetMessages[locale].heads.activity, kind: 'text', value: 'j.title' },
     ...applicantColumns(locale),
   ];
   const from = `from jobs j join applications a on a.job_id = j.id join users u on u.id = a.user_id

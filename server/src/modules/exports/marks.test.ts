@@ -43,7 +43,7 @@ describe('marks in the report of an activity', () => {
       if (index < 2) await client.post(`${scene.path}/answerreviews`, { answer, rating: 4 + index });
       const choice = { application: application.id, question: ruled.id, indicator: indicators[index === 2 ? 2 : 0] };
       expect((await client.post(`${scene.path}/rubricreviews`, choice)).status).toBe(201);
-      // The last one has not sent, so nobody hears of it.
+      // The last reviewer has not sent, so no export has these ratings.
       if (index < 2) await submit(client, scene, application.id);
     }
     expect((await reportOf(scene, scene.client))[0]).toMatchObject({
@@ -131,7 +131,7 @@ describe('marks in the report of an activity', () => {
       await submit(colleague, scene, application.id);
     }
     const marks = async () => (await reportOf(scene, scene.client)).map((row) => row['1. Rating']);
-    // Whoever runs the activity without being asked to rate reads what was sent.
+    // A user who runs the activity without a seat reads the sent ratings.
     expect(await marks()).toEqual(['5.00', '5.00']);
     await aSeat(db, scene.job, { user_id: scene.owner.id });
     expect(await marks()).toEqual(['', '']);
@@ -139,7 +139,7 @@ describe('marks in the report of an activity', () => {
     expect(await marks()).toEqual(['', '']);
     await submit(scene.client, scene, second.application.id);
     expect(await marks()).toEqual(['', '4.00']);
-    // A reset asks for the own rating anew: until it is sent, those of others are hidden again.
+    // A reset requires a new review: until it is sent, those of others are hidden again.
     const own = and(eq(reviews.application_id, second.application.id), eq(reviews.user_id, scene.owner.id));
     await db.update(reviews).set({ sent_at: null }).where(own);
     expect(await marks()).toEqual(['', '']);

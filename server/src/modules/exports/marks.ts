@@ -1,7 +1,7 @@
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { Locale } from '../../i18n.ts';
 import type { Column } from './cells.ts';
-import { placesOf, sheetWords } from './columns.ts';
+import { placesOf, sheetMessages } from './columns.ts';
 import type { QuestionRow } from './columns.ts';
 
 /** The criteria of an activity, as far as its marks are exported. */
@@ -26,24 +26,26 @@ export interface Marked {
 
 /** Of each question the mean and the number of its ratings, and the selected steps of its rubric. */
 export function markColumns({ questions, rating_style, criteria, locale }: Marked): Map<number, Column[]> {
-  const { heads } = sheetWords[locale];
+  const { heads } = sheetMessages[locale];
   const places = placesOf(questions, locale);
-  const of = ({ id, competency }: QuestionRow): Column[] => {
-    const about = rating_style === RATING_STYLE.matrix && competency?.trim() ? ` (${competency.trim()})` : '';
+  const columnsOf = ({ id, competency }: QuestionRow): Column[] => {
+    const suffix = rating_style === RATING_STYLE.matrix && competency?.trim() ? ` (${competency.trim()})` : '';
     const place = places.get(id);
     const columns: Column[] = [
-      { head: `${place}. ${heads.questionRating}${about}`, kind: 'rating', value: `r.q${id}` },
+      { head: `${place}. ${heads.questionRating}${suffix}`, kind: 'rating', value: `r.q${id}` },
       { head: `${place}. ${heads.ratings}`, kind: 'number', value: `nullif(r.n${id}, 0)` },
     ];
     const hasRubric = rating_style === RATING_STYLE.per_question && criteria.rubrics.includes(id);
     return hasRubric ? [...columns, { head: `${place}. ${heads.rubric}`, kind: 'text', value: `k.q${id}` }] : columns;
   };
-  return new Map(rating_style === RATING_STYLE.overall ? [] : questions.map((question) => [question.id, of(question)]));
+  return new Map(
+    rating_style === RATING_STYLE.overall ? [] : questions.map((question) => [question.id, columnsOf(question)]),
+  );
 }
 
 /** Of a matrix the mean of each competency and of each indicator, over all its questions. */
 export function competencyColumns({ rating_style, criteria, locale }: Marked): Column[] {
-  const { heads } = sheetWords[locale];
+  const { heads } = sheetMessages[locale];
   if (rating_style !== RATING_STYLE.matrix) return [];
   return criteria.competencies.flatMap(({ id, name, indicators }): Column[] => [
     { head: heads.competency.replace('{name}', () => name), kind: 'rating', value: `r.c${id}` },
@@ -98,11 +100,13 @@ function matrixMarks(marked: Marked): string {
       indicators.map(({ id }) => ['i', 'indicator_id', id] as const),
     ),
   ];
-  const own = parts.map(([letter, key, id]) => `avg(m.worth) filter (where m.${key} = ${id}) as ${letter}${id}`);
+  const partColumns = parts.map(
+    ([letter, key, id]) => `avg(m.worth) filter (where m.${key} = ${id}) as ${letter}${id}`,
+  );
   const all = parts.map(([letter, , id]) => `round(avg(p.${letter}${id}), 2) as ${letter}${id}`);
   const counts = questions.map(({ id }) => `count(p.q${id}) as n${id}`);
   return `left join (select p.application_id, ${[...all, ...counts].join(', ')} from (
-      select m.application_id, m.user_id, ${own.join(', ')} from (
+      select m.application_id, m.user_id, ${partColumns.join(', ')} from (
         select m.*, l.place::numeric * ${rating_scale} / ${Math.max(criteria.levels, 1)} as worth
         from matrix_reviews m join matrix_levels l on l.id = m.level_id
         ${sentReviews('m', marked)}) m

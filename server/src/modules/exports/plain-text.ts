@@ -26,8 +26,8 @@ const triple = (bytes: Uint8Array, at: number): number =>
 const pair = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 
 /** Whether only blanks and quotes precede this position in its cell. */
-function beginsCell(bytes: Uint8Array, place: number): boolean {
-  for (let at = place - 1; at >= 0; at -= 1) {
+function beginsCell(bytes: Uint8Array, position: number): boolean {
+  for (let at = position - 1; at >= 0; at -= 1) {
     const byte = bytes[at] ?? 0;
     if (ENDS.has(byte)) return true;
     if (byte === QUOTE || byte === BLANK) continue;
@@ -41,12 +41,12 @@ function beginsCell(bytes: Uint8Array, place: number): boolean {
 
 /** The positions in a chunk of whole rows where a formula would start for a program that splits at any separator. */
 function formulas(rows: Uint8Array): number[] {
-  const found: number[] = [];
+  const positions: number[] = [];
   for (let at = 0; at < rows.length; at += 1) {
     if (LOOK[rows[at] ?? 0] === 0) continue;
-    if ((rows[at] ?? 0) < 0x80 || WIDE.has(triple(rows, at))) if (beginsCell(rows, at)) found.push(at);
+    if ((rows[at] ?? 0) < 0x80 || WIDE.has(triple(rows, at))) if (beginsCell(rows, at)) positions.push(at);
   }
-  return found;
+  return positions;
 }
 
 /** The same bytes in chunks that end with a line, so that a chunk starts where a cell may. */
@@ -66,11 +66,11 @@ export async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGener
  * @param rows a chunk of UTF-8 of whole lines
  */
 export function plainText(rows: Uint8Array): Uint8Array {
-  const found = formulas(rows);
-  if (found.length === 0) return rows;
-  const marked = Buffer.allocUnsafe(rows.length + found.length);
+  const positions = formulas(rows);
+  if (positions.length === 0) return rows;
+  const marked = Buffer.allocUnsafe(rows.length + positions.length);
   let [from, to] = [0, 0];
-  for (const at of found) {
+  for (const at of positions) {
     marked.set(rows.subarray(from, at), to);
     to += at - from;
     marked.set(MARK, to);

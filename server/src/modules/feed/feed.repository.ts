@@ -54,8 +54,8 @@ export function idsOfJob(job: number, place: FeedPlace, application?: number): S
 
 export function idsOfCompany(company: number, place: FeedPlace): SQL {
   const { holds, newest } = only('company_id', sql`${company}`);
-  const stands = ofStanding(sql`e.job_id`, company);
-  return sql`select e.id from events e where ${holds} and ${stands} and ${narrowed(place)} ${newest} ${cut(place)}`;
+  const condition = ofStanding(sql`e.job_id`, company);
+  return sql`select e.id from events e where ${holds} and ${condition} and ${narrowed(place)} ${newest} ${cut(place)}`;
 }
 
 /**
@@ -81,11 +81,11 @@ export const withoutAutomatic = (ids: SQL, { page, page_size }: Pick<FeedPlace, 
 };
 
 /** The question of an entry, by its position in the applicant's interview. */
-const askedAs = sql`(
+const questionNumber = sql`(
   select asked ->> 'order' from job_versions v cross join lateral jsonb_array_elements(v.content -> 'questions') asked
   where v.id = ${applications.version_id} and asked ->> 'id' = ${events.data} ->> 'question' limit 1)::int`;
 const dataWithOrder = sql<EventData>`case
-  when ${events.data} ? 'question' and not ${events.data} ? 'order' then ${events.data} || jsonb_build_object('order', ${askedAs})
+  when ${events.data} ? 'question' and not ${events.data} ? 'order' then ${events.data} || jsonb_build_object('order', ${questionNumber})
   else ${events.data} end`;
 
 /** The entries of a page, newest first. */

@@ -24,21 +24,21 @@ export interface NewEvent {
 
 /** Adds to the feed within the transaction of the action itself. */
 export async function recordEvent(tx: Queryable, { actor, ...event }: NewEvent): Promise<void> {
-  const who =
+  const actorFields =
     typeof actor === 'string' ? { actor_kind: actor } : { actor_kind: 'staff' as const, actor_user_id: actor.user_id };
-  await tx.insert(events).values({ ...event, ...who });
+  await tx.insert(events).values({ ...event, ...actorFields });
 }
 
 /**
  * The end of a statement that changes many applicants: one event for each. The statement's count is that of the events.
  * @param source a table or common table expression with the `id` of each applicant
- * @param own details per applicant, as SQL of type jsonb over the source
+ * @param details details per applicant, as SQL of type jsonb over the source
  */
-export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEvent, source: SQL, own?: SQL): SQL {
+export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEvent, source: SQL, details?: SQL): SQL {
   const kind = typeof actor === 'string' ? actor : 'staff';
   const user = typeof actor === 'string' ? null : actor.user_id;
   return sql`insert into events (company_id, job_id, application_id, type, actor_kind, actor_user_id, data)
-    select ${company_id}::bigint, ${job_id ?? null}::bigint, id, ${type}, ${kind}, ${user}::bigint, ${JSON.stringify(data)}::jsonb${own ? sql` || ${own}` : sql``}
+    select ${company_id}::bigint, ${job_id ?? null}::bigint, id, ${type}, ${kind}, ${user}::bigint, ${JSON.stringify(data)}::jsonb${details ? sql` || ${details}` : sql``}
     from ${source}`;
 }
 
@@ -52,7 +52,7 @@ async function pageOf(ctx: Context, ids: SQL, { page, page_size }: FeedPlace) {
 type FeedQuery = QueryOf<'GET /api/activities'>;
 
 /** Reads a bounded number of entries to find those that are not automatic, so that the cost is constant. */
-function idsAsked(query: FeedQuery, idsOf: (place: FeedPlace) => SQL): SQL {
+function requestedIds(query: FeedQuery, idsOf: (place: FeedPlace) => SQL): SQL {
   if (query.automatic !== false) return idsOf(query);
   const newest = idsOf({ ...query, page: 1, page_size: FEED_LIMITS.looked_through - 1 });
   return repository.withoutAutomatic(newest, query);
@@ -65,7 +65,7 @@ export async function listJobEvents(
   query: QueryOf<'GET /api/jobs/{job}/activities'>,
 ) {
   await loadJob(ctx.db, actor, jobId);
-  const ids = idsAsked(query, (place) => repository.idsOfJob(jobId, place, query.application));
+  const ids = requestedIds(query, (place) => repository.idsOfJob(jobId, place, query.application));
   return pageOf(ctx, ids, query);
 }
 
@@ -75,7 +75,7 @@ export const seesCompany = (actor: StaffActor): actor is StaffActor & { company_
 
 /** Events of every activity that the actor may see. */
 export function listEvents(ctx: Context, actor: StaffActor, query: FeedQuery) {
-  const ids = idsAsked(query, (place) =>
+  const ids = requestedIds(query, (place) =>
     seesCompany(actor) ? repository.idsOfCompany(actor.company_id, place) : repository.idsOfViewer(actor, place),
   );
   return pageOf(ctx, ids, query);

@@ -43,21 +43,21 @@ export function createFeedHub(ctx: Context): FeedHub {
   const say = ({ stream }: Listener, id: number, jobs: readonly number[]) =>
     stream.write(`id: ${id}\nevent: news\ndata: ${JSON.stringify({ jobs })}\n\n`);
 
-  async function tell(listener: Listener, news: readonly News[]): Promise<void> {
+  async function notify(listener: Listener, news: readonly News[]): Promise<void> {
     const last = news.at(-1);
     if (!last) return;
     const whole = seesCompany(listener.actor);
-    const own = whole ? news.filter(({ company_id }) => company_id === listener.actor.company_id) : news;
-    const ids = [...new Set(own.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])))];
+    const visible = whole ? news.filter(({ company_id }) => company_id === listener.actor.company_id) : news;
+    const ids = [...new Set(visible.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])))];
     const jobs = whole ? ids : await repository.visibleOf(ctx.db, listener.actor, ids);
-    if (jobs.length > 0 || (whole && own.length > 0)) say(listener, last.id, jobs);
+    if (jobs.length > 0 || (whole && visible.length > 0)) say(listener, last.id, jobs);
   }
 
   /** Without activities, any may have events: then the page reloads from the newest on. */
-  async function tellMissed(listener: Listener, since: number): Promise<void> {
+  async function notifyMissed(listener: Listener, since: number): Promise<void> {
     const newest = await repository.latestEvent(ctx.db);
     const missed = await repository.newsAfter(ctx.db, since, MOST_NEWS);
-    if (missed.length < MOST_NEWS) return tell(listener, missed);
+    if (missed.length < MOST_NEWS) return notify(listener, missed);
     listener.stream.write(`id: ${newest}\nevent: news\ndata: {"missed":true}\n\n`);
   }
 
@@ -79,13 +79,13 @@ export function createFeedHub(ctx: Context): FeedHub {
   }
 
   async function look(): Promise<void> {
-    const found = await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS);
-    const fresh = found.filter(({ id }) => !known.has(id));
-    latest = Math.max(latest, ...found.map(({ id }) => id));
-    known = new Set(found.flatMap(({ id }) => (id > latest - LATE_IDS ? [id] : [])));
+    const events = await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS);
+    const fresh = events.filter(({ id }) => !known.has(id));
+    latest = Math.max(latest, ...events.map(({ id }) => id));
+    known = new Set(events.flatMap(({ id }) => (id > latest - LATE_IDS ? [id] : [])));
     if (fresh.length === 0) return;
     await renew();
-    await Promise.all([...listeners].map((listener) => tell(listener, fresh)));
+    await Promise.all([...listeners].map((listener) => notify(listener, fresh)));
   }
 
   function plan(): void {
@@ -102,8 +102,8 @@ export function createFeedHub(ctx: Context): FeedHub {
   }
 
   function refuseTooMany({ user_id }: StaffActor): void {
-    const own = [...listeners].filter(({ actor }) => actor.user_id === user_id).length;
-    if (own < FEED_LIMITS.streams_per_person && listeners.size < FEED_LIMITS.streams_per_process) return;
+    const streams = [...listeners].filter(({ actor }) => actor.user_id === user_id).length;
+    if (streams < FEED_LIMITS.streams_per_person && listeners.size < FEED_LIMITS.streams_per_process) return;
     throw new AppError('too_many_requests', {
       detail: 'Too many pages listen already. Ask the feed from time to time.',
     });
@@ -127,7 +127,7 @@ export function createFeedHub(ctx: Context): FeedHub {
           known = new Set((await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS)).map(({ id }) => id));
         }
         stream.write(`retry: 3000\n\n${HERE}`);
-        if (since !== null) await tellMissed(listener, since);
+        if (since !== null) await notifyMissed(listener, since);
       } catch (error) {
         stream.destroy();
         throw error;

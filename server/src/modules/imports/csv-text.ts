@@ -34,12 +34,12 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const zeros = [0, 0];
-  const looked = bytes.subarray(0, BEGINNING_BYTES);
-  looked.forEach((byte, index) => {
+  const beginning = bytes.subarray(0, BEGINNING_BYTES);
+  beginning.forEach((byte, index) => {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  const most = looked.length * 0.4;
+  const most = beginning.length * 0.4;
   if (even === 0 && odd > most) return 'utf-16le';
   return odd === 0 && even > most ? 'utf-16be' : null;
 }
@@ -49,9 +49,9 @@ const OTHER_FILES = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '%PDF-'];
 
 /** Other files are recognised by their first bytes, or by many zeros, which no text contains. */
 function isNoText(bytes: Uint8Array): boolean {
-  const looked = Buffer.from(bytes.subarray(0, BEGINNING_BYTES));
-  const head = looked.toString('latin1', 0, 5);
-  return OTHER_FILES.some((mark) => head.startsWith(mark)) || looked.filter((byte) => byte === 0).length > 8;
+  const beginning = Buffer.from(bytes.subarray(0, BEGINNING_BYTES));
+  const head = beginning.toString('latin1', 0, 5);
+  return OTHER_FILES.some((mark) => head.startsWith(mark)) || beginning.filter((byte) => byte === 0).length > 8;
 }
 
 /**

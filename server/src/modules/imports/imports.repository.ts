@@ -4,7 +4,7 @@ import { companies, imports, jobs, users } from '../../db/schema/index.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
-const shown = {
+const columns = {
   id: imports.id,
   filename: imports.filename,
   total: imports.total,
@@ -21,13 +21,13 @@ const shown = {
   finished_at: imports.finished_at,
   failed_at: imports.failed_at,
 };
-const select = (db: Queryable) => db.select(shown).from(imports).innerJoin(users, eq(users.id, imports.created_by));
+const select = (db: Queryable) => db.select(columns).from(imports).innerJoin(users, eq(users.id, imports.created_by));
 export type ShownImport = Awaited<ReturnType<typeof select>>[number];
 
 export async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(imports).values(row).returning({ id: imports.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await tx.insert(imports).values(row).returning({ id: imports.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 export const findImport = async (db: Queryable, jobId: number, id: number): Promise<ShownImport | undefined> =>

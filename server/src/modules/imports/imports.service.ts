@@ -17,11 +17,11 @@ import { loadJob } from '../jobs/load-job.service.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
 import * as repository from './imports.repository.ts';
 import { readList } from './read-list.ts';
-import type { AskedReading, ListedPerson, ReadList } from './read-list.ts';
+import type { ReadingOptions, ListedPerson, ReadList } from './read-list.ts';
 
-const takeList = (request: FastifyRequest, asked: AskedReading): Promise<ReadList & { filename: string }> =>
+const takeList = (request: FastifyRequest, options: ReadingOptions): Promise<ReadList & { filename: string }> =>
   takeStream(request, 'csv', LIST_LIMITS.file_max_bytes, async (bytes, filename) => ({
-    ...(await readList(bytes, asked)),
+    ...(await readList(bytes, options)),
     filename: safeFilename(filename),
   }));
 
@@ -29,13 +29,13 @@ const takeList = (request: FastifyRequest, asked: AskedReading): Promise<ReadLis
 export async function tryList(
   ctx: Context,
   actor: StaffActor,
-  { job: jobId, rows = true, ...asked }: QueryOf<'POST /csv'>,
+  { job: jobId, rows = true, ...options }: QueryOf<'POST /csv'>,
   request: FastifyRequest,
 ): Promise<CsvReport> {
   if (jobId === undefined && actor.company_id === null) throw new AppError('forbidden');
   if (jobId !== undefined) await loadJob(ctx.db, actor, jobId, 'invite');
   await sharedLimit(ctx, 'list-checks', { points: LIST_LIMITS.checks_per_minute, seconds: 60 }).use(actor.user_id);
-  const list = await takeList(request, asked);
+  const list = await takeList(request, options);
   const emails = list.people.map(({ applicant }) => applicant.email);
   const known =
     jobId === undefined || emails.length === 0 ? new Map<string, number>() : await findAddresses(ctx.db, jobId, emails);
@@ -60,17 +60,17 @@ export async function startImport(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { invite = false, invited_from_name, invite_subject, ...asked }: QueryOf<'POST /api/jobs/{job}/imports'>,
+  { invite = false, invited_from_name, invite_subject, ...options }: QueryOf<'POST /api/jobs/{job}/imports'>,
   request: FastifyRequest,
 ): Promise<ApplicantImport> {
   const seen = await loadJob(ctx.db, actor, jobId, 'invite');
   if (invite) refuseUnlessInvitingNow(seen, { invited_from_name, invite_subject }, ctx.now());
-  const list = await takeList(request, asked);
+  const list = await takeList(request, options);
   if (list.missing.length > 0) throw invalid({ columns: ['columns_missing'] });
   if (list.people.length === 0) throw invalid({ csv: ['no_rows'] });
   const id = await ctx.db.transaction(async (tx) => {
     await loadJob(tx, actor, jobId, 'invite');
-    const made = await repository.insertImport(tx, {
+    const created = await repository.insertImport(tx, {
       job_id: jobId,
       company_id: seen.job.company_id,
       created_by: actor.user_id,
@@ -84,8 +84,8 @@ export async function startImport(
       invited_from_name: invited_from_name || null,
       invite_subject: invite_subject || null,
     });
-    await ctx.queue.enqueue(tx, importApplicants, { import: made });
-    return made;
+    await ctx.queue.enqueue(tx, importApplicants, { import: created });
+    return created;
   });
   return readImport(ctx, actor, jobId, id);
 }

@@ -255,7 +255,7 @@ describe('adding a list', () => {
     expect(told[0]).toMatchObject({ actor_kind: 'staff', actor_user_id: scene.owner.id });
     const page = (await scene.client.get(`${scene.path}/applications?status=ToInvite`)).json as { count: number };
     expect(page.count).toBe(n);
-    // Nobody who stood in the list is kept with it, and another run adds nobody.
+    // The list of people is deleted with the import's end, and another run adds no one.
     expect((await server.ctx.db.select().from(imports).where(eq(imports.id, list.id)))[0]).toMatchObject({
       people: null,
       application_ids: [],

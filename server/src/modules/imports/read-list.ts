@@ -27,7 +27,7 @@ export interface ReadList {
   encoding: Encoding;
 }
 /** The user's settings for the list; absent ones are detected. */
-export interface AskedReading {
+export interface ReadingOptions {
   columns?: Columns | undefined;
   header?: boolean | undefined;
 }
@@ -36,9 +36,9 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 const shortened = (cell: string) => cell.trim().slice(0, LIST_LIMITS.sample_max_characters);
 
 /** Collects sample values of the columns, so that the user can recognise them. */
-function describeColumns(shown: ReadList['columns'], cells: readonly string[], columns: Columns): void {
+function describeColumns(descriptions: ReadList['columns'], cells: readonly string[], columns: Columns): void {
   cells.slice(0, LIST_LIMITS.columns_max).forEach((cell, index) => {
-    const column = (shown[index] ??= { heading: null, field: columns[index] ?? null, samples: [] });
+    const column = (descriptions[index] ??= { heading: null, field: columns[index] ?? null, samples: [] });
     const sample = shortened(cell);
     if (sample !== '' && column.samples.length < LIST_LIMITS.samples) column.samples.push(sample);
   });
@@ -58,11 +58,11 @@ const emptyList = (separator: ReadList['separator']): ReadList => ({
 });
 
 /** The columns by the first row that is not empty, unless the user set them. */
-function understand(list: ReadList, cells: readonly string[], asked: AskedReading): Columns {
+function understand(list: ReadList, cells: readonly string[], options: ReadingOptions): Columns {
   if (cells.length > LIST_LIMITS.columns_max) throw invalid({ csv: ['too_many_columns'] });
   const recognised = recogniseColumns(cells);
-  list.header = asked.header ?? recognised.header;
-  const columns = asked.columns ?? recognised.columns;
+  list.header = options.header ?? recognised.header;
+  const columns = options.columns ?? recognised.columns;
   list.missing = missingFields(columns);
   list.columns = cells.map((cell, index) => ({
     heading: list.header ? shortened(cell) || null : null,
@@ -76,15 +76,15 @@ function understand(list: ReadList, cells: readonly string[], asked: AskedReadin
  * Reads and validates every row of a list of people; adds no one.
  * @throws AppError `invalid` for a file without people, with too many rows or too many columns
  */
-export async function readList(chunks: AsyncIterable<Uint8Array>, asked: AskedReading): Promise<ReadList> {
+export async function readList(chunks: AsyncIterable<Uint8Array>, options: ReadingOptions): Promise<ReadList> {
   const csv = await readCsvRows(chunks);
   const list = emptyList(csv.separator);
-  const seen = new Map<string, number>();
+  const firstRows = new Map<string, number>();
   let columns: Columns | null = null;
   for await (const { row, cells } of csv.rows) {
     if (isEmpty(cells)) continue;
     if (columns === null) {
-      columns = understand(list, cells, asked);
+      columns = understand(list, cells, options);
       if (list.header) continue;
     }
     list.total += 1;
@@ -97,9 +97,9 @@ export async function readList(chunks: AsyncIterable<Uint8Array>, asked: AskedRe
       for (const fault of faults) if (list.errors.length < LIST_LIMITS.told_max) list.errors.push({ row, ...fault });
       continue;
     }
-    const first_row = seen.get(applicant.email);
+    const first_row = firstRows.get(applicant.email);
     if (first_row === undefined) {
-      seen.set(applicant.email, row);
+      firstRows.set(applicant.email, row);
       list.people.push({ row, applicant });
     } else list.repeats.push({ row, applicant, first_row });
   }

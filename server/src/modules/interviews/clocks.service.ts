@@ -4,7 +4,7 @@ import type { VersionQuestion } from '../../db/schema/index.ts';
 import type { InterviewState } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import { clockOf } from './question.presenter.ts';
-import { noteWriterSeen } from './written-answers/writing.repository.ts';
+import { updateLastSeen } from './written-answers/writing.repository.ts';
 import type { WrittenRow } from './written-answers/writing.repository.ts';
 import { endOf } from './written-answers/written-state.ts';
 
@@ -53,5 +53,5 @@ export async function noteWriter(
     written.credited_ms = Math.round(credited * 1000);
   }
   written.last_seen_at = now;
-  await noteWriterSeen(db, written.id, { credited_ms: written.credited_ms, last_seen_at: now });
+  await updateLastSeen(db, written.id, { credited_ms: written.credited_ms, last_seen_at: now });
 }

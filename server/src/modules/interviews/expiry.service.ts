@@ -24,17 +24,17 @@ export async function sendExpiredInterviews(ctx: Context, signal: AbortSignal): 
     deadline_before: before(now, DEADLINE_LIMITS.send_grace_minutes * 60_000),
     quiet_since: before(now, QUIET_MS),
   };
-  let sent = 0;
+  let count = 0;
   for (let last: number | undefined = 0; last !== undefined && !signal.aborted;) {
     const ids = await repository.listExpired(ctx.db, instants, last);
     for (const id of ids) {
       if (signal.aborted) break;
-      const done = await sendExpired(ctx, id, (interview) => deadlinePhase(deadlineOf(interview), now) === 'closed');
-      if (done) sent += 1;
+      const isSent = await sendExpired(ctx, id, (interview) => deadlinePhase(deadlineOf(interview), now) === 'closed');
+      if (isSent) count += 1;
     }
     last = ids.at(-1);
   }
-  return sent;
+  return count;
 }
 
 /** Seals open attempts whose recorder has been silent for hours. @returns how many */
@@ -42,8 +42,8 @@ export async function sealAbandonedAttempts(ctx: Context, signal: AbortSignal): 
   const quiet = before(ctx.now(), ABANDONED_MS);
   let sealed = 0;
   for (let last: number | undefined = 0; last !== undefined && !signal.aborted;) {
-    const found = await repository.listAbandoned(ctx.db, quiet, last);
-    for (const { id, application } of found) {
+    const abandoned = await repository.listAbandoned(ctx.db, quiet, last);
+    for (const { id, application } of abandoned) {
       if (signal.aborted) break;
       await ctx.db.transaction(async (tx) => {
         await lockApplication(tx, application);
@@ -51,7 +51,7 @@ export async function sealAbandonedAttempts(ctx: Context, signal: AbortSignal): 
       });
       sealed += 1;
     }
-    last = found.at(-1)?.id;
+    last = abandoned.at(-1)?.id;
   }
   return sealed;
 }

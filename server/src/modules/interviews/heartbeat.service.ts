@@ -15,7 +15,7 @@ export async function heartbeat(ctx: Context, id: number, beat: { captured_ms: n
   if (!attempt) throw notFound();
   const { state, application_id, device } = attempt;
   if (state !== 'open' || device === null) return { state };
-  const held = await extendLease(ctx.db, application_id, device, { now, expires: leaseEnd(now) });
-  if (!held) throw new AppError('lease_taken');
+  const isExtended = await extendLease(ctx.db, application_id, device, { now, expires: leaseEnd(now) });
+  if (!isExtended) throw new AppError('lease_taken');
   return { state };
 }

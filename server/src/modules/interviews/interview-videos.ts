@@ -16,9 +16,9 @@ export function presentInterviewVideo(
   { interview, videos }: Pick<InterviewState, 'interview' | 'videos'>,
   id: number | null | undefined,
 ): InterviewVideo | null {
-  const found = videos.get(id ?? 0);
-  if (!found) return null;
-  const { video, captions } = found;
+  const ready = videos.get(id ?? 0);
+  if (!ready) return null;
+  const { video, captions } = ready;
   const base = `/api/interview/${interview.application.id}/videos/${video.id}`;
   return {
     url: `${base}/media`,
@@ -38,8 +38,8 @@ export const timedQuestions = ({ interview, videos }: Pick<InterviewState, 'inte
 /** The videos that the applicant may watch now: those of the activity, and of questions that were shown. */
 function watchable(version: JobVersionContent, opened: ReadonlySet<number>): Set<number> {
   const { applicant_accept_video, interview_intro_video, interview_complete_video, questions } = version;
-  const asked = questions.filter(({ id }) => opened.has(id)).map(({ video_id }) => video_id);
-  const ids = [applicant_accept_video, interview_intro_video, interview_complete_video, ...asked];
+  const shownIds = questions.filter(({ id }) => opened.has(id)).map(({ video_id }) => video_id);
+  const ids = [applicant_accept_video, interview_intro_video, interview_complete_video, ...shownIds];
   return new Set(ids.filter((id) => typeof id === 'number'));
 }
 
@@ -48,9 +48,9 @@ async function watched(ctx: Context, application: number, id: number): Promise<R
   const { version } = await loadInterview(ctx.db, application);
   const opened = new Set((await listOpenings(ctx.db, application)).map(({ question_id }) => question_id));
   if (!watchable(version, opened).has(id)) throw notFound();
-  const found = (await readyVideos(ctx.db, [id])).get(id);
-  if (!found) throw notFound();
-  return found.video;
+  const video = (await readyVideos(ctx.db, [id])).get(id);
+  if (!video) throw notFound();
+  return video.video;
 }
 
 interface Place {

@@ -95,7 +95,7 @@ const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] 
 export function presentInterview(ctx: Context, state: InterviewState, now: Date, device?: string): Interview {
   const { interview, consent } = state;
   const { application, user, job } = interview;
-  const called = addressedAs(user, application);
+  const applicantName = addressedAs(user, application);
   const deadline = deadlineOf(interview);
   return {
     application: application.id,
@@ -105,8 +105,8 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     locale: application.locale ?? job.default_locale,
     reference: referenceOf(application.id),
     applicant: {
-      first_name: called.first_name,
-      last_name: called.last_name,
+      first_name: applicantName.first_name,
+      last_name: applicantName.last_name,
       email: user.email,
       phone: application.phone,
       custom_field: application.custom_field,

@@ -52,11 +52,11 @@ export async function openInterview(
   const known = readCookie(ctx, exchange.request, INTERVIEW_COOKIE);
   const fresh = newToken();
   const cookie = await ctx.db.transaction(async (tx) => {
-    const kept = known ? await sessions.touchSession(tx, hashToken(known), now) : undefined;
-    const session_id = kept ?? (await sessions.insertSession(tx, hashToken(fresh), now));
+    const session = known ? await sessions.touchSession(tx, hashToken(known), now) : undefined;
+    const session_id = session ?? (await sessions.insertSession(tx, hashToken(fresh), now));
     await sessions.grant(tx, { session_id, application_id: application.id, link_version: application.link_version });
     await openOnce(tx, application.id, now);
-    return kept === undefined ? fresh : (known ?? fresh);
+    return session === undefined ? fresh : (known ?? fresh);
   });
   setInterviewCookie(ctx, exchange, cookie, COOKIE_SECONDS);
   return readInterview(ctx, application.id, device);

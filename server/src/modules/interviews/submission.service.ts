@@ -19,11 +19,11 @@ import { gatherWritten } from './written-answers/writing.service.ts';
  * The recording to send where none was chosen: the latest that is long enough to be an answer, else the latest of all.
  */
 function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
-  const held = rows.filter(mayBeAnswer);
-  const whole = held.filter((row) =>
+  const candidates = rows.filter(mayBeAnswer);
+  const whole = candidates.filter((row) =>
     isSubstantial({ holds_media: true, recorded_ms: row.recorded_ms ?? row.captured_ms, interrupted: false }),
   );
-  return whole.at(-1) ?? held.at(-1);
+  return whole.at(-1) ?? candidates.at(-1);
 }
 
 /** Keeps all content: open attempts are sealed, and questions without an answer get their stored content. */
@@ -31,16 +31,16 @@ async function gatherAnswers(ctx: Context, tx: Tx, interview: OpenedInterview, n
   const { id: application } = interview.application;
   await gatherWritten(tx, interview, 'all', now);
   for (const { id } of await attempts.listOpenAttempts(tx, application)) await abandonAttempt(ctx, tx, id);
-  const chosen = new Set((await repository.listAnswers(tx, application)).map((row) => row.question_id));
+  const answeredIds = new Set((await repository.listAnswers(tx, application)).map((row) => row.question_id));
   const byQuestion = Map.groupBy(await repository.listAttempts(tx, application), (row) => row.question_id);
   for (const [question, rows] of byQuestion) {
-    const best = chosen.has(question) ? undefined : latestUsable(rows);
+    const best = answeredIds.has(question) ? undefined : latestUsable(rows);
     const attempt = best && (await attempts.findAttempt(tx, best.id));
     if (!attempt) continue;
     await attempts.chooseAttempt(tx, attempt, now);
-    chosen.add(question);
+    answeredIds.add(question);
   }
-  return chosen;
+  return answeredIds;
 }
 
 interface Sending {
@@ -106,10 +106,10 @@ async function sendChosen(
   const { questions } = interview.version;
   const { id } = interview.application;
   await gatherWritten(tx, interview, 'finished', now);
-  const chosen = new Set((await repository.listAnswers(tx, id)).map((answer) => answer.question_id));
-  const missing = questions.filter((question) => !chosen.has(question.id)).map((question) => question.id);
+  const answeredIds = new Set((await repository.listAnswers(tx, id)).map((answer) => answer.question_id));
+  const missing = questions.filter((question) => !answeredIds.has(question.id)).map((question) => question.id);
   if (missing.length > 0 && !incomplete) throw new AppError('wrong_state', { missing });
-  const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, interview, now) : chosen;
+  const answers = missing.length > 0 ? await gatherAnswers(ctx, tx, interview, now) : answeredIds;
   if (answers.size === 0) throw new AppError('wrong_state', { missing });
   const status = statusWhenSent(answers.size, questions.length);
   await send(ctx, tx, interview, { answers, status, event: 'interview.submitted', now });

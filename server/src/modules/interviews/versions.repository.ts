@@ -9,9 +9,9 @@ type Question = typeof questions.$inferSelect;
 
 /** Every video that a version shows. */
 export const videoIdsOf = (content: JobVersionContent): number[] => {
-  const { applicant_accept_video, interview_intro_video, interview_complete_video, questions: asked } = content;
+  const { applicant_accept_video, interview_intro_video, interview_complete_video, questions: questionRows } = content;
   const ids = [applicant_accept_video, interview_intro_video, interview_complete_video];
-  return [...new Set([...ids, ...asked.map(({ video_id }) => video_id)])].filter((id) => typeof id === 'number');
+  return [...new Set([...ids, ...questionRows.map(({ video_id }) => video_id)])].filter((id) => typeof id === 'number');
 };
 
 const frozenVideos = ({ applicant_accept_video, interview_intro_video, interview_complete_video }: Job) => ({
@@ -23,12 +23,12 @@ const frozenVideos = ({ applicant_accept_video, interview_intro_video, interview
 /** Locks the videos of a version for as long as it exists. A video that is being deleted at this moment is skipped. */
 async function holdVideos(tx: Tx, version: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const held = await tx
+  const locked = await tx
     .select({ id: videos.id })
     .from(videos)
     .where(inArray(videos.id, [...ids]))
     .for('key share');
-  const rows = held.map(({ id }) => ({ version_id: version, video_id: id }));
+  const rows = locked.map(({ id }) => ({ version_id: version, video_id: id }));
   if (rows.length > 0) await tx.insert(version_videos).values(rows);
 }
 

@@ -77,10 +77,10 @@ type Said = string | number | boolean | null;
  * Old and new values of figures and choices. Texts are not repeated: versions contain what each applicant was shown.
  */
 function saidOf(name: string, before: unknown, after: unknown): Record<string, Said> {
-  const said = [before, after].map((value) => (value instanceof Date ? value.toISOString() : (value ?? null)));
-  const short = said.every((value) => value === null || ['number', 'boolean'].includes(typeof value));
+  const values = [before, after].map((value) => (value instanceof Date ? value.toISOString() : (value ?? null)));
+  const short = values.every((value) => value === null || ['number', 'boolean'].includes(typeof value));
   const dated = [before, after].some((value) => value instanceof Date);
-  const [was, is] = said as [Said, Said];
+  const [was, is] = values as [Said, Said];
   return short || dated ? { [`${name}.before`]: was, [`${name}.after`]: is } : {};
 }
 
@@ -94,9 +94,13 @@ export async function recordChanges(tx: Tx, actor: StaffActor, job: JobRow, chan
     if (fields.includes('fixed_deadline'))
       await recordEvent(tx, { company_id, job_id, type: 'job.deadline_moved', actor, data });
   }
-  const other = fields.filter((name) => name !== 'fixed_deadline' || !changes.fixed_deadline);
-  if (other.length === 0) return;
-  const figures = other.map((name) => saidOf(name, job[name], changes[name]));
-  const data = { settings: settingParts(other).join(), fields: other.join(), ...Object.assign({}, ...figures) };
+  const otherFields = fields.filter((name) => name !== 'fixed_deadline' || !changes.fixed_deadline);
+  if (otherFields.length === 0) return;
+  const figures = otherFields.map((name) => saidOf(name, job[name], changes[name]));
+  const data = {
+    settings: settingParts(otherFields).join(),
+    fields: otherFields.join(),
+    ...Object.assign({}, ...figures),
+  };
   await recordEvent(tx, { company_id, job_id, type: 'job.settings_changed', actor, data });
 }

@@ -42,17 +42,17 @@ export const defaultTexts = (
   reinvitation_deadline: DEADLINE_LIMITS.reinvitation_default_days,
 });
 
-type Words = keyof (typeof TEXTS)['en-gb'];
+type TextField = keyof (typeof TEXTS)['en-gb'];
 
 /**
  * Unchanged default texts in the activity's new language: otherwise a French e-mail would contain English sentences.
- * @param wanted undefined where the language stays
+ * @param locale undefined where the language stays
  */
-export function wordsFollowing(
-  job: { default_locale: keyof typeof TEXTS } & Record<Words, string>,
-  wanted: keyof typeof TEXTS | undefined,
-): Partial<Record<Words, string>> {
-  if (wanted === undefined || wanted === job.default_locale) return {};
-  const untouched = Object.entries(TEXTS[job.default_locale]).filter(([name, words]) => job[name as Words] === words);
-  return Object.fromEntries(untouched.map(([name]) => [name, TEXTS[wanted][name as Words]]));
+export function textsFollowing(
+  job: { default_locale: keyof typeof TEXTS } & Record<TextField, string>,
+  locale: keyof typeof TEXTS | undefined,
+): Partial<Record<TextField, string>> {
+  if (locale === undefined || locale === job.default_locale) return {};
+  const untouched = Object.entries(TEXTS[job.default_locale]).filter(([name, text]) => job[name as TextField] === text);
+  return Object.fromEntries(untouched.map(([name]) => [name, TEXTS[locale][name as TextField]]));
 }

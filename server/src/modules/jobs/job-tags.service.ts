@@ -4,10 +4,10 @@ import { unknownTag } from '../../lib/app-error.ts';
 
 /** The values of merge tags in an activity's e-mails. */
 export const tagSources = (
-  ownFields: string,
+  jobFields: string,
   company: { custom_fields: string; marketplace_enabled: boolean },
 ): TagSources => ({
-  custom_fields: customFieldsFor(ownFields, company.custom_fields),
+  custom_fields: customFieldsFor(jobFields, company.custom_fields),
   marketplace_enabled: company.marketplace_enabled,
 });
 

@@ -7,16 +7,16 @@ export interface JobVideos {
   interview_complete_video: number | null;
 }
 
-type Given = { [Field in keyof JobVideos]?: number | null | undefined };
+type VideoChanges = { [Field in keyof JobVideos]?: number | null | undefined };
 
-export const videosOf = (job: Given): Given => ({
+export const videosOf = (job: VideoChanges): VideoChanges => ({
   applicant_accept_video: job.applicant_accept_video,
   interview_intro_video: job.interview_intro_video,
   interview_complete_video: job.interview_complete_video,
 });
 
 /** Newly selected videos; those that the activity shows already need no check. */
-export const newVideos = (input: Given, job?: Pick<SeenJob['job'], keyof JobVideos>): Given =>
+export const newVideos = (input: VideoChanges, job?: Pick<SeenJob['job'], keyof JobVideos>): VideoChanges =>
   Object.fromEntries(
     Object.entries(videosOf(input)).filter(([field, id]) => id !== (job?.[field as keyof JobVideos] ?? null)),
   );

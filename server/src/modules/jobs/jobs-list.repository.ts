@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { SEAT_NAMES } from '../../db/seat-name.ts';
 import type { StaffActor } from '../../actor.ts';
 import { asNumber } from '../../db/as-number.ts';
-import { containsWords } from '../../db/contains-words.ts';
+import { containsEveryWord } from '../../db/contains-every-word.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { rowOf } from '../../db/row-of.ts';
 import { onPanelOf, visibleOfMany } from '../../policies/jobs.policy.ts';
@@ -25,14 +25,14 @@ export interface JobFilter {
 }
 
 /** The same columns of the table and of a subquery over it. */
-const ORDER: Record<JobFilter['ordering'], (of: string) => string> = {
-  '-created_at': (of) => `${of}.created_at desc, ${of}.id desc`,
-  created_at: (of) => `${of}.created_at, ${of}.id`,
-  title: (of) => `${of}.title_words, ${of}.id`,
-  '-title': (of) => `${of}.title_words desc, ${of}.id desc`,
+const ORDER: Record<JobFilter['ordering'], (alias: string) => string> = {
+  '-created_at': (alias) => `${alias}.created_at desc, ${alias}.id desc`,
+  created_at: (alias) => `${alias}.created_at, ${alias}.id`,
+  title: (alias) => `${alias}.title_words, ${alias}.id`,
+  '-title': (alias) => `${alias}.title_words desc, ${alias}.id desc`,
   // Next deadline first, then activities without one, then closed ones, the latest first.
-  deadline: (of) => `case when ${of}.fixed_deadline > now() then ${of}.fixed_deadline else 'infinity' end,
-    ${of}.fixed_deadline desc nulls first, ${of}.id`,
+  deadline: (alias) => `case when ${alias}.fixed_deadline > now() then ${alias}.fixed_deadline else 'infinity' end,
+    ${alias}.fixed_deadline desc nulls first, ${alias}.id`,
 };
 
 const matching = ({ company_id, create_interview_only }: StaffActor, filter: JobFilter): SQL => {
@@ -51,7 +51,7 @@ const matching = ({ company_id, create_interview_only }: StaffActor, filter: Job
   if (filter.reviewer !== undefined)
     // As a subquery it stays a condition: with a join, all activities would be read before they are sorted.
     parts.push(sql`(${onPanelOf(sql`(select reviewer from input)`)}) is true`);
-  if (filter.q) parts.push(containsWords(sql`jobs.title_words`, filter.q));
+  if (filter.q) parts.push(containsEveryWord(sql`jobs.title_words`, filter.q));
   return sql.join(parts, sql` and `);
 };
 
@@ -74,7 +74,7 @@ const LISTED = [
   'created_by',
   'company_id',
 ] as const;
-const columnsOf = (of: string): SQL => sql.raw(LISTED.map((name) => `${of}.${name}`).join(', '));
+const columnsOf = (alias: string): SQL => sql.raw(LISTED.map((name) => `${alias}.${name}`).join(', '));
 
 /** A row of the list in JSON: instants are texts. */
 export interface JobListRow extends Omit<Pick<JobRow, (typeof LISTED)[number]>, 'fixed_deadline' | 'created_at'> {
@@ -102,7 +102,7 @@ export async function listJobs(
   filter: JobFilter,
 ): Promise<{ total: number; rows: JobListRow[] }> {
   const where = matching(actor, filter);
-  const [found] = await runPrepared<{ total: string; page: unknown[][] }>(
+  const [row] = await runPrepared<{ total: string; page: unknown[][] }>(
     pool,
     sql`
     with input as materialized (
@@ -137,7 +137,7 @@ export async function listJobs(
        left join panels on panels.job_id = page.id) as page`,
   );
   return {
-    total: Number(found?.total ?? 0),
-    rows: (found?.page ?? []).map((values) => rowOf(NAMES, values) as JobListRow),
+    total: Number(row?.total ?? 0),
+    rows: (row?.page ?? []).map((values) => rowOf(NAMES, values) as JobListRow),
   };
 }

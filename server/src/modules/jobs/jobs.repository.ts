@@ -109,9 +109,9 @@ export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRo
 }
 
 export const insertJob = async (db: Queryable, row: typeof jobs.$inferInsert): Promise<number> => {
-  const [made] = await db.insert(jobs).values(row).returning({ id: jobs.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(jobs).values(row).returning({ id: jobs.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 };
 
 /** Titles of copies with the same beginning. */

@@ -20,7 +20,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
-import { defaultTexts, wordsFollowing } from './job-defaults.service.ts';
+import { defaultTexts, textsFollowing } from './job-defaults.service.ts';
 import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
@@ -116,7 +116,7 @@ export async function addJob(
   const base = source
     ? {
         ...copyOf(source),
-        ...wordsFollowing(source, input.default_locale),
+        ...textsFollowing(source, input.default_locale),
         title: copyTitle(
           source.title,
           input.default_locale ?? source.default_locale,
@@ -129,10 +129,10 @@ export async function addJob(
         ai_summary_enabled: company?.ai_summary_enabled ?? false,
       };
   refuseFaultyFields(input.custom_fields);
-  const given = storable(input);
-  const fields = { ...base, ...given };
+  const changes = storable(input);
+  const fields = { ...base, ...changes };
   // Fields of a copied activity are checked when the copy is published.
-  if (company) refuseUnknownTags(unknownTagsOfJob(given, tagSources(fields.custom_fields ?? '', company)));
+  if (company) refuseUnknownTags(unknownTagsOfJob(changes, tagSources(fields.custom_fields ?? '', company)));
   await requireUsable(tx, company_id, newVideos(input));
   const id = await repository.insertJob(tx, {
     ...fields,
@@ -154,13 +154,13 @@ export async function createJob(
   if (!canCreateJob(actor)) throw new AppError('forbidden');
   const source = duplicate === undefined ? undefined : (await loadJob(ctx.db, actor, duplicate, 'duplicate')).job;
   const id = await ctx.db.transaction(async (tx) => {
-    const made = await addJob(tx, actor, input, { source });
+    const created = await addJob(tx, actor, input, { source });
     if (source) {
-      await repository.copyQuestions(tx, source.id, made);
-      await copyJobFiles(tx, source.id, made);
-      await copyCriteria(tx, source.id, made.id);
+      await repository.copyQuestions(tx, source.id, created);
+      await copyJobFiles(tx, source.id, created);
+      await copyCriteria(tx, source.id, created.id);
     }
-    return made.id;
+    return created.id;
   });
   return present(ctx, actor, id);
 }
@@ -190,20 +190,20 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
   refuseFaultyFields(input.custom_fields);
   const changes = storable(input);
   // Custom fields of the activity may fill its other e-mails.
-  const looked = changes.custom_fields === undefined ? changes : { ...job, ...changes };
+  const checked = changes.custom_fields === undefined ? changes : { ...job, ...changes };
   const sources = tagSources(changes.custom_fields ?? job.custom_fields, company);
-  refuseUnknownTags(unknownTagsOfJob(looked, sources));
+  refuseUnknownTags(unknownTagsOfJob(checked, sources));
   await ctx.db.transaction(async (tx) => {
     // Read with the lock, since a concurrent publication or archiving decides what may change.
     await repository.lockJob(tx, id);
-    const stands = await loadJob(tx, actor, id, 'edit');
-    refuseArchived(stands.job);
+    const current = await loadJob(tx, actor, id, 'edit');
+    refuseArchived(current.job);
     await beforeRatingChange(tx, id, changes);
-    await refuseUnfair(tx, stands, changes, ctx.now());
-    await requireUsable(tx, job.company_id, newVideos(input, stands.job));
-    const words = { ...wordsFollowing(stands.job, input.default_locale), ...changes };
-    if (!(await repository.updateJob(tx, id, words, input.revision))) throw new AppError('conflict');
-    await recordChanges(tx, actor, stands.job, changes);
+    await refuseUnfair(tx, current, changes, ctx.now());
+    await requireUsable(tx, job.company_id, newVideos(input, current.job));
+    const allChanges = { ...textsFollowing(current.job, input.default_locale), ...changes };
+    if (!(await repository.updateJob(tx, id, allChanges, input.revision))) throw new AppError('conflict');
+    await recordChanges(tx, actor, current.job, changes);
   });
   return present(ctx, actor, id);
 }

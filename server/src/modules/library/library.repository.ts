@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { containsWords } from '../../db/contains-words.ts';
+import { containsEveryWord } from '../../db/contains-every-word.ts';
 import { competencies, library_questions } from '../../db/schema/index.ts';
 import { visibleCompetencies, visibleLibrary } from '../../policies/library.policy.ts';
 
@@ -64,21 +64,23 @@ const ORDER = { own: sql`q.id desc`, shared: sql`q.competency_id nulls last, q.i
 export async function listQuestions(
   db: Queryable,
   actor: StaffActor,
-  whose: 'own' | 'shared',
+  source: 'own' | 'shared',
   filter: QueryOf<'GET /api/questions'>,
 ) {
-  const parts = [visibleLibrary(actor, whose)];
+  const parts = [visibleLibrary(actor, source)];
   if (filter.competency) parts.push(sql`q.competency_id = ${filter.competency}`);
   if (filter.kind) parts.push(sql`q.kind = ${filter.kind}`);
   if (filter.category) parts.push(sql`lower(q.category) = lower(${filter.category})`);
   if (filter.locale) parts.push(sql`q.default_locale = ${filter.locale}`);
   if (filter.search)
-    parts.push(containsWords(sql`search_text(concat_ws(' ', q.text, q.category, c.name, c.name_fr))`, filter.search));
+    parts.push(
+      containsEveryWord(sql`search_text(concat_ws(' ', q.text, q.category, c.name, c.name_fr))`, filter.search),
+    );
   const where = sql.join(parts, sql` and `);
   const { rows } = await db.execute<Omit<LibraryRow, 'id'> & { total: string; id: string | null }>(sql`
     select (select count(*) from library_questions q ${competencyOf(actor)} where ${where}) as total, page.*
     from (select 1) as always left join lateral (
-      select ${COLUMNS}, row_number() over (order by ${ORDER[whose]}) as place from library_questions q ${competencyOf(actor)} ${CREATOR} where ${where}
+      select ${COLUMNS}, row_number() over (order by ${ORDER[source]}) as place from library_questions q ${competencyOf(actor)} ${CREATOR} where ${where}
       order by place limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}
     ) page on true
     order by page.place`);
@@ -115,9 +117,9 @@ export async function findCompetency(db: Queryable, companyId: number, name: str
 }
 
 export async function insertCompetency(db: Queryable, company_id: number, name: string): Promise<number> {
-  const [made] = await db.insert(competencies).values({ company_id, name }).returning({ id: competencies.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(competencies).values({ company_id, name }).returning({ id: competencies.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 /** A company's own competency is deleted with its last question. */
@@ -127,9 +129,9 @@ export const removeUnused = (db: Queryable, companyId: number) =>
       and not exists (select 1 from library_questions q where q.competency_id = c.id)`);
 
 export async function insertQuestion(db: Queryable, row: typeof library_questions.$inferInsert): Promise<number> {
-  const [made] = await db.insert(library_questions).values(row).returning({ id: library_questions.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(library_questions).values(row).returning({ id: library_questions.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 const unchanged = (id: number, revision: number | undefined) =>
@@ -152,9 +154,9 @@ export async function updateQuestion(
 
 /** As `updateQuestion`. */
 export async function deleteQuestion(db: Queryable, id: number, revision: number | undefined): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(library_questions)
     .where(unchanged(id, revision))
     .returning({ id: library_questions.id });
-  return gone.length === 1;
+  return deleted.length === 1;
 }

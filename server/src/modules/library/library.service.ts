@@ -28,11 +28,11 @@ export async function listCompetencies(ctx: Context, actor: StaffActor, query: Q
 export async function listLibrary(
   ctx: Context,
   actor: StaffActor,
-  whose: 'own' | 'shared',
+  source: 'own' | 'shared',
   query: QueryOf<'GET /api/questions'>,
 ) {
   companyOf(actor, 'read');
-  const { count, rows } = await repository.listQuestions(ctx.db, actor, whose, query);
+  const { count, rows } = await repository.listQuestions(ctx.db, actor, source, query);
   const results = rows.map((row) => presentLibraryQuestion(actor, row));
   return paged(query, count, results);
 }
@@ -52,8 +52,8 @@ async function competencyId(tx: Tx, companyId: number, name: string | null): Pro
 
 export async function addQuestion(ctx: Context, actor: StaffActor, input: NewQuestion): Promise<LibraryQuestion> {
   const company_id = companyOf(actor, 'add');
-  const { competency = null, default_locale = 'en-gb', ...asked } = input;
-  const fields = newFields(asked);
+  const { competency = null, default_locale = 'en-gb', ...question } = input;
+  const fields = newFields(question);
   const id = await ctx.db.transaction(async (tx) => {
     await repository.lockLibrary(tx, company_id);
     if ((await repository.countOwn(tx, company_id)) >= LIBRARY_LIMITS.per_company_max)
@@ -89,11 +89,11 @@ export async function changeQuestion(
   ctx: Context,
   actor: StaffActor,
   id: number,
-  { revision, competency, default_locale, ...asked }: BodyOf<'PUT /api/questions/{id}'>,
+  { revision, competency, default_locale, ...fields }: BodyOf<'PUT /api/questions/{id}'>,
 ): Promise<LibraryQuestion> {
   await editing(ctx, actor, id, 'edit', async (tx, row, companyId) => {
     const changes = {
-      ...changedFields(row, asked),
+      ...changedFields(row, fields),
       ...(default_locale !== undefined && { default_locale }),
       ...(competency !== undefined && { competency_id: await competencyId(tx, companyId, competency) }),
     };

@@ -31,7 +31,7 @@ export async function nextRecipients(
     join jobs j on j.id = s.job_id
     order by a.id
     for key share of a`);
-  const idsOf = (wanted: boolean) => rows.filter((row) => row.fits === wanted).map((row) => Number(row.id));
+  const idsOf = (valid: boolean) => rows.filter((row) => row.fits === valid).map((row) => Number(row.id));
   return { fitting: idsOf(true), skipped: idsOf(false) };
 }
 
@@ -54,7 +54,7 @@ export async function markMissed(
     ids,
   }: { mailing: Pick<MailingRow, 'created_at'>; job: { id: number; company_id: number }; ids: number[] },
 ): Promise<void> {
-  const about = {
+  const event = {
     company_id: job.company_id,
     job_id: job.id,
     type: 'invitation.undelivered',
@@ -67,7 +67,7 @@ export async function markMissed(
         and opened_at is null and responded_at is null and declined_at is null and archived_at is null
         and not invitation_failed
       returning id)
-    ${eventsFrom(about, sql`missed`)}`);
+    ${eventsFrom(event, sql`missed`)}`);
 }
 
 /** Stores the results of recipients, and the progress of the mailing. */

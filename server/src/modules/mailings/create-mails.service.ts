@@ -12,24 +12,24 @@ const AHEAD_MS = 2_000;
 
 /** @returns whether there may be more recipients */
 async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
-  const found = await repository.lockWithJob(tx, id);
-  if (!found || found.mailing.cancelled_at || found.mailing.finished_at || found.mailing.held) return false;
-  if (found.mailing.start_at.getTime() > ctx.now().getTime() + AHEAD_MS) return false;
-  const kind = MAILING_KINDS[found.mailing.kind];
-  if (!kind) throw new Error(`Nothing says how mails of the kind ${found.mailing.kind} are made`);
-  const leaves = kind.mayLeave?.(found, ctx.now()) ?? true;
+  const row = await repository.lockWithJob(tx, id);
+  if (!row || row.mailing.cancelled_at || row.mailing.finished_at || row.mailing.held) return false;
+  if (row.mailing.start_at.getTime() > ctx.now().getTime() + AHEAD_MS) return false;
+  const kind = MAILING_KINDS[row.mailing.kind];
+  if (!kind) throw new Error(`Nothing says how mails of the kind ${row.mailing.kind} are made`);
+  const leaves = kind.mayLeave?.(row, ctx.now()) ?? true;
   const next = await repository.nextRecipients(tx, { id, fits: leaves ? kind.fits : sql`false`, limit: BATCH });
   const count = next.fitting.length + next.skipped.length;
   if (count > 0) {
-    await kind.before?.(ctx, tx, found, next.fitting);
+    await kind.before?.(ctx, tx, row, next.fitting);
     await queueBatchMails(ctx, tx, {
       type: kind.mail_type,
-      job: found.job,
+      job: row.job,
       mailing_id: id,
-      content: (locale) => kind.content(found, locale),
+      content: (locale) => kind.content(row, locale),
       applications: next.fitting,
     });
-    if (next.skipped.length > 0) await kind.skipped?.(tx, found, next.skipped);
+    if (next.skipped.length > 0) await kind.skipped?.(tx, row, next.skipped);
     await repository.settleRecipients(tx, id, next);
   }
   // An incomplete batch is not always the last: an applicant who is being erased is skipped.

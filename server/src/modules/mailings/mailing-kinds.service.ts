@@ -34,13 +34,13 @@ export interface MailingKind {
    */
   fits: SQL;
   /** Whether mails may be sent now; otherwise they are skipped, because they would be outdated later. */
-  mayLeave?(about: MailingAbout, now: Date): boolean;
+  mayLeave?(mailing: MailingAbout, now: Date): boolean;
   /** Changes of the recipients in the transaction that creates their mails, before these are filled. */
-  before?(ctx: Context, tx: Tx, about: MailingAbout, ids: number[]): Promise<void>;
+  before?(ctx: Context, tx: Tx, mailing: MailingAbout, ids: number[]): Promise<void>;
   /** Changes of skipped recipients, in the same transaction. */
-  skipped?(tx: Tx, about: MailingAbout, ids: number[]): Promise<void>;
+  skipped?(tx: Tx, mailing: MailingAbout, ids: number[]): Promise<void>;
   /** Sender, subject and body with merge tags, in the reader's language. */
-  content(about: ContentSource, locale: Locale): MailContent;
+  content(source: ContentSource, locale: Locale): MailContent;
 }
 
 /** Whether the applicant can still answer this activity. */

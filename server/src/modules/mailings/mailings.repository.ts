@@ -6,9 +6,9 @@ import { mailings } from '../../db/schema/index.ts';
 export type MailingRow = typeof mailings.$inferSelect;
 
 export async function insertMailing(db: Queryable, row: typeof mailings.$inferInsert): Promise<number> {
-  const [made] = await db.insert(mailings).values(row).returning({ id: mailings.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(mailings).values(row).returning({ id: mailings.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 /**
@@ -129,11 +129,11 @@ export async function listProgress(
   }: { page: number; page_size: number; open?: boolean | undefined; reminders?: boolean | undefined },
 ): Promise<{ rows: ProgressRow[]; count: number }> {
   const narrowed = sql`${open ? sql` and ${OPEN}` : sql``}${reminders ? sql`` : sql` and kind <> 'reminder'`}`;
-  const which = sql`job_id = ${jobId} and ${SEEN}${narrowed}`;
+  const filter = sql`job_id = ${jobId} and ${SEEN}${narrowed}`;
   const { rows } = await db.execute<ProgressRow>(
     progressOf(
-      sql`select * from mailings where ${which} order by id desc limit ${page_size} offset ${(page - 1) * page_size}`,
+      sql`select * from mailings where ${filter} order by id desc limit ${page_size} offset ${(page - 1) * page_size}`,
     ),
   );
-  return { rows, count: await db.$count(mailings, which) };
+  return { rows, count: await db.$count(mailings, filter) };
 }

@@ -43,8 +43,8 @@ export async function startMailing(
   { recipients, statement, overrides = {}, start_at, actor, ...about }: NewMailing,
 ): Promise<{ id: number | null; total: number }> {
   const now = ctx.now();
-  const asked = start_at === 'next' ? new Date(now.getTime() + 1) : start_at;
-  const later = asked && asked > now ? asked : null;
+  const startAt = start_at === 'next' ? new Date(now.getTime() + 1) : start_at;
+  const later = startAt && startAt > now ? startAt : null;
   const id = await repository.insertMailing(tx, {
     ...about,
     overrides,

@@ -36,7 +36,7 @@ const read = async (id: number) => (await scene.client.get(`${scene.path}/mailin
 const mailsOf = (id: number) => server.ctx.db.select().from(mails).where(eq(mails.mailing_id, id));
 const rowOf = async ({ id }: { id: number }) =>
   (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]!;
-/** Time passes, and whoever was signed in signs in again. */
+/** Moves the clock, and signs the user in again. */
 const pass = async (hours: number) => {
   server.pass(hours * HOUR);
   scene.client = await server.staff(scene.owner);

@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   passTo(12);
-  // Nobody of an earlier test is reminded in this one.
+  // Applicants of earlier tests are not reminded in this one.
   await server.ctx.db.update(applications).set({ archived_at: new Date() });
   scene = await aStaffScene(server, { title: 'Adviser' });
   await server.ctx.db.update(companies).set({ time_zone: ZONE }).where(eq(companies.id, scene.company_id));

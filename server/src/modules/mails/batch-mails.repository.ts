@@ -43,7 +43,7 @@ export type PersonalMail = Required<
  */
 export async function insertMails(db: Queryable, shared: Shared, rows: PersonalMail[]): Promise<number[]> {
   const column = (name: keyof PersonalMail) => sql.param(rows.map((row) => row[name]));
-  const found = await db.execute<{ id: string }>(sql`
+  const result = await db.execute<{ id: string }>(sql`
     insert into mails (company_id, job_id, mailing_id, asked_by, type, reply_to, created_at,
                        application_id, user_id, message_id, to_address, to_name, from_name, subject, html, text)
     select ${shared.company_id}::bigint, ${shared.job_id}::bigint, ${shared.mailing_id ?? null}::bigint,
@@ -54,5 +54,5 @@ export async function insertMails(db: Queryable, shared: Shared, rows: PersonalM
                 ${column('subject')}::text[], ${column('html')}::text[], ${column('text')}::text[]) as m
     on conflict do nothing
     returning id`);
-  return found.rows.map(({ id }) => Number(id));
+  return result.rows.map(({ id }) => Number(id));
 }

@@ -34,10 +34,10 @@ export interface BatchMail {
 
 /** Reads shared data of many recipients once. */
 function once<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const known = new Map<Key, Promise<Value>>();
+  const cache = new Map<Key, Promise<Value>>();
   return (key) => {
-    const value = known.get(key) ?? read(key);
-    known.set(key, value);
+    const value = cache.get(key) ?? read(key);
+    cache.set(key, value);
     return value;
   };
 }
@@ -68,10 +68,10 @@ function composer(ctx: Context, tx: Tx, { type, job, content }: About): (to: Rec
 }
 
 /** The mail as this applicant of the activity would get it. */
-export async function previewFor(ctx: Context, tx: Tx, about: About, application: number): Promise<ComposedMail> {
+export async function previewFor(ctx: Context, tx: Tx, source: About, application: number): Promise<ComposedMail> {
   const [recipient] = await readRecipients(tx, [application]);
   if (!recipient) throw new Error('the applicant of a preview is missing');
-  return composer(ctx, tx, about)(recipient);
+  return composer(ctx, tx, source)(recipient);
 }
 
 /**
@@ -81,12 +81,12 @@ export async function previewFor(ctx: Context, tx: Tx, about: About, application
 export async function queueBatchMails(
   ctx: Context,
   tx: Tx,
-  { mailing_id, asked_by, applications, ...about }: BatchMail,
+  { mailing_id, asked_by, applications, ...source }: BatchMail,
 ): Promise<void> {
   if (applications.length === 0) return;
-  const { type, job, content } = about;
+  const { type, job, content } = source;
   const domain = new URL(ctx.env.PUBLIC_URL).hostname;
-  const compose = composer(ctx, tx, about);
+  const compose = composer(ctx, tx, source);
   const mails: PersonalMail[] = [];
   for (const recipient of await readRecipients(tx, applications)) {
     const { from_name, subject, html, text } = await compose(recipient);

@@ -15,11 +15,11 @@ const shared = new WeakMap<Context['db'], ReturnType<typeof statementsFor>>();
 function statementsFor(db: Context['db']) {
   return {
     begin: together(async (ids: number[]) => {
-      const taken = new Map((await repository.beginAttempts(db, ids)).map((mail) => [mail.id, mail]));
+      const mailsById = new Map((await repository.beginAttempts(db, ids)).map((mail) => [mail.id, mail]));
       // A mail that is requested twice in one statement is returned once.
       return ids.map((id) => {
-        const mail = taken.get(id);
-        taken.delete(id);
+        const mail = mailsById.get(id);
+        mailsById.delete(id);
         return mail;
       });
     }),
@@ -51,8 +51,8 @@ export async function takeForSending(ctx: Context, id: number): Promise<Sendable
 export async function takeManyForSending(ctx: Context, ids: number[], sent: SentMail[]): Promise<SendableMail[]> {
   const taken = await repository.beginAttempts(ctx.db, ids, sent);
   if (taken.length < ids.length) {
-    const mine = new Set(taken.map(({ id }) => id));
-    const others = ids.filter((id) => !mine.has(id));
+    const takenIds = new Set(taken.map(({ id }) => id));
+    const others = ids.filter((id) => !takenIds.has(id));
     await repository.endAttempts(ctx.db, others, { state: 'uncertain', error: STOPPED });
   }
   return taken.map((mail) => filled(ctx, mail));

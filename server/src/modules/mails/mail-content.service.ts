@@ -27,18 +27,18 @@ const REASON_MAX = 200;
  * server.
  */
 export async function refusalOfInvitation(db: Queryable, applicationId: number): Promise<string | null> {
-  const said = answerOf(await repository.findRefusal(db, applicationId));
-  if (said === null) return null;
-  const reason = said.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const answer = answerOf(await repository.findRefusal(db, applicationId));
+  if (answer === null) return null;
+  const reason = answer.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   return reason.length > REASON_MAX ? `${reason.slice(0, REASON_MAX - 1).trimEnd()}…` : reason;
 }
 
 type Link = { id: number; link_version: number };
 
 /** Removes an applicant's personal link from the text of a mail. */
-export function linkMask({ env }: Context, { id, link_version }: Link): (words: string) => string {
+export function linkMask({ env }: Context, { id, link_version }: Link): (text: string) => string {
   const token = linkToken(env.SESSION_SECRET, id, link_version);
-  return (words) => withoutPersonalLink(words, token);
+  return (text) => withoutPersonalLink(text, token);
 }
 
 const instant = (value: Date | null): string | null => value?.toISOString() ?? null;
@@ -63,9 +63,9 @@ export async function readMailContent(
   applicant: Link,
   id: number,
 ): Promise<SentMailContent> {
-  const found = await repository.findMailContent(ctx.db, jobId, applicant.id, id);
-  if (!found) throw notFound();
-  const { mail, asked_by } = found;
+  const row = await repository.findMailContent(ctx.db, jobId, applicant.id, id);
+  if (!row) throw notFound();
+  const { mail, asked_by } = row;
   const masked = linkMask(ctx, applicant);
   return {
     id: mail.id,

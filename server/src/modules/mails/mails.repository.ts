@@ -7,9 +7,9 @@ import { questionVideo } from '../../db/question-video.ts';
 export type MailRow = typeof mails.$inferSelect;
 
 export async function insertMail(db: Queryable, row: typeof mails.$inferInsert): Promise<number> {
-  const [made] = await db.insert(mails).values(row).returning({ id: mails.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(mails).values(row).returning({ id: mails.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 export const findCompany = async (db: Queryable, id: number) =>

@@ -37,8 +37,8 @@ function facts(locale: Locale, { kind, preparation_seconds, answer_seconds }: Qu
 
 function item(locale: Locale, question: QuestionRow): string {
   const choices = question.choices.map((choice) => `<li>${escapeHtml(choice)}</li>`).join('');
-  const words = `<p><strong>${escapeHtml(question.text)}</strong><br>${escapeHtml(facts(locale, question))}</p>`;
-  return `<li>${words}${choices && `<ul>${choices}</ul>`}</li>`;
+  const html = `<p><strong>${escapeHtml(question.text)}</strong><br>${escapeHtml(facts(locale, question))}</p>`;
+  return `<li>${html}${choices && `<ul>${choices}</ul>`}</li>`;
 }
 
 /**
@@ -56,15 +56,15 @@ export async function queueQuestionMails(ctx: Context, tx: Tx, mail: QuestionMai
   const locale = job.default_locale;
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
-  const about = { title: job.title, sender: sender.full_name, organisation: company.name };
+  const values = { title: job.title, sender: sender.full_name, organisation: company.name };
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
-    preheader: t('questions.preheader', about),
+    preheader: t('questions.preheader', values),
     body_html: letterHtml(locale, {
       to: null,
       from: sender.full_name,
-      paragraphs: [escapeHtml(t('questions.body', about))],
+      paragraphs: [escapeHtml(t('questions.body', values))],
       list: `<ol>${mail.questions.map((one) => item(locale, one)).join('')}</ol>`,
     }),
     footer: t('footer', { organisation: company.name, product: company.product }),
@@ -78,7 +78,7 @@ export async function queueQuestionMails(ctx: Context, tx: Tx, mail: QuestionMai
       to_name: to_address,
       from_name: company.name,
       reply_to: sender.email,
-      subject: t('questions.subject', about).replaceAll(/[\r\n]+/g, ' '),
+      subject: t('questions.subject', values).replaceAll(/[\r\n]+/g, ' '),
       created_at: ctx.now(),
       ...rendered,
     });

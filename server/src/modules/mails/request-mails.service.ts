@@ -44,7 +44,7 @@ interface ShortMail {
   asked_by: number | null;
   /** The text of the button, which leads to the applicant's page. */
   button?: (t: ReturnType<typeof translator>) => string;
-  words: (
+  text: (
     t: ReturnType<typeof translator>,
     facts: { title: string; organisation: string; deadline: string | null; replies: boolean },
   ) => {
@@ -57,14 +57,14 @@ interface ShortMail {
 }
 
 /** A short mail in the product's own text, in the applicant's language, with a link to their interview. */
-async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, asked_by, button, words }: ShortMail) {
+async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, asked_by, button, text }: ShortMail) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
   const locale = application.locale ?? job.default_locale;
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
   const to = addressedAs(user, application);
-  const said = words(t, {
+  const content = text(t, {
     title: job.title,
     organisation: company.name,
     replies: Boolean(job.invitation_reply_to_email),
@@ -73,8 +73,8 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
-    preheader: said.preheader,
-    body_html: letterHtml(locale, { to, from: company.name, paragraphs: said.paragraphs, list: said.list }),
+    preheader: content.preheader,
+    body_html: letterHtml(locale, { to, from: company.name, paragraphs: content.paragraphs, list: content.list }),
     button: { label: button?.(t) ?? t('request_answer.button'), url: personalLink(ctx, job, application) },
     footer: t('footer', { organisation: company.name, product: company.product }),
   });
@@ -89,7 +89,7 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
     to_name: to.full_name,
     from_name: company.name,
     reply_to: job.invitation_reply_to_email || null,
-    subject: said.subject.replaceAll(/[\r\n]+/g, ' '),
+    subject: content.subject.replaceAll(/[\r\n]+/g, ' '),
     ...rendered,
   });
 }
@@ -105,7 +105,7 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
     job,
     type: 'request_answer',
     asked_by: action.closed_by,
-    words: (t, known) => {
+    text: (t, known) => {
       const facts = { title: known.title, organisation: known.organisation, questions };
       const list = granted && type === 'Adjustment' ? grants(t, application) : '';
       const message = `<strong>${escapeHtml(t('request_answer.message', facts))}</strong>`;
@@ -132,21 +132,21 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
 export const queueAdjustmentMail = (
   ctx: Context,
   tx: Tx,
-  told: Pick<ShortMail, 'application' | 'job' | 'asked_by'>,
+  recipient: Pick<ShortMail, 'application' | 'job' | 'asked_by'>,
 ): Promise<void> =>
   queueShortMail(ctx, tx, {
-    ...told,
+    ...recipient,
     type: 'adjustment',
-    words: (t, { title, organisation, replies }) => {
+    text: (t, { title, organisation, replies }) => {
       const facts = { title, organisation };
-      const holds = told.application.reasonable_adjustments;
-      const what = holds ? 'holds' : 'withdrawn';
-      const list = grants(t, told.application);
+      const holds = recipient.application.reasonable_adjustments;
+      const key = holds ? 'holds' : 'withdrawn';
+      const list = grants(t, recipient.application);
       return {
         subject: t('adjustment.subject', facts),
-        preheader: t(`adjustment.${what}.preheader`, facts),
+        preheader: t(`adjustment.${key}.preheader`, facts),
         paragraphs: [
-          escapeHtml(t(`adjustment.${what}.body`, facts)),
+          escapeHtml(t(`adjustment.${key}.body`, facts)),
           list !== '' && escapeHtml(t('adjustment.holds.now')),
           !holds && escapeHtml(t(replies ? 'request_answer.ask' : 'request_answer.askOnPage')),
         ],
@@ -159,14 +159,14 @@ export const queueAdjustmentMail = (
 export const queueWithdrawalMail = (
   ctx: Context,
   tx: Tx,
-  told: Pick<ShortMail, 'application' | 'job'>,
+  recipient: Pick<ShortMail, 'application' | 'job'>,
 ): Promise<void> =>
   queueShortMail(ctx, tx, {
-    ...told,
+    ...recipient,
     type: 'withdrawal',
     asked_by: null,
     button: (t) => t('withdrawal.button'),
-    words: (t, { title, organisation, replies }) => {
+    text: (t, { title, organisation, replies }) => {
       const facts = { title, organisation };
       return {
         subject: t('withdrawal.subject', facts),

@@ -86,7 +86,7 @@ export const previewStartingMail = (
   const { locale } = company;
   const title = translator(locale)('sample.title');
   const texts = defaultTexts(locale, company.account_name, { full_name: '', email: '' });
-  const of = JOB_EMAIL_FIELDS[type];
+  const fields = JOB_EMAIL_FIELDS[type];
   const job = {
     ...texts,
     company_id: company.id,
@@ -95,7 +95,7 @@ export const previewStartingMail = (
     custom_fields: '',
     fixed_deadline: null,
   };
-  const subject = of.subject === null ? undefined : texts[of.subject];
+  const subject = fields.subject === null ? undefined : texts[fields.subject];
   const draft = { type, from_name, body: body_text, promote_practice, ...(subject !== undefined && { subject }) };
   return ctx.db.transaction((tx) => composeSample(ctx, tx, job, draft));
 };

@@ -21,19 +21,19 @@ import { startMailing } from '../mailings/mailings.service.ts';
 import * as repository from './messages.repository.ts';
 
 type One = BodyOf<'POST /api/jobs/{job}/applications/{application}/email'>;
-type Words = Pick<One, 'email_subj' | 'email_body'>;
+type MessageText = Pick<One, 'email_subj' | 'email_body'>;
 
 const DAY_MS = 24 * 3600_000;
 
 /** @throws AppError `invalid` for an empty message, `unknown_tag` by field */
-function refuseFaulty({ job, company }: SeenJob, { email_subj, email_body }: Words): void {
+function refuseFaulty({ job, company }: SeenJob, { email_subj, email_body }: MessageText): void {
   if (isBlank(email_body)) throw invalid({ email_body: ['required'] });
   // As it will be sent: brackets may be written as entities.
   const texts = { email_subj, email_body: sanitiseRichText(email_body) };
   refuseUnknownTags(unknownTagsIn('message', texts, tagSources(job.custom_fields, company)));
 }
 
-const overridesOf = (actor: StaffActor, { email_subj, email_body }: Words) => ({
+const overridesOf = (actor: StaffActor, { email_subj, email_body }: MessageText) => ({
   reply_to: actor.email,
   subject: email_subj,
   body: sanitiseRichText(email_body),
@@ -42,8 +42,8 @@ const overridesOf = (actor: StaffActor, { email_subj, email_body }: Words) => ({
 /** @throws AppError `too_many_requests` above the company's limit of applicants in a day */
 async function requireRoom(ctx: Context, tx: Tx, companyId: number, more: number): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_MS);
-  const written = await repository.countWrittenTo(tx, companyId, since);
-  if (written + more > MESSAGE_LIMITS.recipients_per_company_and_day)
+  const count = await repository.countWrittenTo(tx, companyId, since);
+  if (count + more > MESSAGE_LIMITS.recipients_per_company_and_day)
     throw new AppError('too_many_requests', {}, DAY_MS / 1000);
 }
 

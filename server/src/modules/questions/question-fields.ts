@@ -9,11 +9,11 @@ type NewQuestion = BodyOf<'POST /api/jobs/{job}/questions'>;
 type QuestionChanges = Omit<BodyOf<'PUT /api/jobs/{job}/questions/{question}'>, 'order' | 'revision'>;
 
 /** Without absent fields. */
-export const given = <T extends object>(input: T): Partial<T> =>
+export const definedFields = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const kindFieldsOf = ({ choices, choices_multiple, max_characters, file_types }: Partial<KindFields>) =>
-  given({ choices, choices_multiple, max_characters, file_types }) as Partial<KindFields>;
+  definedFields({ choices, choices_multiple, max_characters, file_types }) as Partial<KindFields>;
 
 /** @throws AppError `invalid` naming missing fields of the kind and fields of another kind */
 function requireKind(question: Parameters<typeof kindFaults>[0]): void {
@@ -27,12 +27,19 @@ function requireKind(question: Parameters<typeof kindFaults>[0]): void {
  * @throws AppError `invalid`
  */
 export function newFields(input: NewQuestion, type: AssessmentType | null = null) {
-  const { order: _order, ...fields } = given(input);
+  const { order: _order, ...fields } = definedFields(input);
   const kind = fields.kind ?? 'video';
-  const own = fittingFields(kind, kindFieldsOf(input));
-  const question = { ...defaultTerms(kind, type), screen_recording: false, ...own, ...fields, kind, text: input.text };
-  requireKind({ ...question, ...own, ...kindFieldsOf(fields) });
-  return { ...question, ...own };
+  const kindFields = fittingFields(kind, kindFieldsOf(input));
+  const question = {
+    ...defaultTerms(kind, type),
+    screen_recording: false,
+    ...kindFields,
+    ...fields,
+    kind,
+    text: input.text,
+  };
+  requireKind({ ...question, ...kindFields, ...kindFieldsOf(fields) });
+  return { ...question, ...kindFields };
 }
 
 /**
@@ -41,13 +48,13 @@ export function newFields(input: NewQuestion, type: AssessmentType | null = null
  * @throws AppError `invalid`
  */
 export function changedFields(row: KindRow, input: QuestionChanges, type: AssessmentType | null = null) {
-  const fields = given(input);
+  const fields = definedFields(input);
   const kind = fields.kind ?? row.kind;
   const moved = isRecorded(kind) !== isRecorded(row.kind);
   const { attempts_allowed: _attempts, ...times } = defaultTerms(kind, type);
-  const left = moved ? { ...times, screen_recording: false } : {};
-  const own = fittingFields(kind, { ...kindFieldsOf(kind === row.kind ? row : {}), ...kindFieldsOf(fields) });
-  const changes = { ...left, ...fields };
-  requireKind({ ...row, ...changes, kind, ...own, ...kindFieldsOf(fields) });
-  return { ...changes, ...own };
+  const reset = moved ? { ...times, screen_recording: false } : {};
+  const kindFields = fittingFields(kind, { ...kindFieldsOf(kind === row.kind ? row : {}), ...kindFieldsOf(fields) });
+  const changes = { ...reset, ...fields };
+  requireKind({ ...row, ...changes, kind, ...kindFields, ...kindFieldsOf(fields) });
+  return { ...changes, ...kindFields };
 }

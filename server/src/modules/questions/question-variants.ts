@@ -18,16 +18,16 @@ const folded = (text: string): string =>
     .trim();
 
 /** The usable ones: in one line, within the length of a question, no duplicate and not the original. */
-function usable(written: readonly string[], given: string, wanted: number): string[] {
-  const seen = new Set([folded(given), '']);
-  const kept: string[] = [];
-  for (const one of written) {
+function usable(candidates: readonly string[], original: string, count: number): string[] {
+  const used = new Set([folded(original), '']);
+  const variants: string[] = [];
+  for (const one of candidates) {
     const text = newQuestion.shape.text.safeParse(one.replaceAll(/\s+/g, ' '));
-    if (!text.success || seen.has(folded(text.data))) continue;
-    seen.add(folded(text.data));
-    kept.push(text.data);
+    if (!text.success || used.has(folded(text.data))) continue;
+    used.add(folded(text.data));
+    variants.push(text.data);
   }
-  return kept.slice(0, wanted);
+  return variants.slice(0, count);
 }
 
 /** The AI provider's task: other wordings of a question. At least one usable, or the answer is invalid. */

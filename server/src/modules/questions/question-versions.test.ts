@@ -54,7 +54,7 @@ describe('the revision of a question', () => {
 });
 
 describe('questions that were answered and then changed', () => {
-  /** Somebody answered two questions; then staff reworded one, removed the other and added a third and a fourth. */
+  /** An applicant answered two questions; then staff reworded one, removed the other and added a third and a fourth. */
   async function changedAfterAnswers() {
     const { db } = server.ctx;
     const first = await aQuestion(db, {

@@ -28,9 +28,9 @@ export const findVersion = async (db: Queryable, jobId: number, applicationId: n
   )[0];
 
 export async function insertQuestion(db: Queryable, row: typeof questions.$inferInsert): Promise<QuestionRow> {
-  const [made] = await db.insert(questions).values(row).returning();
-  if (!made) throw new Error('insert returned no row');
-  return made;
+  const [created] = await db.insert(questions).values(row).returning();
+  if (!created) throw new Error('insert returned no row');
+  return created;
 }
 
 export const insertQuestions = (db: Queryable, rows: (typeof questions.$inferInsert)[]) =>

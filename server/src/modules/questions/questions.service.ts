@@ -14,7 +14,7 @@ import { loadJob } from '../jobs/load-job.service.ts';
 import type { SeenJob } from '../jobs/load-job.service.ts';
 import { refOf, videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
-import { changedFields, given, newFields } from './question-fields.ts';
+import { changedFields, definedFields, newFields } from './question-fields.ts';
 import * as repository from './questions.repository.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
@@ -59,12 +59,12 @@ export async function listQuestions(
 ): Promise<Question[]> {
   await loadJob(ctx.db, actor, jobId);
   if (applicationId !== undefined) {
-    const held = await repository.findVersion(ctx.db, jobId, applicationId);
-    if (!held) throw notFound();
-    if (held.content)
+    const version = await repository.findVersion(ctx.db, jobId, applicationId);
+    if (!version) throw notFound();
+    if (version.content)
       return presentAll(
         ctx,
-        held.content.questions.map(({ video_id = null, ...question }) => ({
+        version.content.questions.map(({ video_id = null, ...question }) => ({
           ...question,
           ...fittingFields(question.kind, question),
           job_id: jobId,
@@ -109,7 +109,7 @@ async function editing<T>(
 type QuestionChange = 'added' | 'changed' | 'moved' | 'removed';
 
 /** Adds an event about changed questions of a published activity: later applicants get other questions. */
-async function tell(
+async function addEvent(
   tx: Tx,
   actor: StaffActor,
   { job }: SeenJob,
@@ -133,15 +133,15 @@ export async function addQuestion(
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
     const { order = ids.length + 1, video_id } = input;
     await requireUsable(tx, company_id, { video_id });
-    const made = await repository.insertQuestion(tx, {
+    const created = await repository.insertQuestion(tx, {
       ...newFields(input, seen.job.assessment_type),
       order,
       job_id: jobId,
       company_id,
     });
-    await repository.renumber(tx, jobId, placed(ids, made.id, order));
-    await tell(tx, actor, seen, 'added', made.id, order);
-    return made.id;
+    await repository.renumber(tx, jobId, placed(ids, created.id, order));
+    await addEvent(tx, actor, seen, 'added', created.id, order);
+    return created.id;
   });
   return readQuestion(ctx, actor, jobId, id);
 }
@@ -161,11 +161,11 @@ export async function addFirstQuestions(
     job_id,
     company_id,
   }));
-  const made = await repository.insertQuestions(tx, rows);
+  const created = await repository.insertQuestions(tx, rows);
   await repository.renumber(
     tx,
     job_id,
-    made.toSorted((a, b) => a.order - b.order).map(({ id }) => id),
+    created.toSorted((a, b) => a.order - b.order).map(({ id }) => id),
   );
 }
 
@@ -186,18 +186,18 @@ export async function changeQuestion(
 ): Promise<Question> {
   await editing(ctx, actor, jobId, async (tx, company, ids, seen) => {
     if (!ids.includes(id)) throw notFound();
-    const { order, revision, ...fields } = given(input);
+    const { order, revision, ...fields } = definedFields(input);
     const row = await unchangedSince(tx, jobId, id, revision);
     if (fields.competency !== undefined) requireCompetency(seen, fields.competency);
     await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) {
       await repository.updateQuestion(tx, jobId, id, changedFields(row, fields, seen.job.assessment_type));
-      await tell(tx, actor, seen, 'changed', id, row.order);
+      await addEvent(tx, actor, seen, 'changed', id, row.order);
     }
     if (order !== undefined) {
       await repository.renumber(tx, jobId, placed(ids, id, order));
-      if (order !== row.order) await tell(tx, actor, seen, 'moved', id, order);
+      if (order !== row.order) await addEvent(tx, actor, seen, 'moved', id, order);
     }
   });
   return readQuestion(ctx, actor, jobId, id);
@@ -222,7 +222,7 @@ export async function removeQuestion(
       jobId,
       ids.filter((other) => other !== id),
     );
-    await tell(tx, actor, seen, 'removed', id, order);
+    await addEvent(tx, actor, seen, 'removed', id, order);
   });
   return null;
 }

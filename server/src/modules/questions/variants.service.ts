@@ -14,6 +14,6 @@ export async function generateVariants(
 ) {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
   const task = questionVariants({ question_text, num_variants, locale: job.default_locale });
-  const { answer, ...about } = await askAi(ctx, actor, job, task);
-  return { variants: answer.map((text) => ({ text })), ...about };
+  const { answer, ...details } = await askAi(ctx, actor, job, task);
+  return { variants: answer.map((text) => ({ text })), ...details };
 }

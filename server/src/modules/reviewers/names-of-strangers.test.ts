@@ -72,7 +72,7 @@ describe('somebody whom another company knows', () => {
     const second = await aStaffScene(server);
     expect((await second.client.post(`${second.path}/reviewers`, { user: secret.id })).status).toBe(422);
 
-    // Work for somebody else is no acceptance, nor are lists.
+    // Working for another company is no acceptance, nor are lists.
     const own = await server.staff(secret, null);
     await own.get('/api/jobs');
     expect(await everything(scene.client, scene)).not.toContain('Samira');
@@ -178,7 +178,7 @@ describe('a name that a stranger typed', () => {
   });
 
   it.each(['list', 'registration', 'consent'])('in a %s stays with the application', async (where) => {
-    // Without a password: nobody looks after the account yet.
+    // Without a password the account has no active owner yet.
     const owner = await aUser(server.ctx.db, { first_name: 'Nora', last_name: 'Hire' });
     const { email } = owner;
     if (where === 'list') await add(scene, email, ['Evil', 'Squatter']);

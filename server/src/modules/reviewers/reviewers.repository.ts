@@ -41,14 +41,14 @@ export async function insertSeat(
   db: Queryable,
   row: typeof reviewers.$inferInsert,
 ): Promise<{ id: number; added: boolean }> {
-  const [made] = await db.insert(reviewers).values(row).onConflictDoNothing().returning({ id: reviewers.id });
-  if (made) return { id: made.id, added: true };
-  const [known] = await db
+  const [created] = await db.insert(reviewers).values(row).onConflictDoNothing().returning({ id: reviewers.id });
+  if (created) return { id: created.id, added: true };
+  const [existing] = await db
     .select({ id: reviewers.id })
     .from(reviewers)
     .where(and(eq(reviewers.job_id, row.job_id), eq(reviewers.user_id, row.user_id)));
-  if (!known) throw new Error('the inserted seat is missing');
-  return { id: known.id, added: false };
+  if (!existing) throw new Error('the inserted seat is missing');
+  return { id: existing.id, added: false };
 }
 
 const seat = (jobId: number, id: number) => and(eq(reviewers.id, id), eq(reviewers.job_id, jobId));
@@ -103,8 +103,8 @@ export async function acquaintance(
     (select first_name, last_name, accepted_at, 1, id from reviewers where company_id = ${companyId} and user_id = ${userId}
      order by accepted_at is null, id desc limit 1)
     order by place limit 1`);
-  const [found] = rows;
-  return found && { ...found, accepted_at: found.accepted_at === null ? null : new Date(found.accepted_at) };
+  const [row] = rows;
+  return row && { ...row, accepted_at: row.accepted_at === null ? null : new Date(row.accepted_at) };
 }
 
 /** People whom a company knows as staff or as reviewers of its panels: never its applicants. */

@@ -37,7 +37,7 @@ export async function addComment(
 ): Promise<Comment> {
   refuseOthersName(actor, input.user);
   const { seen } = await load(ctx, actor, jobId, input.application, 'review');
-  const made = await ctx.db.transaction(async (tx) => {
+  const created = await ctx.db.transaction(async (tx) => {
     if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
     const event = { company_id: seen.job.company_id, job_id: jobId, application_id: input.application };
     await recordEvent(tx, { ...event, type: 'application.commented', actor });
@@ -48,7 +48,7 @@ export async function addComment(
       comment: input.comment,
     });
   });
-  return presentComment(made, self(actor));
+  return presentComment(created, self(actor));
 }
 
 /** Comments of others stay hidden until the reviewer's own review is sent, like their ratings. */
@@ -59,9 +59,9 @@ export async function listReviewComments(
   applicationId: number,
 ): Promise<ReviewComment[]> {
   await load(ctx, actor, jobId, applicationId, 'read');
-  const own = await repository.findOwnReview(ctx.db, applicationId, actor.user_id);
+  const ownReview = await repository.findOwnReview(ctx.db, applicationId, actor.user_id);
   return (await repository.listReviewComments(ctx.db, jobId, applicationId))
-    .filter(({ comment }) => comment.user_id === actor.user_id || (own?.sent_at ?? null) !== null)
+    .filter(({ comment }) => comment.user_id === actor.user_id || (ownReview?.sent_at ?? null) !== null)
     .map(({ comment, user }) => presentReviewComment(comment, user));
 }
 
@@ -104,7 +104,7 @@ export async function changeReviewComment(
   await loadJob(ctx.db, actor, jobId, 'review');
   const note = await repository.findReviewCommentById(ctx.db, jobId, id);
   if (!note || note.user_id !== actor.user_id) throw notFound();
-  const moved = (given: number | undefined, stored: number) => given !== undefined && given !== stored;
+  const moved = (value: number | undefined, stored: number) => value !== undefined && value !== stored;
   if (moved(input.application, note.application_id)) throw invalid({ application: ['not_allowed'] });
   if (moved(input.question, note.question_id)) throw invalid({ question: ['not_allowed'] });
   const { comment, reviewer } = input;

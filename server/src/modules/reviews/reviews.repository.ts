@@ -181,9 +181,9 @@ export const listComments = (db: Queryable, jobId: number, applicationId: number
     .orderBy(asc(comments.id));
 
 export async function insertComment(db: Queryable, row: typeof comments.$inferInsert) {
-  const [made] = await db.insert(comments).values(row).returning();
-  if (!made) throw new Error('insert returned no row');
-  return made;
+  const [created] = await db.insert(comments).values(row).returning();
+  if (!created) throw new Error('insert returned no row');
+  return created;
 }
 
 export const listReviewComments = (db: Queryable, jobId: number, applicationId: number) =>

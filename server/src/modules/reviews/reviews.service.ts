@@ -37,8 +37,8 @@ export async function reviewing<T>(
     const seen = await loadJob(tx, actor, jobId, 'review');
     const application = await repository.lockApplication(tx, jobId, applicationId);
     if (!application) throw notFound();
-    const own = await repository.findOwnReview(tx, applicationId, actor.user_id);
-    if (own?.finalised_at) throw new AppError('wrong_state', { detail: 'This review is closed.' });
+    const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    if (ownReview?.finalised_at) throw new AppError('wrong_state', { detail: 'This review is closed.' });
     return write(tx, seen);
   });
 }
@@ -79,8 +79,8 @@ export async function forgetReviewsOf(
 
 /** Whether the reviewer's own review was sent; the average then follows the change. */
 export async function recountIfSent(tx: Tx, applicationId: number, userId: number): Promise<boolean> {
-  const own = await repository.findOwnReview(tx, applicationId, userId);
-  if (!own?.sent_at) return false;
+  const ownReview = await repository.findOwnReview(tx, applicationId, userId);
+  if (!ownReview?.sent_at) return false;
   await recount(tx, applicationId);
   return true;
 }
@@ -208,9 +208,10 @@ export async function changeAnswerReview(
 /** Sends the reviewer's own ratings of the answers; refused without any. */
 export async function submitReview(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
   return reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, seen) => {
-    const mine = await repository.hasRated(tx, applicationId, actor.user_id);
-    const own = await repository.findOwnReview(tx, applicationId, actor.user_id);
-    if (!mine && own?.rating == null) throw new AppError('wrong_state', { detail: 'There is no rating to send yet.' });
+    const hasRatings = await repository.hasRated(tx, applicationId, actor.user_id);
+    const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    if (!hasRatings && ownReview?.rating == null)
+      throw new AppError('wrong_state', { detail: 'There is no rating to send yet.' });
     return { application: applicationId, average_review: await send(ctx, tx, seen, actor, applicationId) };
   });
 }
@@ -223,8 +224,9 @@ export async function finaliseReview(
   applicationId: number,
 ): Promise<void> {
   await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, seen) => {
-    const own = await repository.findOwnReview(tx, applicationId, actor.user_id);
-    if (!own?.sent_at) throw new AppError('wrong_state', { detail: 'Only a review that was sent can be closed.' });
+    const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    if (!ownReview?.sent_at)
+      throw new AppError('wrong_state', { detail: 'Only a review that was sent can be closed.' });
     await repository.saveReview(tx, {
       application_id: applicationId,
       job_id: jobId,

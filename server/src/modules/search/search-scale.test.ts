@@ -57,7 +57,7 @@ beforeAll(async () => {
     select (select (array_agg(jobs.id order by jobs.id))[1 + (n / 10) % 2] from jobs where jobs.company_id = company.company_id),
       company_id, id, case when n % 3 = 0 then 'REF-' || lpad(n::text, 6, '0') end
     from company order by n`);
-  // What reading everybody compares with, made without anything that the search keeps.
+  // The reference reads all people, without the stored search text.
   await db.execute(sql`create table everybody as
     select a.id, a.company_id, a.job_id, lower(unaccent(concat_ws(' ', '', u.full_name, a.external_id))) as named,
       lower(unaccent(concat_ws(' ', '', u.full_name, a.external_id, u.email))) as named_or_email
@@ -103,7 +103,7 @@ const TERMS = [
   'bernard johnson p3',
 ];
 
-/** The same people by reading everybody and comparing. */
+/** The same people by comparing all of them. */
 async function readEverybody(q: string, where: ReturnType<typeof sql>, emails = true): Promise<number[]> {
   const text = emails ? sql`named_or_email` : sql`named`;
   const words = q.split(' ').map((word) => ({ word, pattern: word.replaceAll(/[\\%_]/g, '\\$&') }));

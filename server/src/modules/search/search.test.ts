@@ -248,7 +248,7 @@ describe('what the search reads', () => {
   const pidOf = async (client: PoolClient) =>
     (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
-  /** Until the client's statement waits for somebody else's lock, or is through without. */
+  /** Waits until the client's statement waits for a lock, or has finished. */
   async function blockedOr(running: Promise<unknown>, pid: number): Promise<void> {
     const through = { yes: false };
     const note = () => {

@@ -47,6 +47,6 @@ export function rememberBrowser(ctx: Context, exchange: Exchange, email: string)
   const entry = { issued: Math.floor(ctx.now().getTime() / 1000), name: randomBytes(12).toString('base64url') };
   const text = `${entry.issued.toString(36)}.${entry.name}.${signatureOf(ctx, email, entry)}`;
   const others = readEntries(ctx, exchange).filter((other) => !isFor(ctx, email, other));
-  const kept = [text, ...others.map((other) => other.text)].slice(0, SIGN_IN_LIMITS.accounts_per_browser);
-  setKnownCookie(ctx, exchange, kept.join(BETWEEN), SECONDS);
+  const entries = [text, ...others.map((other) => other.text)].slice(0, SIGN_IN_LIMITS.accounts_per_browser);
+  setKnownCookie(ctx, exchange, entries.join(BETWEEN), SECONDS);
 }

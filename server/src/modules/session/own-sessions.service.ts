@@ -11,8 +11,8 @@ import * as repository from './session.repository.ts';
 
 export async function listSessions(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/account/sessions'>) {
   const { user_id, session_id } = actor;
-  const whose = { user_id, first: session_id, at: ctx.now() };
-  const { rows, count } = await repository.listSessions(ctx.db, whose, query);
+  const owner = { user_id, first: session_id, at: ctx.now() };
+  const { rows, count } = await repository.listSessions(ctx.db, owner, query);
   const list: AccountSession[] = rows.map(({ company_id, company_name, company_shortname, ...row }) => ({
     id: row.id,
     current: row.id === actor.session_id,
@@ -27,8 +27,8 @@ export async function listSessions(ctx: Context, actor: StaffActor, query: Query
 
 /** Ends one of the caller's sessions; for the current one the cookie is cleared too. */
 export async function endSession(ctx: Context, exchange: Exchange, actor: StaffActor, id: number): Promise<null> {
-  const which = { user_id: actor.user_id, id, at: ctx.now() };
-  if (!(await repository.endSessionOf(ctx.db, which))) throw notFound();
+  const filter = { user_id: actor.user_id, id, at: ctx.now() };
+  if (!(await repository.endSessionOf(ctx.db, filter))) throw notFound();
   if (id === actor.session_id) forgetSession(ctx, exchange);
   return null;
 }

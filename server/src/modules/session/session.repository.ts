@@ -38,9 +38,9 @@ export const lockUser = async (tx: Tx, userId: number) =>
   (await tx.select().from(users).where(eq(users.id, userId)).for('no key update'))[0];
 
 export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<number> {
-  const [made] = await db.insert(sessions).values(row).returning({ id: sessions.id });
-  if (!made) throw new Error('insert returned no row');
-  return made.id;
+  const [created] = await db.insert(sessions).values(row).returning({ id: sessions.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
 }
 
 /** @returns the beginning of the token's session; undefined for an unknown or ended one */

@@ -20,7 +20,7 @@ const OK = { status: 'OK' } as const;
 
 /**
  * Adds a session for this browser. The caller holds the user's row, so that none is added while all of them end.
- * @param who.began the sign-in, from which the longest duration counts
+ * @param owner.began the sign-in, from which the longest duration counts
  * @returns its token, for the browser once the transaction has committed
  */
 async function addSession(
@@ -45,15 +45,15 @@ async function addSession(
  * Ends the browser's session and all others of the user, and adds a new one. For a changed password.
  * @returns the new token, for the browser once the transaction has committed
  */
-export async function beginAnew(
+export async function replaceSessions(
   ctx: Context,
   tx: Tx,
   exchange: Exchange,
-  who: { user_id: number; company_id: number | null },
+  owner: { user_id: number; company_id: number | null },
 ): Promise<string> {
   await endPresentSession(ctx, tx, exchange);
-  await repository.endSessionsOf(tx, who.user_id, ctx.now(), null);
-  return addSession(ctx, tx, exchange, who);
+  await repository.endSessionsOf(tx, owner.user_id, ctx.now(), null);
+  return addSession(ctx, tx, exchange, owner);
 }
 
 /** Ends the session of the browser's cookie. @returns its beginning, undefined without one */

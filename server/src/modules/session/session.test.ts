@@ -36,7 +36,7 @@ describe('signing in', () => {
   it('starts a session whose token is only in a cookie that scripts cannot read', async () => {
     const client = server.anonymous();
     expect((await client.get('/login/ajax')).status).toBe(401);
-    // Asked without being refused, for pages that need nobody to be signed in.
+    // Never refused, for pages that need no session.
     expect((await client.get('/api/session')).json).toEqual({ signed_in: false });
     const reply = await signIn(client);
     expect([reply.status, reply.json]).toEqual([200, { status: 'OK' }]);

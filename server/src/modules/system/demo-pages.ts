@@ -66,7 +66,7 @@ export function registerDemoPages(app: FastifyInstance, { env }: Context): void 
         .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
         .send(
           `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} | Vivavoce</title><style nonce="${nonce}">${STYLE}</style></head>` +
-            `<body><main><h1>${title}</h1>${paragraphs.map((words) => `<p>${words}</p>`).join('')}<p><a href="/">Back to Vivavoce</a></p></main></body></html>`,
+            `<body><main><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}<p><a href="/">Back to Vivavoce</a></p></main></body></html>`,
         );
     });
   }

@@ -13,9 +13,9 @@ const newProbe = (): Probe => ({ running: null, at: -Infinity, answers: false })
 function probesOf(ctx: Context) {
   const known = probes.get(ctx);
   if (known) return known;
-  const made = { database: newProbe(), storage: newProbe() };
-  probes.set(ctx, made);
-  return made;
+  const created = { database: newProbe(), storage: newProbe() };
+  probes.set(ctx, created);
+  return created;
 }
 
 /** Only one check runs at a time, so that a silent database or store gets no further calls. */

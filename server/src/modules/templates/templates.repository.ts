@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { containsWords } from '../../db/contains-words.ts';
+import { containsEveryWord } from '../../db/contains-every-word.ts';
 import type { TemplateContent } from '../../db/schema/index.ts';
 import { visibleTemplates } from '../../policies/templates.policy.ts';
 
@@ -34,7 +34,7 @@ export async function listTemplates(db: Queryable, actor: StaffActor, filter: Fi
   if (filter.featured !== undefined) parts.push(sql`(t.featured_order is not null) = ${filter.featured}`);
   if (filter.search) {
     const text = sql`search_text(concat_ws(' ', t.title, t.content->'job'->>'title', t.content->'job'->>'role'))`;
-    parts.push(containsWords(text, filter.search));
+    parts.push(containsEveryWord(text, filter.search));
   }
   const where = sql.join(parts, sql` and `);
   const { rows } = await db.execute<Omit<TemplateRow, 'id'> & { total: string; id: string | null }>(sql`

@@ -28,23 +28,23 @@ export async function listTemplates(
 
 export async function readTemplate(ctx: Context, actor: StaffActor, id: number) {
   if (!canTemplate(actor, 'read')) throw new AppError('forbidden');
-  const [found] = await repository.findTemplates(ctx.db, actor, [id]);
-  if (!found) throw notFound();
-  return presentTemplateDetail(found);
+  const [row] = await repository.findTemplates(ctx.db, actor, [id]);
+  if (!row) throw notFound();
+  return presentTemplateDetail(row);
 }
 
 /** Copies the job, then sets the extra fields, then the questions and the criteria. */
 async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale }: TemplateRow, wish: Wish) {
   const { marketplace_public = false } = wish;
   const input = jobInput.parse({ default_locale, ...content.job });
-  const made = await addJob(tx, actor, input, { extra: { marketplace_public } });
+  const created = await addJob(tx, actor, input, { extra: { marketplace_public } });
   await addFirstQuestions(
     tx,
-    made,
+    created,
     content.questions.map((question) => newQuestion.parse(question)),
   );
-  if (content.criteria) await addCriteria(tx, made.id, content.criteria);
-  return made.id;
+  if (content.criteria) await addCriteria(tx, created.id, content.criteria);
+  return created.id;
 }
 
 /** The missing parts of a copy, with its template; empty where it was published. */
@@ -62,11 +62,11 @@ async function publish(ctx: Context, tx: Tx, actor: StaffActor, id: number, temp
 export async function createFromTemplates(ctx: Context, actor: StaffActor, wish: Wish) {
   if (!canTemplate(actor, wish.marketplace_public ? 'use_in_marketplace' : 'use')) throw new AppError('forbidden');
   const ids = [...new Set(wish.template_ids)];
-  const made = await ctx.db.transaction(async (tx) => {
-    const found = new Map((await repository.findTemplates(tx, actor, ids)).map((row) => [Number(row.id), row]));
+  const created = await ctx.db.transaction(async (tx) => {
+    const rows = new Map((await repository.findTemplates(tx, actor, ids)).map((row) => [Number(row.id), row]));
     const jobs: number[] = [];
     const missing: object[] = [];
-    for (const template of ids.map((id) => found.get(id))) {
+    for (const template of ids.map((id) => rows.get(id))) {
       if (!template) throw notFound();
       const id = await copyTemplate(tx, actor, template, wish);
       if (wish.publish) missing.push(...(await publish(ctx, tx, actor, id, template)));
@@ -75,5 +75,5 @@ export async function createFromTemplates(ctx: Context, actor: StaffActor, wish:
     if (missing.length > 0) throw new AppError('not_publishable', { missing });
     return jobs;
   });
-  return Promise.all(made.map((id) => readJob(ctx, actor, id)));
+  return Promise.all(created.map((id) => readJob(ctx, actor, id)));
 }

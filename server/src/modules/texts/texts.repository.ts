@@ -27,14 +27,14 @@ export async function insertTexts(
 ): Promise<number[]> {
   if (rows.length === 0) return [];
   const column = (name: keyof NewText) => sql.param(rows.map((row) => row[name]));
-  const found = await db.execute<{ id: string }>(sql`
+  const result = await db.execute<{ id: string }>(sql`
     insert into text_messages (company_id, job_id, type, created_at, application_id, mail_id, to_number, body)
     select ${shared.company_id}::bigint, ${shared.job_id}::bigint, ${shared.type}, ${shared.created_at.toISOString()}::timestamptz, t.*
     from unnest(${column('application_id')}::bigint[], ${column('mail_id')}::bigint[],
                 ${column('to_number')}::text[], ${column('body')}::text[]) as t
     on conflict do nothing
     returning id`);
-  return found.rows.map(({ id }) => Number(id));
+  return result.rows.map(({ id }) => Number(id));
 }
 
 /** Takes a message for sending: only a queued one, so that none is attempted twice. */

@@ -31,8 +31,8 @@ const shortened = (title: string): string =>
  */
 export async function queueTexts(ctx: Context, tx: Tx, { type, job, mails, organisation }: TextsBeside): Promise<void> {
   if (!job.sms_enabled || !isTexted(type) || mails.length === 0) return;
-  const found = await repository.readNumbers(tx, mails);
-  const rows = found.flatMap((to) => {
+  const recipients = await repository.readNumbers(tx, mails);
+  const rows = recipients.flatMap((to) => {
     const to_number = mobileNumber(to.phone);
     if (to_number === null) return [];
     const t = translator(to.locale ?? job.default_locale);

@@ -5,7 +5,7 @@ import { api_tokens, companies, users } from '../../db/schema/index.ts';
 /** The longest list; expired tokens stay in it until they are deleted. */
 const MOST_LISTED = 100;
 
-const kept = (userId: number) => and(eq(api_tokens.user_id, userId), isNull(api_tokens.revoked_at));
+const unrevoked = (userId: number) => and(eq(api_tokens.user_id, userId), isNull(api_tokens.revoked_at));
 
 const columns = {
   id: api_tokens.id,
@@ -22,7 +22,7 @@ export const listTokens = (db: Queryable, userId: number) =>
     .select(columns)
     .from(api_tokens)
     .leftJoin(companies, eq(companies.id, api_tokens.company_id))
-    .where(kept(userId))
+    .where(unrevoked(userId))
     .orderBy(desc(api_tokens.id))
     .limit(MOST_LISTED);
 
@@ -44,7 +44,7 @@ export const lockUser = (tx: Queryable, userId: number) =>
 export const countLiving = async (db: Queryable, userId: number, now: Date) =>
   db.$count(
     api_tokens,
-    and(kept(userId), sql`(${api_tokens.expires_at} is null or ${api_tokens.expires_at} > ${now.toISOString()})`),
+    and(unrevoked(userId), sql`(${api_tokens.expires_at} is null or ${api_tokens.expires_at} > ${now.toISOString()})`),
   );
 
 export const insertToken = async (db: Queryable, row: typeof api_tokens.$inferInsert) =>
@@ -56,9 +56,9 @@ export const revokeToken = async (db: Queryable, userId: number, tokenId: number
     await db
       .update(api_tokens)
       .set({ revoked_at: now })
-      .where(and(eq(api_tokens.id, tokenId), kept(userId)))
+      .where(and(eq(api_tokens.id, tokenId), unrevoked(userId)))
       .returning({ id: api_tokens.id })
   ).length > 0;
 
 export const revokeTokens = (db: Queryable, userId: number, now: Date) =>
-  db.update(api_tokens).set({ revoked_at: now }).where(kept(userId));
+  db.update(api_tokens).set({ revoked_at: now }).where(unrevoked(userId));

@@ -15,15 +15,15 @@ export async function listTokens(ctx: Context, actor: StaffActor) {
 }
 
 /** @throws AppError `limit_reached` above the number of living tokens */
-export async function makeToken(ctx: Context, actor: StaffActor, wanted: BodyOf<'POST /api/account/tokens'>) {
+export async function makeToken(ctx: Context, actor: StaffActor, input: BodyOf<'POST /api/account/tokens'>) {
   const token = newApiToken();
   const now = ctx.now();
-  const { name, scopes, expires_in_days } = wanted;
+  const { name, scopes, expires_in_days } = input;
   const row = await ctx.db.transaction(async (tx) => {
     await repository.lockUser(tx, actor.user_id);
     if ((await repository.countLiving(tx, actor.user_id, now)) >= API_TOKEN_LIMITS.per_user_max)
       throw new AppError('limit_reached');
-    const made = await repository.insertToken(tx, {
+    const created = await repository.insertToken(tx, {
       token_hash: hashToken(token),
       user_id: actor.user_id,
       company_id: actor.company_id,
@@ -32,7 +32,7 @@ export async function makeToken(ctx: Context, actor: StaffActor, wanted: BodyOf<
       created_at: now,
       expires_at: expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * DAY_MS),
     });
-    return made && repository.findToken(tx, made.id);
+    return created && repository.findToken(tx, created.id);
   });
   if (!row) throw new AppError('internal');
   return { ...presentToken(row), token };

@@ -21,6 +21,6 @@ export const storeCaptions = (db: Queryable, row: CaptionsRow) =>
 
 /** @returns false without captions */
 export async function deleteCaptions(db: Queryable, video: number, locale: CaptionsRow['locale']): Promise<boolean> {
-  const gone = await db.delete(video_captions).where(at(video, locale)).returning({ id: video_captions.video_id });
-  return gone.length > 0;
+  const deleted = await db.delete(video_captions).where(at(video, locale)).returning({ id: video_captions.video_id });
+  return deleted.length > 0;
 }

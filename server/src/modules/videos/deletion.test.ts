@@ -143,7 +143,7 @@ describe('a video that an applicant holds', () => {
     }
     expect(await purgeVideos(server.ctx)).toBe(0);
     expect((await browser.get(url)).text).toBe('not really a film');
-    // Somebody who opens the interview now is shown what the activity shows now.
+    // An applicant who opens the interview now gets the current video.
     expect((await opened(job)).interview.job.applicant_accept_video).toBeNull();
     await server.ctx.db.delete(jobs).where(eq(jobs.id, job.id));
     expect(await purgeVideos(server.ctx)).toBe(2);

@@ -39,13 +39,13 @@ export async function loadVideo(
   { unlisted = false } = {},
 ): Promise<ListedVideo> {
   const { library, reader } = await openLibrary(db, actor, shortname);
-  const found = await repository.findVideo(db, library, reader, id);
-  if (!found || (found.video.deleted_at && !unlisted)) throw notFound();
-  if (action !== 'read' && !canVideo(actor, action, found.video)) throw new AppError('forbidden');
-  return found;
+  const row = await repository.findVideo(db, library, reader, id);
+  if (!row || (row.video.deleted_at && !unlisted)) throw notFound();
+  if (action !== 'read' && !canVideo(actor, action, row.video)) throw new AppError('forbidden');
+  return row;
 }
 
 export async function readVideo(ctx: Context, actor: StaffActor, place: VideoPlace): Promise<VideoUpload> {
-  const found = await loadVideo(ctx.db, actor, place, 'read');
-  return presentUpload(found, await listParts(ctx.db, place.video), actor);
+  const row = await loadVideo(ctx.db, actor, place, 'read');
+  return presentUpload(row, await listParts(ctx.db, place.video), actor);
 }

@@ -11,8 +11,8 @@ const distinct = (ids: Ids): number[] => [...new Set([...ids].filter((id): id is
 
 /** Selected videos, as staff see them; the caller has checked that the reader may see the place. */
 export async function videoRefs(db: Queryable, ids: Ids): Promise<Map<number, VideoRef>> {
-  const found = await findRefs(db, distinct(ids));
-  return new Map(found.map((one) => [one.video.id, presentVideoRef(one)]));
+  const rows = await findRefs(db, distinct(ids));
+  return new Map(rows.map((one) => [one.video.id, presentVideoRef(one)]));
 }
 
 /** The reference of an id; null without one, and for a deleted video. */

@@ -55,7 +55,7 @@ async function storeParts(ctx: Context, video: VideoRow, file: string): Promise<
  * @returns its id
  * @throws AppError `too_large`, `invalid` for unreadable captions
  */
-export async function addStock(ctx: Context, { file, captions, ...words }: NewStock): Promise<number> {
+export async function addStock(ctx: Context, { file, captions, ...fields }: NewStock): Promise<number> {
   const { size: bytes } = await stat(file);
   if (bytes > VIDEO_LIMITS.max_bytes) throw new AppError('too_large');
   const texts = captions.map(({ locale, text }) => {
@@ -63,7 +63,7 @@ export async function addStock(ctx: Context, { file, captions, ...words }: NewSt
     if ('problem' in read) throw invalid({ [`captions ${locale}`]: [read.problem] });
     return { locale, webvtt: read.webvtt };
   });
-  const row = { ...words, company_id: null, bytes, part_bytes: VIDEO_LIMITS.part_bytes };
+  const row = { ...fields, company_id: null, bytes, part_bytes: VIDEO_LIMITS.part_bytes };
   const video = await insertVideo(ctx.db, row);
   for (const text of texts) await storeCaptions(ctx.db, { ...text, video_id: video.id, updated_at: ctx.now() });
   await storeParts(ctx, video, file);

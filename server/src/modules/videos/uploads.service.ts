@@ -27,10 +27,10 @@ export interface TakenPart {
 
 /** The part where it is stored with this hash; undefined where it may be stored. */
 async function heldPart(ctx: Context, video: VideoRow, index: number, sha256: string): Promise<TakenPart | undefined> {
-  const held = (await listParts(ctx.db, video.id)).find((part) => part.index === index);
-  if (!held) return undefined;
-  if (held.sha256 !== sha256) throw new AppError('segment_differs');
-  const { bytes } = held;
+  const existing = (await listParts(ctx.db, video.id)).find((part) => part.index === index);
+  if (!existing) return undefined;
+  if (existing.sha256 !== sha256) throw new AppError('segment_differs');
+  const { bytes } = existing;
   return { status: 200, part: { index, bytes, sha256 } };
 }
 
@@ -84,8 +84,8 @@ async function settleLate(
   key: string,
 ): Promise<TakenPart> {
   try {
-    const held = await heldPart(ctx, video, index, sha256);
-    if (held) return held;
+    const existing = await heldPart(ctx, video, index, sha256);
+    if (existing) return existing;
   } catch (error) {
     await ctx.storage.remove(key);
     throw error;

@@ -59,12 +59,12 @@ export async function listDroppable(db: Queryable, before: Date, limit: number):
 
 /** The videos that a company may show; none of them is deleted before the transaction ends. */
 export async function holdUsable(tx: Tx, company: number, ids: readonly number[]): Promise<Set<number>> {
-  const wanted = sql.join(
+  const idsSql = sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   );
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select v.id from videos v where v.id in (${wanted}) and ${usableVideos(company)} and v.failure is null
+    select v.id from videos v where v.id in (${idsSql}) and ${usableVideos(company)} and v.failure is null
     for key share of v`);
   return new Set(rows.map(({ id }) => Number(id)));
 }

@@ -27,38 +27,38 @@ export async function dropIfUnused(ctx: Context, tx: Tx, { id, company_id }: Vid
  */
 export async function purgeVideos(ctx: Context, signal?: AbortSignal): Promise<number> {
   const before = new Date(ctx.now().getTime() - VIDEO_LIMITS.unfinished_kept_days * DAY_MS);
-  let gone = 0;
+  let deleted = 0;
   for (;;) {
     const ids = await repository.listDroppable(ctx.db, before, BATCH);
     let dropped = 0;
     for (const id of ids) {
-      if (signal?.aborted) return gone;
+      if (signal?.aborted) return deleted;
       const went = await ctx.db.transaction(async (tx) => {
         const video = await lockVideo(tx, id);
         return video !== undefined && dropIfUnused(ctx, tx, video);
       });
       if (went) dropped += 1;
     }
-    gone += dropped;
-    if (ids.length < BATCH || dropped === 0) return gone;
+    deleted += dropped;
+    if (ids.length < BATCH || dropped === 0) return deleted;
   }
 }
 
 /**
  * Refuses videos that the company may not show: absent, foreign, deleted or failed ones. The others are locked until
  * the transaction ends.
- * @param wanted by field, null and undefined for none
+ * @param selection by field, null and undefined for none
  * @throws AppError `invalid` naming the fields
  */
 export async function requireUsable(
   tx: Tx,
   company: number,
-  wanted: Readonly<Record<string, number | null | undefined>>,
+  selection: Readonly<Record<string, number | null | undefined>>,
 ): Promise<void> {
-  const asked = Object.entries(wanted).flatMap(([field, id]) => (id ? [{ field, id }] : []));
-  if (asked.length === 0) return;
-  const ids = [...new Set(asked.map(({ id }) => id))];
+  const videos = Object.entries(selection).flatMap(([field, id]) => (id ? [{ field, id }] : []));
+  if (videos.length === 0) return;
+  const ids = [...new Set(videos.map(({ id }) => id))];
   const usable = await repository.holdUsable(tx, company, ids);
-  const refused = asked.filter(({ id }) => !usable.has(id));
+  const refused = videos.filter(({ id }) => !usable.has(id));
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ field }) => [field, ['not_allowed']])));
 }

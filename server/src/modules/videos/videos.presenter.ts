@@ -9,8 +9,8 @@ import type { ListedVideo } from './videos.repository.ts';
 const urlOf = ({ video, shortname }: Pick<ListedVideo, 'video' | 'shortname'>): string =>
   `/api/companies/${encodeURIComponent(shortname ?? STOCK_SHORTNAME)}/videos/${video.id}`;
 
-export function presentVideoRef(found: Omit<ListedVideo, 'job_count'>): VideoRef {
-  const { video, captions } = found;
+export function presentVideoRef(row: Omit<ListedVideo, 'job_count'>): VideoRef {
+  const { video, captions } = row;
   return {
     id: video.id,
     description: video.description,
@@ -18,14 +18,14 @@ export function presentVideoRef(found: Omit<ListedVideo, 'job_count'>): VideoRef
     duration: video.duration,
     has_poster: video.poster_key !== null,
     captions,
-    url: urlOf(found),
+    url: urlOf(row),
   };
 }
 
-export function presentVideo(found: ListedVideo, actor: StaffActor): Video {
-  const { video, job_count } = found;
+export function presentVideo(row: ListedVideo, actor: StaffActor): Video {
+  const { video, job_count } = row;
   return {
-    ...presentVideoRef(found),
+    ...presentVideoRef(row),
     category: video.category,
     filename: video.filename,
     bytes: video.bytes,
@@ -41,8 +41,8 @@ export function presentVideo(found: ListedVideo, actor: StaffActor): Video {
   };
 }
 
-export const presentUpload = (found: ListedVideo, parts: readonly PartRow[], actor: StaffActor): VideoUpload => ({
-  ...presentVideo(found, actor),
-  part_bytes: found.video.part_bytes,
-  stored_parts: found.video.uploaded_at === null ? parts.map(({ index }) => index) : [],
+export const presentUpload = (row: ListedVideo, parts: readonly PartRow[], actor: StaffActor): VideoUpload => ({
+  ...presentVideo(row, actor),
+  part_bytes: row.video.part_bytes,
+  stored_parts: row.video.uploaded_at === null ? parts.map(({ index }) => index) : [],
 });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { containsWords } from '../../db/contains-words.ts';
+import { containsEveryWord } from '../../db/contains-every-word.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, videos } from '../../db/schema/index.ts';
 
@@ -80,7 +80,7 @@ export async function listVideos(db: Queryable, library: Library, reader: number
   if (filter.category) parts.push(sql`v.category = ${filter.category}`);
   if (filter.search) {
     const text = sql`search_text(concat_ws(' ', v.description, v.filename))`;
-    parts.push(containsWords(text, filter.search));
+    parts.push(containsEveryWord(text, filter.search));
   }
   const where = sql.join(parts, sql` and `);
   const { rows } = await db.execute<{ total: string } & (Raw | { id: null })>(sql`
@@ -89,8 +89,8 @@ export async function listVideos(db: Queryable, library: Library, reader: number
       select ${columns(reader)} from videos v left join companies c on c.id = v.company_id where ${where}
       order by v.created_at desc, v.id desc limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}
     ) page on true`);
-  const found = rows.filter((row): row is typeof row & Raw => row.id !== null);
-  return { count: Number(rows[0]?.total ?? 0), rows: found.map(listed) };
+  const page = rows.filter((row): row is typeof row & Raw => row.id !== null);
+  return { count: Number(rows[0]?.total ?? 0), rows: page.map(listed) };
 }
 
 /** A video of that library, including unlisted ones; undefined for another company's. */
@@ -123,9 +123,9 @@ export async function countVideos(tx: Tx, company: number): Promise<{ all: numbe
 }
 
 export async function insertVideo(db: Queryable, row: typeof videos.$inferInsert): Promise<VideoRow> {
-  const [made] = await db.insert(videos).values(row).returning();
-  if (!made) throw new Error('insert returned no row');
-  return made;
+  const [created] = await db.insert(videos).values(row).returning();
+  if (!created) throw new Error('insert returned no row');
+  return created;
 }
 
 export const updateVideo = (db: Queryable, id: number, changes: Partial<typeof videos.$inferInsert>) =>

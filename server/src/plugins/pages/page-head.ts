@@ -62,8 +62,8 @@ export function fillPublicPage(html: string, page: PublicPage): string {
     '<!--page-data-->': inlineJson(page.data),
     '<!--first-view-->': page.first_view ?? '',
   };
-  const marks = new RegExp(Object.keys(fillings).join('|'), 'g');
-  return html.replace(marks, (mark) => fillings[mark] ?? mark);
+  const placeholders = new RegExp(Object.keys(fillings).join('|'), 'g');
+  return html.replace(placeholders, (mark) => fillings[mark] ?? mark);
 }
 
 /** The placeholders of a page of the staff app, beside its built file. */

@@ -17,16 +17,16 @@ export function frenchEntrance(ctx: Context, request: FastifyRequest): string | 
   const [path = '/', query] = request.url.split('?');
   const entrance = path.replace(/(?<=.)\/$/, '');
   if (!ENTRANCES.has(entrance) || new URLSearchParams(query).has('lang')) return null;
-  const chosen = request.cookies[LOCALE_COOKIE]?.slice(0, 2).toLowerCase();
-  const known = chosen === 'fr' || chosen === 'en';
+  const cookieLocale = request.cookies[LOCALE_COOKIE]?.slice(0, 2).toLowerCase();
+  const isSupported = cookieLocale === 'fr' || cookieLocale === 'en';
   const stranger = readCookie(ctx, request, SESSION_COOKIE) === undefined;
   const guessed = stranger && spokenLocale(request.headers['accept-language']) === 'fr-fr';
-  if (known ? chosen !== 'fr' : !guessed) return null;
+  if (isSupported ? cookieLocale !== 'fr' : !guessed) return null;
   return `/fr${entrance === '/' ? '' : entrance}${query === undefined ? '' : `?${query}`}`;
 }
 
 /** The language of a page when it arrives, by the rule of its scripts. */
 export function localeOfPage(request: FastifyRequest): 'en-gb' | 'fr-fr' {
-  const asked = new URLSearchParams(request.url.split('?')[1]).get('lang');
-  return localeOfPath(request.url) === 'fr-fr' || asked?.slice(0, 2).toLowerCase() === 'fr' ? 'fr-fr' : 'en-gb';
+  const queryLocale = new URLSearchParams(request.url.split('?')[1]).get('lang');
+  return localeOfPath(request.url) === 'fr-fr' || queryLocale?.slice(0, 2).toLowerCase() === 'fr' ? 'fr-fr' : 'en-gb';
 }

@@ -11,7 +11,7 @@ import { securityHeaders } from '../security-headers.ts';
 /** A load balancer calls by any address that it knows, and gets only the state of the server. */
 const FOR_ANY_HOST: readonly Operation[] = ['GET /api/health/live', 'GET /api/health/ready'];
 
-const words = inEach((locale) => readPhrases(locale, 'emails').wrong_host);
+const messages = inEach((locale) => readPhrases(locale, 'emails').wrong_host);
 
 /**
  * The path and query of a request target. Where the target is a whole address, its host takes the place of the Host
@@ -36,7 +36,7 @@ const isPage = ({ method, headers }: FastifyRequest): boolean =>
 function sendWrongHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!isPage(request)) return sendProblem(request, reply, 'wrong_host');
   const locale = spokenLocale(request.headers['accept-language']);
-  const { title, text, operator } = words[locale];
+  const { title, text, operator } = messages[locale];
   const paragraphs = [text, operator].map((each) => `<p>${escapeHtml(each)}</p>`).join('');
   return reply
     .code(421)

@@ -13,8 +13,8 @@ type PublicPlace = (typeof PUBLIC_PLACES)[number];
  * A marketplace, the hub, or the return from an external sign-in, with the data that its scripts need before any call.
  */
 export function publicPlace(ctx: Context, place: PublicPlace, path: string, locale: Locale): PublicPage {
-  const words = labels[locale].visitors;
-  const title = `${words[place].title} · Vivavoce`;
+  const messages = labels[locale].visitors;
+  const title = `${messages[place].title} · Vivavoce`;
   const { MAIN_SITE_URL, TERMS_URL, PRIVACY_URL } = ctx.env;
   return {
     locale,
@@ -28,7 +28,7 @@ export function publicPlace(ctx: Context, place: PublicPlace, path: string, loca
       facts: [
         ['og:type', 'website'],
         ['og:title', title],
-        ...(place === 'marketplace' ? ([['og:description', words.marketplace.tagline]] as const) : []),
+        ...(place === 'marketplace' ? ([['og:description', messages.marketplace.tagline]] as const) : []),
         ['og:url', addressOf(ctx, path, locale)],
       ],
     }),

@@ -1,7 +1,7 @@
 import type { Route } from '@vivavoce/contract/route.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { FastifyRequest } from 'fastify';
-import { takeFile, takeWords } from './take-file.ts';
+import { takeFile, takeFields } from './take-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +24,7 @@ const WORDS_MAX_BYTES = TEXT_LIMITS.rich_text_max_characters * 4;
 
 /** Turns form fields into the body that the operation accepts as JSON. */
 async function readForm(request: FastifyRequest): Promise<void> {
-  if (request.isMultipart()) request.body = await takeWords(request, WORDS_MAX_BYTES);
+  if (request.isMultipart()) request.body = await takeFields(request, WORDS_MAX_BYTES);
 }
 
 /** Turns a form with a file into the body that the operation accepts as JSON, and keeps the file beside it. */

@@ -55,24 +55,24 @@ function isFree(ctx: Context, hash: string) {
 }
 
 type Name = Pick<typeof idempotency_keys.$inferInsert, 'owner' | 'operation' | 'key'>;
-const named = ({ owner: whose, operation, key }: Name) =>
-  and(eq(idempotency_keys.owner, whose), eq(idempotency_keys.operation, operation), eq(idempotency_keys.key, key));
+const named = ({ owner: caller, operation, key }: Name) =>
+  and(eq(idempotency_keys.owner, caller), eq(idempotency_keys.operation, operation), eq(idempotency_keys.key, key));
 
 /** Claims a key for a call. @returns the id of its row, or null where another call has it */
 async function claim(ctx: Context, name: Name, request_hash: string): Promise<number | null> {
-  const anew = { request_hash, status: null, response: null, created_at: ctx.now() };
+  const renewed = { request_hash, status: null, response: null, created_at: ctx.now() };
   const row = { id: idempotency_keys.id };
-  const made = await ctx.db
+  const created = await ctx.db
     .insert(idempotency_keys)
-    .values({ ...name, ...anew })
+    .values({ ...name, ...renewed })
     .onConflictDoNothing()
     .returning(row);
-  if (made[0]) return made[0].id;
+  if (created[0]) return created[0].id;
   const free = and(named(name), isFree(ctx, request_hash));
   // With a new id: the former holder may still try to release the old one.
-  const renumbered = { ...anew, id: sql`default` } as unknown as typeof anew;
-  const [taken] = await ctx.db.update(idempotency_keys).set(renumbered).where(free).returning(row);
-  return taken?.id ?? null;
+  const renumbered = { ...renewed, id: sql`default` } as unknown as typeof renewed;
+  const [claimed] = await ctx.db.update(idempotency_keys).set(renumbered).where(free).returning(row);
+  return claimed?.id ?? null;
 }
 
 /**

@@ -13,12 +13,12 @@ export interface TakenFile {
 
 type Parts = Awaited<ReturnType<FastifyRequest['file']>> & object;
 
-function wordsIn(fields: Parts['fields']): Record<string, string> {
-  const words: Record<string, string> = {};
+function valuesOf(fields: Parts['fields']): Record<string, string> {
+  const values: Record<string, string> = {};
   for (const [name, part] of Object.entries(fields)) {
-    if (part && !Array.isArray(part) && part.type === 'field') words[name] = String(part.value);
+    if (part && !Array.isArray(part) && part.type === 'field') values[name] = String(part.value);
   }
-  return words;
+  return values;
 }
 
 /** An incomplete or invalid form is the sender's fault; the parser reports it by an error without a status. */
@@ -46,8 +46,8 @@ async function takePart(request: FastifyRequest, field: string, maxBytes: number
  * The fields of a multipart body by name; of two with the same name the last.
  * @throws AppError `too_large`, `malformed_request`, `invalid` by name for a file
  */
-export async function takeWords(request: FastifyRequest, maxBytes: number): Promise<Record<string, string>> {
-  const words: Record<string, string> = {};
+export async function takeFields(request: FastifyRequest, maxBytes: number): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
   const parts = request.parts({ limits: { fieldSize: maxBytes } });
   for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {
     const part = next.value;
@@ -56,9 +56,9 @@ export async function takeWords(request: FastifyRequest, maxBytes: number): Prom
       throw invalid({ [part.fieldname.slice(0, 60) || '__all__']: ['not_allowed'] });
     }
     if (part.valueTruncated) throw new AppError('too_large');
-    words[part.fieldname] = String(part.value);
+    fields[part.fieldname] = String(part.value);
   }
-  return words;
+  return fields;
 }
 
 /** A form that is far too long is cut off. */
@@ -107,5 +107,5 @@ export async function takeFile(request: FastifyRequest, field: string, maxBytes:
   const part = await takePart(request, field, maxBytes);
   const bytes = await readable(buffer(part.file));
   if (part.file.truncated) throw new AppError('too_large');
-  return { filename: part.filename, bytes, fields: wordsIn(part.fields) };
+  return { filename: part.filename, bytes, fields: valuesOf(part.fields) };
 }

@@ -44,8 +44,8 @@ const sessionsOf = (ctx: Env, request: FastifyRequest): Sessions => ({
 export const csrfToken = ({ env }: Env, { sessionid = '', interviewid = '' }: Sessions): string =>
   sign(env.SESSION_SECRET, 'csrf', hashToken(sessionid), hashToken(interviewid));
 
-export const isCsrfToken = (ctx: Env, request: FastifyRequest, given: unknown): boolean =>
-  typeof given === 'string' && sameText(given, csrfToken(ctx, sessionsOf(ctx, request)));
+export const isCsrfToken = (ctx: Env, request: FastifyRequest, token: unknown): boolean =>
+  typeof token === 'string' && sameText(token, csrfToken(ctx, sessionsOf(ctx, request)));
 
 function setCsrfCookie(ctx: Env, reply: FastifyReply, sessions: Sessions): void {
   const options = { ...optionsOf(ctx, CSRF_COOKIE), maxAge: YEAR_SECONDS };

@@ -105,7 +105,7 @@ describe('a list', () => {
     expect((await client.get(list)).status).toBe(200);
     await db.delete(reviewers).where(eq(reviewers.user_id, member.id));
     expect(await codeOf(client)).toBe('404 not_found');
-    // Whoever belongs to the company no more is signed out of it.
+    // A user without a membership is signed out of the company.
     await db.delete(memberships).where(mine);
     expect(await codeOf(client)).toBe('401 not_signed_in');
   });
@@ -116,7 +116,7 @@ describe('a list', () => {
     const reviewer = await aSeat(db, other.job);
     for (const client of [other.client, await server.staff(reviewer, null), await server.staff(await aUser(db), null)])
       expect(await codeOf(client)).toBe('404 not_found');
-    // A seat on its panel is of no use to whoever works for another company.
+    // A seat on its panel gives no access to a user of another company.
     await aSeat(db, scene.job, { user_id: other.owner.id });
     expect(await codeOf(other.client)).toBe('404 not_found');
   });

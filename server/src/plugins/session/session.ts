@@ -46,14 +46,14 @@ async function staffSession(
   if (!token) return null;
   const row = await findSession(ctx, hashToken(token));
   if (!row) return null;
-  const seen = row.stale && !passive;
-  if (seen)
+  const isDue = row.stale && !passive;
+  if (isDue)
     await ctx.db.execute(
       sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
     );
   const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null });
   const lasts = Math.floor(SESSION_LIMITS.longest_seconds - Math.max(0, row.age));
-  const unseen = Math.floor(SESSION_LIMITS.idle_seconds - (seen ? 0 : Math.max(0, row.idle)));
+  const unseen = Math.floor(SESSION_LIMITS.idle_seconds - (isDue ? 0 : Math.max(0, row.idle)));
   return { actor, ends_in: Math.min(unseen, lasts), lasts };
 }
 

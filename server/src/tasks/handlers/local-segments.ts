@@ -17,9 +17,9 @@ export async function localFiles(
 ): Promise<string[]> {
   const files: string[] = [];
   for (const [index, key] of keys.entries()) {
-    const own = storage.localPath(key);
-    if (own !== null) {
-      files.push(own);
+    const localPath = storage.localPath(key);
+    if (localPath !== null) {
+      files.push(localPath);
       continue;
     }
     const file = path.join(folder, `${prefix}-${index}`);

@@ -53,14 +53,14 @@ async function storePlayable(
 }
 
 /** Creates poster, waveform and verdict; the raw segments are deleted only when the result has no fault. */
-async function storeExtras(ctx: Context, recording: RawRecording, made: ProcessedRecording): Promise<void> {
+async function storeExtras(ctx: Context, recording: RawRecording, result: ProcessedRecording): Promise<void> {
   const { attempt, folder, raw_folder } = recording;
-  const poster_key = made.poster_path === null ? null : `${folder}/poster.jpg`;
-  if (poster_key !== null && made.poster_path !== null) await ctx.storage.putFile(poster_key, made.poster_path);
+  const poster_key = result.poster_path === null ? null : `${folder}/poster.jpg`;
+  if (poster_key !== null && result.poster_path !== null) await ctx.storage.putFile(poster_key, result.poster_path);
   const measured = attempt.ended_by === 'stop' || attempt.ended_by === 'limit';
-  const failures = made.verdict.failures.filter((code) => measured || !UNMEASURED.has(code));
-  await recordings.noteExtras(ctx, attempt.id, { poster_key, peaks: made.peaks, failure: failures[0] ?? null });
-  const screenIsSafe = made.screen === null || made.screen.error === null;
+  const failures = result.verdict.failures.filter((code) => measured || !UNMEASURED.has(code));
+  await recordings.noteExtras(ctx, attempt.id, { poster_key, peaks: result.peaks, failure: failures[0] ?? null });
+  const screenIsSafe = result.screen === null || result.screen.error === null;
   if (failures.length === 0 && screenIsSafe) await ctx.storage.removePrefix(raw_folder);
 }
 
@@ -70,15 +70,15 @@ async function process(ctx: Context, recording: RawRecording, work_dir: string, 
     const segment_paths = await localFiles(ctx.storage, keys, work_dir, `${part.track}-${part.part}`);
     parts.push({ ...part, segment_paths });
   }
-  const made = await processRecording({
+  const result = await processRecording({
     parts,
     work_dir,
     ffmpeg: await installedFfmpeg(ctx),
     signal,
     onPlayable: (track, playable) => storePlayable(ctx, recording, track, playable),
   });
-  await storeExtras(ctx, recording, made);
-  ctx.log.info({ attempt: recording.attempt.id, steps: made.log }, 'recording processed');
+  await storeExtras(ctx, recording, result);
+  ctx.log.info({ attempt: recording.attempt.id, steps: result.log }, 'recording processed');
 }
 
 /**

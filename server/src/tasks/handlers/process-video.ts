@@ -12,26 +12,26 @@ import type { FailureHandler, TaskHandler } from '../define-task.ts';
 type Payload = { video: number };
 
 /** Stores the bytes, then the row; where the video was deleted meanwhile, its files are deleted again. */
-async function store(ctx: Context, { video, folder }: RawVideo, made: ProcessedVideo): Promise<void> {
+async function store(ctx: Context, { video, folder }: RawVideo, result: ProcessedVideo): Promise<void> {
   const media_key = `${folder}/video.mp4`;
-  const poster_key = made.poster_path === null ? null : `${folder}/poster.jpg`;
-  await ctx.storage.putFile(media_key, made.path);
-  if (poster_key !== null && made.poster_path !== null) await ctx.storage.putFile(poster_key, made.poster_path);
-  const { duration, width, height } = made;
+  const poster_key = result.poster_path === null ? null : `${folder}/poster.jpg`;
+  await ctx.storage.putFile(media_key, result.path);
+  if (poster_key !== null && result.poster_path !== null) await ctx.storage.putFile(poster_key, result.poster_path);
+  const { duration, width, height } = result;
   if (!(await videos.noteReady(ctx, video.id, { media_key, poster_key, duration, width, height })))
     await ctx.storage.removePrefix(folder);
 }
 
 async function process(ctx: Context, raw: RawVideo, work_dir: string, signal: AbortSignal): Promise<void> {
   const part_paths = await localFiles(ctx.storage, raw.keys, work_dir, 'part');
-  const made = await processVideo({ part_paths, work_dir, ffmpeg: await installedFfmpeg(ctx), signal });
-  const steps = made.log;
-  if (made.failure === null) {
-    await store(ctx, raw, made);
-    ctx.log.info({ video: raw.video.id, made_by: made.made_by, steps }, 'video processed');
+  const result = await processVideo({ part_paths, work_dir, ffmpeg: await installedFfmpeg(ctx), signal });
+  const steps = result.log;
+  if (result.failure === null) {
+    await store(ctx, raw, result);
+    ctx.log.info({ video: raw.video.id, made_by: result.made_by, steps }, 'video processed');
   } else {
-    await videos.noteFailed(ctx, raw.video.id, made.failure);
-    ctx.log.warn({ video: raw.video.id, failure: made.failure, steps }, 'video refused');
+    await videos.noteFailed(ctx, raw.video.id, result.failure);
+    ctx.log.warn({ video: raw.video.id, failure: result.failure, steps }, 'video refused');
   }
 }
 

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const MANY = Array.from({ length: 35 }, (_, n) => n + 1);
 
-/** A store that has removed nothing before so many are asked for at once; asked for all, it waits for nobody more. */
+/** A store that waits until this many removals are requested at once. */
 function untilTogether(wanted: number) {
   const { promise: together, resolve } = Promise.withResolvers<void>();
   const seen = { asked: 0, open: 0, most: 0 };

@@ -15,11 +15,11 @@ export const sendTextHandler =
     try {
       await transport.send({ to: row.to_number, body: row.body });
     } catch (error) {
-      const words = error instanceof Error ? error.message : 'unknown';
-      if (error instanceof SmsRefusedError && error.permanent) await texts.textRefused(ctx, id, words);
-      else if (error instanceof SmsUncertainError) await texts.textUncertain(ctx, id, words);
+      const message = error instanceof Error ? error.message : 'unknown';
+      if (error instanceof SmsRefusedError && error.permanent) await texts.textRefused(ctx, id, message);
+      else if (error instanceof SmsUncertainError) await texts.textUncertain(ctx, id, message);
       else {
-        await texts.textPutBack(ctx, id, words);
+        await texts.textPutBack(ctx, id, message);
         throw error;
       }
       return;

@@ -14,12 +14,12 @@ const waiting = (name: string, field: string, id: number) =>
 export async function postponeTask<P extends object>(
   tx: Queryable,
   task: TaskDefinition<P>,
-  about: { field: keyof P & string; id: number; until: Date; changes?: Partial<P> },
+  target: { field: keyof P & string; id: number; until: Date; changes?: Partial<P> },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update pgboss.job set start_after = ${about.until.toISOString()}::timestamptz,
-      data = data || ${JSON.stringify(about.changes ?? {})}::jsonb
-    where ${waiting(task.name, about.field, about.id)}`);
+    update pgboss.job set start_after = ${target.until.toISOString()}::timestamptz,
+      data = data || ${JSON.stringify(target.changes ?? {})}::jsonb
+    where ${waiting(task.name, target.field, target.id)}`);
   return (rowCount ?? 0) > 0;
 }
 
@@ -27,10 +27,10 @@ export async function postponeTask<P extends object>(
 export async function changeTask<P extends object>(
   tx: Queryable,
   task: TaskDefinition<P>,
-  about: { field: keyof P & string; id: number; changes: Partial<P> },
+  target: { field: keyof P & string; id: number; changes: Partial<P> },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update pgboss.job set data = data || ${JSON.stringify(about.changes)}::jsonb
-    where ${waiting(task.name, about.field, about.id)}`);
+    update pgboss.job set data = data || ${JSON.stringify(target.changes)}::jsonb
+    where ${waiting(task.name, target.field, target.id)}`);
   return (rowCount ?? 0) > 0;
 }

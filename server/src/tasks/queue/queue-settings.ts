@@ -21,9 +21,9 @@ export async function prepareQueues(
   tasks: readonly TaskDefinition[],
   heartbeat_s: number,
 ): Promise<void> {
-  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, policy, settings } of tasks.flatMap((task) => queuesOf(task, heartbeat_s))) {
-    const queue = found.get(name);
+    const queue = queues.get(name);
     const { deadLetter, ...rest } = settings;
     if (!queue) {
       await boss.createQueue(name, { policy, ...rest, ...(deadLetter !== null && { deadLetter }) });
@@ -47,10 +47,10 @@ function queuesOf(task: TaskDefinition, heartbeat_s: number): QueueWanted[] {
     notify: true,
     deadLetter: task.reports_failure ? failureQueueOf(task) : null,
   };
-  const own: QueueWanted = { name: task.name, policy: policyOf(task), settings };
-  if (!task.reports_failure) return [own];
+  const queue: QueueWanted = { name: task.name, policy: policyOf(task), settings };
+  if (!task.reports_failure) return [queue];
   const failures: Settings = { ...settings, retryLimit: 20, retryDelay: 2, expireInSeconds: 60, deadLetter: null };
-  return [{ name: failureQueueOf(task), policy: 'standard', settings: failures }, own];
+  return [{ name: failureQueueOf(task), policy: 'standard', settings: failures }, queue];
 }
 
 // pg-boss has policies that also hold back a second task while one of its key is active (`singleton`,

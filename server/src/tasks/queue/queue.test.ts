@@ -396,7 +396,7 @@ test('when a worker is killed, another one takes its task over', { timeout: 120_
     await once(child, 'exit');
     const killed = performance.now();
     expect(await taken.count(1)).toEqual([{ id: 5, attempt: 2 }]);
-    // 10 s without a heartbeat, 1 s until somebody looks, 1 to 2 s before a repeat.
+    // 10 s without a heartbeat, 1 s until the next check, 1 to 2 s before a retry.
     expect(performance.now() - killed).toBeLessThan(60_000);
   } finally {
     child.kill('SIGKILL');

@@ -13,7 +13,7 @@ export const password_links = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text({ enum: ['reset', 'first'] }).notNull(),
-    /** The person's name in the invitation, which the reader may correct; null where the invitation named nobody. */
+    /** The person's name in the invitation, which the reader may correct; null where the invitation had no name. */
     first_name: text(),
     last_name: text(),
     /** Requested by typing the address; others come with an invitation. Only the former are limited per day. */

@@ -16,7 +16,7 @@ export interface Choice {
   job_id: number;
   include: ExtensionInclude;
   /** Restricts the extension to these applicants; undefined means all of the activity. */
-  chosen: SQL | undefined;
+  selected: SQL | undefined;
   deadline: Date;
   now: Date;
 }
@@ -25,10 +25,10 @@ export interface Choice {
  * Applicants who gain time, over the alias `a`. Bucket and status are what the indexes contain; applicants whose
  * invitation was not delivered are invited again instead.
  */
-function gainingTime({ job_id, include, chosen, deadline, now }: Choice): SQL {
+function gainingTime({ job_id, include, selected, deadline, now }: Choice): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const effect = sql.raw(extensionEffectSql('moment.at', 'a'));
-  const wanted = sql.join(
+  const effects = sql.join(
     effectsOf(include).map((each) => sql`${each}`),
     sql`, `,
   );
@@ -39,13 +39,13 @@ function gainingTime({ job_id, include, chosen, deadline, now }: Choice): SQL {
   };
   return sql`
     select a.id, ${effect} as effect from (select ${at} as at) moment, applications a
-    where a.job_id = ${job_id} and a.archived_at is null and ${stages[include]} and ${effect} in (${wanted})
+    where a.job_id = ${job_id} and a.archived_at is null and ${stages[include]} and ${effect} in (${effects})
       and (a.deadline is null or a.deadline < ${deadline.toISOString()})
-      ${chosen ? sql`and a.id in ${chosen}` : sql``}`;
+      ${selected ? sql`and a.id in ${selected}` : sql``}`;
 }
 
 /** The same as a query of one column `id`. */
-export const whoGains = (choice: Choice): SQL => sql`select id from (${gainingTime(choice)}) gaining`;
+export const gainingIds = (choice: Choice): SQL => sql`select id from (${gainingTime(choice)}) gaining`;
 
 const COUNTS = sql`count(*) filter (where effect = 'awaiting')::int as awaiting,
   count(*) filter (where effect = 'expired')::int as expired,

@@ -89,7 +89,7 @@ describe('whom more time is for', () => {
     const extended = await db.execute<{ id: string }>(
       sql`select id from applications where job_id = ${scene.job.id} and deadline = ${deadline.toISOString()} order by id`,
     );
-    // Whoever is marked as reviewed without having answered stands in another stage, and is extended one by one.
+    // An applicant marked as reviewed without an answer is in another bucket, and is extended one by one.
     const { rows: reviewed } = await db.execute<{ id: string }>(
       sql`select id from applications where job_id = ${scene.job.id} and bucket = 'Reviewed'`,
     );

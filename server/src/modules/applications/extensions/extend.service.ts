@@ -24,7 +24,7 @@ import type { BulkOperationBatch } from '../decisions/decide-batch.service.ts';
 import * as repository from './extend.repository.ts';
 import { selectedIds } from '../list/filter.ts';
 
-type Words = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
+type Overrides = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
 
 /** @throws AppError `invalid` for a deadline that adds no time, or lies beyond the limit */
 function deadlineWanted({ job, company }: SeenJob, { deadline, days }: WantedExtension, now: Date): Date {
@@ -36,7 +36,7 @@ function deadlineWanted({ job, company }: SeenJob, { deadline, days }: WantedExt
 }
 
 /** @throws AppError `wrong_state` unless the activity accepts applicants, `unknown_tag` by field */
-function refuseUnlessExtending({ job, company }: SeenJob, { invited_from_name, invite_subject }: Words): void {
+function refuseUnlessExtending({ job, company }: SeenJob, { invited_from_name, invite_subject }: Overrides): void {
   if (!isOpenToApplicants(job))
     throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived gives more time.' });
   const texts = { ...(invited_from_name && { invited_from_name }), ...(invite_subject && { invite_subject }) };
@@ -50,7 +50,7 @@ interface Extending {
   actor: Pick<StaffActor, 'user_id'>;
 }
 
-const mailOverrides = ({ invited_from_name: from_name, invite_subject: subject }: Words) => ({
+const mailOverrides = ({ invited_from_name: from_name, invite_subject: subject }: Overrides) => ({
   ...(from_name && { from_name }),
   ...(subject && { subject }),
 });
@@ -65,15 +65,15 @@ async function give(ctx: Context, tx: Tx, { job, locked, deadline, actor }: Exte
 }
 
 /** The same, and notifies the applicants. */
-async function extend(ctx: Context, tx: Tx, extending: Extending & { words: Words }): Promise<number | null> {
+async function extend(ctx: Context, tx: Tx, extending: Extending & { overrides: Overrides }): Promise<number | null> {
   await give(ctx, tx, extending);
-  const { job, locked, words, actor } = extending;
+  const { job, locked, overrides, actor } = extending;
   const { id } = await startMailing(ctx, tx, {
     job_id: job.id,
     company_id: job.company_id,
     kind: 'extension',
     recipients: repository.idsOf(locked.ids),
-    overrides: mailOverrides(words),
+    overrides: mailOverrides(overrides),
     actor,
   });
   return id;
@@ -89,15 +89,15 @@ export async function extendApplicant(
   actor: StaffActor,
   jobId: number,
   id: number,
-  { deadline: wanted, days, ...words }: BodyOf<'POST /api/jobs/{job}/applications/{application}/extend'>,
+  { deadline: requested, days, ...overrides }: BodyOf<'POST /api/jobs/{job}/applications/{application}/extend'>,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockApplication(tx, jobId, id);
     const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
     if (!row) throw notFound();
-    refuseUnlessExtending(seen, words);
+    refuseUnlessExtending(seen, overrides);
     const now = ctx.now();
-    const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
+    const deadline = deadlineWanted(seen, { deadline: requested, days }, now);
     const effect = extensionEffect(row, now);
     if (effect === 'none')
       throw new AppError('wrong_state', {
@@ -106,7 +106,7 @@ export async function extendApplicant(
     if (!gainsTime(row.deadline, deadline)) throw invalid({ deadline: ['not_later'] });
     const ids = `{${row.id}}`;
     const locked = { ids, auto_sent_ids: effect === 'auto_sent' ? ids : '{}' };
-    await extend(ctx, tx, { job: seen.job, locked, deadline, words, actor });
+    await extend(ctx, tx, { job: seen.job, locked, deadline, overrides, actor });
   });
   return readApplication(ctx, actor, jobId, id);
 }
@@ -117,14 +117,14 @@ const extendInParts = (
   tx: Tx,
   actor: StaffActor,
   seen: SeenJob,
-  { choice, words }: { choice: repository.Choice; words: Words },
+  { choice, overrides }: { choice: repository.Choice; overrides: Overrides },
 ): Promise<BulkOperation> =>
   startBulkOperation(ctx, tx, actor, seen, {
     action: 'extend',
     input: { deadline: choice.deadline.toISOString(), include: choice.include },
-    applicants: repository.whoGains(choice),
+    applicants: repository.gainingIds(choice),
     at: choice.now,
-    notification: { kind: 'extension', overrides: mailOverrides(words) },
+    notification: { kind: 'extension', overrides: mailOverrides(overrides) },
   });
 
 /**
@@ -135,24 +135,24 @@ export async function extendAll(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { deadline: wanted, days, include, selection, ...words }: BodyOf<'POST /api/jobs/{job}/extend_all'>,
+  { deadline: requested, days, include, selection, ...overrides }: BodyOf<'POST /api/jobs/{job}/extend_all'>,
 ): Promise<ResultOf<'POST /api/jobs/{job}/extend_all'>> {
   return ctx.db.transaction(async (tx) => {
     const seen = await loadJob(tx, actor, jobId, 'invite');
-    refuseUnlessExtending(seen, words);
+    refuseUnlessExtending(seen, overrides);
     const now = ctx.now();
-    const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
-    const chosen = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
-    const choice = { job_id: jobId, include, chosen, deadline, now };
-    if (await isForVeryMany(tx, repository.whoGains(choice))) {
-      const bulk_operation = await extendInParts(ctx, tx, actor, seen, { choice, words });
+    const deadline = deadlineWanted(seen, { deadline: requested, days }, now);
+    const selected = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
+    const choice = { job_id: jobId, include, selected, deadline, now };
+    if (await isForVeryMany(tx, repository.gainingIds(choice))) {
+      const bulk_operation = await extendInParts(ctx, tx, actor, seen, { choice, overrides });
       return { changed: 0, awaiting: 0, expired: 0, auto_sent: 0, mailing: null, bulk_operation };
     }
     const locked = await repository.lockGaining(tx, choice);
     const { awaiting, expired, auto_sent } = locked;
     const changed = awaiting + expired + auto_sent;
     const { job } = seen;
-    const mailing = changed === 0 ? null : await extend(ctx, tx, { job, locked, deadline, words, actor });
+    const mailing = changed === 0 ? null : await extend(ctx, tx, { job, locked, deadline, overrides, actor });
     return { changed, awaiting, expired, auto_sent, mailing, bulk_operation: null };
   });
 }
@@ -172,7 +172,7 @@ export async function extendPart(ctx: Context, tx: Tx, part: BulkOperationBatch)
   const deadline = new Date(input.deadline);
   const now = ctx.now();
   if (isPast(deadline, now)) return 0;
-  const locked = await repository.lockGaining(tx, { job_id, include: 'all', chosen: part.applicants, deadline, now });
+  const locked = await repository.lockGaining(tx, { job_id, include: 'all', selected: part.applicants, deadline, now });
   const changed = locked.awaiting + locked.expired + locked.auto_sent;
   if (changed === 0) return 0;
   await give(ctx, tx, { job: { id: job_id, company_id }, locked, deadline, actor: { user_id: created_by } });
@@ -183,12 +183,12 @@ export async function previewExtension(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { deadline: wanted, days, selection }: BodyOf<'POST /api/jobs/{job}/extend_preview'>,
+  { deadline: requested, days, selection }: BodyOf<'POST /api/jobs/{job}/extend_preview'>,
 ): Promise<ResultOf<'POST /api/jobs/{job}/extend_preview'>> {
   const seen = await loadJob(ctx.db, actor, jobId, 'invite');
   const now = ctx.now();
-  const deadline = deadlineWanted(seen, { deadline: wanted, days }, now);
-  const chosen = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
-  const gaining = await repository.countGaining(ctx.db, { job_id: jobId, include: 'all', chosen, deadline, now });
+  const deadline = deadlineWanted(seen, { deadline: requested, days }, now);
+  const selected = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
+  const gaining = await repository.countGaining(ctx.db, { job_id: jobId, include: 'all', selected, deadline, now });
   return { deadline: deadline.toISOString(), ...gaining };
 }

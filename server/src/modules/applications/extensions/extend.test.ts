@@ -49,7 +49,7 @@ const deadlinesOf = async (rows: Application[]) =>
   Promise.all(rows.map(async (row) => (await rowOf(row))?.deadline?.toISOString()));
 const fedOf = ({ id }: { id: number }) =>
   server.ctx.db.select().from(events).where(eq(events.application_id, id)).orderBy(events.id);
-/** Whom the mailings of this job write to. */
+/** The recipients of this job's mailings. */
 const toldOf = async () =>
   (
     await server.ctx.db

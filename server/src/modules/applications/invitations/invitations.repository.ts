@@ -48,8 +48,10 @@ export function invitable(jobId: number, viewer: Viewer, invitees: Invitees): SQ
   return sql`${fitting(jobId, viewer.now, invitees)} ${among}`;
 }
 
-export async function countInvitable(db: Queryable, whom: SQL): Promise<number> {
-  const { rows } = await db.execute<{ count: string }>(sql`select count(*) as count from applications a where ${whom}`);
+export async function countInvitable(db: Queryable, condition: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) as count from applications a where ${condition}`,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -64,14 +66,14 @@ export interface InvitationMark {
 /**
  * Marks new invitations, with an event for each, as common table expressions. `marked` has all their ids, locked in
  * their order, so that two such statements take turns without a deadlock.
- * @param whom a condition over the alias `a`, evaluated again for rows that changed before they were locked
+ * @param condition a condition over the alias `a`, evaluated again for rows that changed before they were locked
  */
-export function invitationStatement(whom: SQL, { job_id, company_id, now, deadline, actor }: InvitationMark): SQL {
+export function invitationStatement(condition: SQL, { job_id, company_id, now, deadline, actor }: InvitationMark): SQL {
   const event = { company_id, job_id, type: 'application.invited' as const, actor };
   return sql`
     marked as (
       select a.id, (a.invited_at is null or a.invitation_failed) as news from applications a
-      where ${whom} order by a.id for update),
+      where ${condition} order by a.id for update),
     changed as (
       update applications a set invited_at = ${now.toISOString()}::timestamptz, invitation_failed = false,
         deadline = ${deadline?.toISOString() ?? null}::timestamptz, updated_at = now(),

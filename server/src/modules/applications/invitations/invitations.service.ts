@@ -55,12 +55,12 @@ export async function inviteOne(
   addressChanged = false,
 ): Promise<void> {
   const now = ctx.now();
-  const news = row.invited_at === null || row.invitation_failed;
-  if (!news && !addressChanged && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
-  const deadline = news ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
+  const isNew = row.invited_at === null || row.invitation_failed;
+  if (!isNew && !addressChanged && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
+  const deadline = isNew ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
   // An invitation with a past deadline is useless; more time comes first.
   refuseWhenOver(deadline, now);
-  if (news) {
+  if (isNew) {
     const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
     await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
   }
@@ -76,7 +76,7 @@ export async function inviteOne(
     application_id: row.id,
     type: 'application.invited',
     actor,
-    data: { again: !news },
+    data: { again: !isNew },
   });
 }
 
@@ -132,8 +132,8 @@ export async function inviteApplicant(
  * The instant of a scheduled invitation; null for at once. @throws AppError `invalid` where it lies too far ahead or
  * after the deadline
  */
-function startOf(given: string | undefined, now: Date, { job, company }: SeenJob): Date | null {
-  const start = given === undefined ? null : new Date(given);
+function startOf(input: string | undefined, now: Date, { job, company }: SeenJob): Date | null {
+  const start = input === undefined ? null : new Date(input);
   if (!start || start <= now) return null;
   if (start.getTime() - now.getTime() > INVITATION_LIMITS.ahead_days_max * 86_400_000)
     throw invalid({ start_at: ['too_big'] });
@@ -144,13 +144,13 @@ function startOf(given: string | undefined, now: Date, { job, company }: SeenJob
 /** The requested applicants who may be invited. @param start null for at once */
 function inviteesOf(
   { job, company }: SeenJob,
-  asked: Pick<Invitees, 'selection' | 'again'>,
+  invitees: Pick<Invitees, 'selection' | 'again'>,
   now: Date,
   start: Date | null,
 ): Invitees {
   const at = start ?? now;
   const closed = isPast(applicationDeadline(job, at, company.time_zone), at);
-  return { ...asked, closed, since: start ? null : sameSince(now) };
+  return { ...invitees, closed, since: start ? null : sameSince(now) };
 }
 
 /**
@@ -172,10 +172,10 @@ export async function inviteAll(
     const now = ctx.now();
     const start = startOf(start_at, now, seen);
     const invitees = inviteesOf(seen, { selection, again }, now, start);
-    const whom = invitable(jobId, { user_id: actor.user_id, now }, invitees);
+    const condition = invitable(jobId, { user_id: actor.user_id, now }, invitees);
     const deadline = applicationDeadline(job, now, company.time_zone);
     if (!start && !again) refuseWhenOver(deadline, now);
-    const many = sql`select a.id from applications a where ${whom}`;
+    const many = sql`select a.id from applications a where ${condition}`;
     // Very many are marked when their mails are created, as in a scheduled mailing.
     const later = start ?? ((await isForVeryMany(tx, many)) ? 'next' : null);
     const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
@@ -190,8 +190,8 @@ export async function inviteAll(
       start_at: later,
       actor,
       ...(later
-        ? { recipients: sql`select a.id from applications a where ${whom} order by a.id for key share of a` }
-        : { statement: invitationStatement(whom, mark), recipients: sql`select id from marked` }),
+        ? { recipients: sql`select a.id from applications a where ${condition} order by a.id for key share of a` }
+        : { statement: invitationStatement(condition, mark), recipients: sql`select id from marked` }),
     });
   });
   return { invited: total, mailing: id };
@@ -202,13 +202,13 @@ export async function previewInvitations(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { start_at, ...whom }: BodyOf<'POST /api/jobs/{job}/invite_preview'>,
+  { start_at, ...condition }: BodyOf<'POST /api/jobs/{job}/invite_preview'>,
 ): Promise<{ count: number; deadline: string | null }> {
   const seen = await loadJob(ctx.db, actor, jobId, 'invite');
   const now = ctx.now();
   const start = startOf(start_at, now, seen);
   const viewer = { user_id: actor.user_id, now };
-  const count = await countInvitable(ctx.db, invitable(jobId, viewer, inviteesOf(seen, whom, now, start)));
+  const count = await countInvitable(ctx.db, invitable(jobId, viewer, inviteesOf(seen, condition, now, start)));
   const deadline = applicationDeadline(seen.job, start ?? now, seen.company.time_zone);
   return { count, deadline: deadline?.toISOString() ?? null };
 }
@@ -217,12 +217,12 @@ export async function previewInvitations(
 export async function markInvited(
   ctx: Context,
   tx: Tx,
-  about: { job: SeenJob['job']; time_zone: string; created_by: number | null; ids: number[] },
+  mailing: { job: SeenJob['job']; time_zone: string; created_by: number | null; ids: number[] },
 ): Promise<void> {
   const now = ctx.now();
-  const { id: job_id, company_id } = about.job;
-  const deadline = applicationDeadline(about.job, now, about.time_zone);
-  const actor = about.created_by === null ? 'system' : { user_id: about.created_by };
-  const whom = sql`a.job_id = ${job_id} and a.id = any(${sql.param(about.ids)}::bigint[])`;
-  await runStatement(tx, invitationStatement(whom, { job_id, company_id, now, deadline, actor }));
+  const { id: job_id, company_id } = mailing.job;
+  const deadline = applicationDeadline(mailing.job, now, mailing.time_zone);
+  const actor = mailing.created_by === null ? 'system' : { user_id: mailing.created_by };
+  const condition = sql`a.job_id = ${job_id} and a.id = any(${sql.param(mailing.ids)}::bigint[])`;
+  await runStatement(tx, invitationStatement(condition, { job_id, company_id, now, deadline, actor }));
 }

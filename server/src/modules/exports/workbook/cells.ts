@@ -32,7 +32,7 @@ function inXml(value: string): string {
   return `case when ${value} ~ ${NEEDS_XML} or ${isLong} then ${replaced} else ${value} end`;
 }
 
-const words = (xml: string, style = ''): string =>
+const textCell = (xml: string, style = ''): string =>
   `'<c t="inlineStr"${style}><is><t xml:space="preserve">' || ${xml} || '</t></is></c>'`;
 
 /** Styles of the workbook, in the order of `cellXfs`. */
@@ -46,12 +46,12 @@ function xlsxCell(kind: CellKind, value: string, { yes }: Wording): string {
   switch (kind) {
     case 'text': {
       const [xml, quoted] = [inXml(value), ` s="${XLSX_STYLES.quoted}"`];
-      return `case when ${beginsLikeFormula(value)} then ${words(xml, quoted)} else coalesce(${words(xml)}, '${EMPTY}') end`;
+      return `case when ${beginsLikeFormula(value)} then ${textCell(xml, quoted)} else coalesce(${textCell(xml)}, '${EMPTY}') end`;
     }
     case 'code':
-      return `coalesce(${words(inXml(value), ` s="${XLSX_STYLES.quoted}"`)}, '${EMPTY}')`;
+      return `coalesce(${textCell(inXml(value), ` s="${XLSX_STYLES.quoted}"`)}, '${EMPTY}')`;
     case 'word':
-      return `coalesce(${words(inXml(value))}, '${EMPTY}')`;
+      return `coalesce(${textCell(inXml(value))}, '${EMPTY}')`;
     case 'number':
       return `coalesce('<c s="${XLSX_STYLES.number}"><v>' || ${value}::text || '</v></c>', '${EMPTY}')`;
     case 'rating':
@@ -59,7 +59,7 @@ function xlsxCell(kind: CellKind, value: string, { yes }: Wording): string {
     case 'instant':
       return `coalesce('<c s="${XLSX_STYLES.instant}"><v>' || (floor(date_part('epoch', ${value}::timestamp)) / 86400 + ${EPOCH_DAYS})::text || '</v></c>', '${EMPTY}')`;
     default:
-      return `case when ${value} then ${words(inXml(literal(yes)))} else '${EMPTY}' end`;
+      return `case when ${value} then ${textCell(inXml(literal(yes)))} else '${EMPTY}' end`;
   }
 }
 

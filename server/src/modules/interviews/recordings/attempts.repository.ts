@@ -9,14 +9,14 @@ import { answers, attempts, segments } from '../../../db/schema/index.ts';
 export type Attempt = typeof attempts.$inferSelect;
 
 /** Excludes activities that are being deleted. */
-const stands = sql`not exists (select 1 from jobs where jobs.id = ${attempts.job_id} and jobs.deleting_at is not null)`;
+const condition = sql`not exists (select 1 from jobs where jobs.id = ${attempts.job_id} and jobs.deleting_at is not null)`;
 
 export const findAttempt = async (db: Queryable, id: number): Promise<Attempt | undefined> =>
   (
     await db
       .select()
       .from(attempts)
-      .where(and(eq(attempts.id, id), stands))
+      .where(and(eq(attempts.id, id), condition))
   )[0];
 
 /** The application's own attempt; undefined for a foreign one. */
@@ -34,7 +34,7 @@ export const lockAttempt = async (tx: Tx, id: number): Promise<Attempt | undefin
     await tx
       .select()
       .from(attempts)
-      .where(and(eq(attempts.id, id), stands))
+      .where(and(eq(attempts.id, id), condition))
       .for('update')
   )[0];
 
@@ -58,12 +58,12 @@ export async function insertAttempt(tx: Tx, row: Omit<typeof attempts.$inferInse
     .where(ofQuestion)
     .orderBy(desc(attempts.number))
     .limit(1);
-  const [made] = await tx
+  const [created] = await tx
     .insert(attempts)
     .values({ ...row, number: (last?.number ?? 0) + 1 })
     .returning();
-  if (!made) throw new Error('insert returned no row');
-  return made;
+  if (!created) throw new Error('insert returned no row');
+  return created;
 }
 
 export const updateAttempt = (tx: Queryable, id: number, changes: Partial<typeof attempts.$inferInsert>) =>
@@ -99,18 +99,18 @@ export type SegmentRow = typeof segments.$inferSelect;
 /** Makes the attempt the answer to its question, replacing another one. */
 export const chooseAttempt = (tx: Tx, attempt: Attempt, now: Date) => {
   const { application_id, question_id, job_id, company_id } = attempt;
-  const chosen = { attempt_id: attempt.id, written_id: null, confirmed_at: now };
+  const answer = { attempt_id: attempt.id, written_id: null, confirmed_at: now };
   return tx
     .insert(answers)
-    .values({ application_id, question_id, job_id, company_id, ...chosen })
-    .onConflictDoUpdate({ target: [answers.application_id, answers.question_id], set: chosen });
+    .values({ application_id, question_id, job_id, company_id, ...answer })
+    .onConflictDoUpdate({ target: [answers.application_id, answers.question_id], set: answer });
 };
 
 /**
  * Recalculates the answer strips of applications from version, answers and attempts alone: for each question, in order,
  * the state of the chosen recording, or that it is written, and its length against the limit. No other code writes it.
  */
-export const refreshStrips = (tx: Queryable, chosen: SQL) =>
+export const refreshStrips = (tx: Queryable, condition: SQL) =>
   tx.execute(sql`
     update applications set strip = coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -131,7 +131,7 @@ export const refreshStrips = (tx: Queryable, chosen: SQL) =>
       left join written_answers w on w.id = a.written_id
       where v.id = applications.version_id
     ), '[]'::jsonb)
-    where id in (${chosen})`);
+    where id in (${condition})`);
 
 export const refreshStrip = (tx: Queryable, application: number) => refreshStrips(tx, sql`${application}`);
 
@@ -154,14 +154,14 @@ export async function noteHeartbeat(
       captured_ms: sql`greatest(${attempts.captured_ms}, ${captured_ms})`,
       client: sql`coalesce(${attempts.client}, '{}'::jsonb) || jsonb_build_object('offline_ms', ${offline_ms}::int)`,
     })
-    .where(and(eq(attempts.id, id), eq(attempts.state, 'open'), stands))
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'open'), condition))
     .returning(beating);
   if (open) return open;
   return (
     await db
       .select(beating)
       .from(attempts)
-      .where(and(eq(attempts.id, id), stands))
+      .where(and(eq(attempts.id, id), condition))
   )[0];
 }
 

@@ -51,8 +51,8 @@ function limitsOf(question: VersionQuestion) {
   const share = question.answer_seconds / QUESTION_LIMITS.answer_max_seconds;
   const max_bytes = Math.ceil(UPLOAD_LIMITS.segment_max_bytes + share * UPLOAD_LIMITS.attempt_max_bytes);
   const { segments_max, segments_per_second_max, segments_ceiling } = UPLOAD_LIMITS;
-  const wanted = Math.max(segments_max, question.answer_seconds * segments_per_second_max);
-  return { max_bytes, max_ms, max_segments: Math.min(segments_ceiling, wanted) };
+  const segments = Math.max(segments_max, question.answer_seconds * segments_per_second_max);
+  return { max_bytes, max_ms, max_segments: Math.min(segments_ceiling, segments) };
 }
 
 /** In the grace time an open question can be finished, but not recorded again. */
@@ -101,7 +101,7 @@ export function beginAttempt(
     if (!opened || !isRecorded(question.kind)) throw new AppError('wrong_state');
     await requireConsent(tx, application);
     await takeLease(tx, interview, device, now);
-    for (const left of await repository.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, left.id);
+    for (const open of await repository.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, open.id);
     const attempts_left = await requireAttemptLeft(tx, interview, question, now);
     const limits = limitsOf(question);
     const { job_id, company_id } = interview.application;

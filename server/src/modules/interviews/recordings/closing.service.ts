@@ -72,13 +72,13 @@ export async function abandonAttempt(ctx: Context, tx: Tx, id: number): Promise<
   const tracks = (['camera', 'screen'] as const)
     .map((kind) => ({ kind, mime_type, parts: prefixOf(rows, kind) }))
     .filter(({ parts }) => parts.length > 0);
-  const kept = new Set(
+  const keptKeys = new Set(
     tracks.flatMap(({ kind, parts }) =>
       parts.flatMap(({ part, segments }) => segments.map((index) => `${kind}/${part}/${index}`)),
     ),
   );
   const bytes = rows
-    .filter((row) => kept.has(`${row.track}/${row.part}/${row.index}`))
+    .filter((row) => keptKeys.has(`${row.track}/${row.part}/${row.index}`))
     .reduce((sum, row) => sum + row.bytes, 0);
   await closeAttempt(ctx, tx, attempt, {
     state: 'abandoned',

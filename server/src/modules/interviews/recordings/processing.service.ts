@@ -39,10 +39,10 @@ async function changing<T>(
   id: number,
   change: (tx: Tx, attempt: Attempt) => Promise<T>,
 ): Promise<T | undefined> {
-  const found = await repository.findAttempt(ctx.db, id);
-  if (!found) return undefined;
+  const row = await repository.findAttempt(ctx.db, id);
+  if (!row) return undefined;
   return ctx.db.transaction(async (tx) => {
-    await lockApplication(tx, found.application_id);
+    await lockApplication(tx, row.application_id);
     const attempt = await repository.lockAttempt(tx, id);
     return attempt && change(tx, attempt);
   });
@@ -112,12 +112,12 @@ export async function noteDamaged(ctx: Context, id: number, failure: string): Pr
 
 /** @returns false where the recording is no longer damaged */
 export async function retryRecording(ctx: Context, id: number): Promise<boolean> {
-  const taken = await changing(ctx, id, async (tx, attempt) => {
+  const isRetried = await changing(ctx, id, async (tx, attempt) => {
     if (attempt.state !== 'damaged') return false;
     await repository.moveAttempt(tx, id, 'processing', { failure: null });
     await repository.refreshStrip(tx, attempt.application_id);
     await ctx.queue.enqueue(tx, processRecording, { attempt: id });
     return true;
   });
-  return taken ?? false;
+  return isRetried ?? false;
 }

@@ -87,9 +87,9 @@ const bytesOf = (body: SealBody): number =>
 export function sealAttempt(ctx: Context, id: number, body: SealBody) {
   requireUnique(body);
   return ctx.db.transaction(async (tx) => {
-    const found = await repository.findAttempt(tx, id);
-    if (!found) throw notFound();
-    await lockApplication(tx, found.application_id);
+    const row = await repository.findAttempt(tx, id);
+    if (!row) throw notFound();
+    await lockApplication(tx, row.application_id);
     const attempt = await repository.lockAttempt(tx, id);
     if (!attempt) throw notFound();
     if (attempt.state !== 'open') return present(attempt);

@@ -43,7 +43,7 @@ function arrive(attempt: number, bytes: number): void {
 }
 
 /** @returns the segment where it is stored with the same hash; null where it may be stored */
-function held(check: SegmentCheck, sha256: string): StoredObject | null {
+function storedSegment(check: SegmentCheck, sha256: string): StoredObject | null {
   if (check.held) {
     if (check.held.sha256 !== sha256) throw new AppError('segment_differs');
     return check.held;
@@ -79,13 +79,13 @@ export async function takeSegment(
   const length =
     headers['content-length'] === undefined ? UPLOAD_LIMITS.segment_max_bytes : Number(headers['content-length']);
   const { check, before } = await inTurn(place.attempt, async () => {
-    const found = await loadCheck(ctx, place);
-    const there = held(found, sha256);
-    if (!there && body && length > 0) {
-      requireRoom(found, place, length);
+    const current = await loadCheck(ctx, place);
+    const existing = storedSegment(current, sha256);
+    if (!existing && body && length > 0) {
+      requireRoom(current, place, length);
       arrive(place.attempt, length);
     }
-    return { check: found, before: there };
+    return { check: current, before: existing };
   });
   const { moved } = check;
   if (before) return { status: 200, stored: before, moved };

@@ -20,7 +20,7 @@ export const findPublicJob = async (db: Queryable, shorturl: string) =>
 export type PublicJobRow = NonNullable<Awaited<ReturnType<typeof findPublicJob>>>;
 
 /** The questions in order, as far as the public page mentions them. */
-export const listAsked = (db: Queryable, job: number) =>
+export const listQuestions = (db: Queryable, job: number) =>
   db
     .select({
       kind: questions.kind,
@@ -34,12 +34,12 @@ export const listAsked = (db: Queryable, job: number) =>
 
 /** @returns the application, and whether it existed before */
 export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {
-  const [made] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
-  if (made) return { application: made, existed: false };
-  const [known] = await tx
+  const [created] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
+  if (created) return { application: created, existed: false };
+  const [existing] = await tx
     .select()
     .from(applications)
     .where(and(eq(applications.job_id, row.job_id), eq(applications.user_id, row.user_id)));
-  if (!known) throw new Error('the inserted application is missing');
-  return { application: known, existed: true };
+  if (!existing) throw new Error('the inserted application is missing');
+  return { application: existing, existed: true };
 }

@@ -29,7 +29,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
   const row = await repository.findPublicJob(ctx.db, shorturl);
   if (!row) throw notFound();
   const { job, company, reviewers } = row;
-  const asked = await repository.listAsked(ctx.db, job.id);
+  const questions = await repository.listQuestions(ctx.db, job.id);
   return {
     shorturl: job.shorturl,
     title: job.title,
@@ -44,9 +44,9 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
       privacy_url: privacyNotice(ctx.env, company.account_type),
     },
     contact_name: job.contact_name || job.invitation_from_name || company.account_name,
-    question_count: asked.length,
-    question_kinds: asked.map(({ kind }) => kind),
-    minutes: timeNeeded(asked).minutes,
+    question_count: questions.length,
+    question_kinds: questions.map(({ kind }) => kind),
+    minutes: timeNeeded(questions).minutes,
     deadline: job.fixed_deadline?.toISOString() ?? null,
     deadline_days: job.fixed_deadline ? null : job.applicant_deadline_days,
     reviewers,

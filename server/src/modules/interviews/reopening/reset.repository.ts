@@ -9,7 +9,7 @@ import { answers, attempts, question_openings, written_answers } from '../../../
  */
 export async function deleteOfQuestions(tx: Tx, application: number, questions: readonly number[]) {
   const ids = [...questions];
-  const gone = await tx
+  const deleted = await tx
     .delete(answers)
     .where(and(eq(answers.application_id, application), inArray(answers.question_id, ids)))
     .returning({ id: answers.id });
@@ -24,7 +24,7 @@ export async function deleteOfQuestions(tx: Tx, application: number, questions: 
   await tx
     .delete(question_openings)
     .where(and(eq(question_openings.application_id, application), inArray(question_openings.question_id, ids)));
-  return { answers: gone.length, recordings, files: written.flatMap(({ key }) => (key === null ? [] : [{ key }])) };
+  return { answers: deleted.length, recordings, files: written.flatMap(({ key }) => (key === null ? [] : [{ key }])) };
 }
 
 /** A reset counts as a decision: a bulk operation that was started before skips the applicant. */

@@ -50,13 +50,13 @@ export async function resetQuestions(
   const { id } = interview.application;
   const now = ctx.now();
   await refuseWhileRecording(tx, id, questions, now);
-  const gone = await deleteOfQuestions(tx, id, questions);
-  for (const { id: attempt, company_id, state } of gone.recordings) {
+  const deleted = await deleteOfQuestions(tx, id, questions);
+  for (const { id: attempt, company_id, state } of deleted.recordings) {
     const settled = state === 'playable' || state === 'damaged';
     const later = settled ? {} : { start_after: WORKED_ON_SECONDS };
     await ctx.queue.enqueue(tx, removeRecording, { company: company_id, attempt }, later);
   }
-  await ctx.queue.enqueueMany(tx, removeFile, gone.files);
+  await ctx.queue.enqueueMany(tx, removeFile, deleted.files);
   await interviews.updateApplication(tx, id, {
     responded_at: null,
     reviewed_at: null,
@@ -67,5 +67,5 @@ export async function resetQuestions(
   });
   await numberAsDecided(tx, id);
   await refreshStrip(tx, id);
-  return gone.answers;
+  return deleted.answers;
 }

@@ -5,7 +5,7 @@ import { companies, questions, users } from '../../../db/schema/index.ts';
 /** The data of a trial beside the activity: its questions, the company, and the user. */
 export async function findAround(db: Queryable, job: { id: number; company_id: number }, userId: number) {
   const live = and(eq(questions.job_id, job.id), isNull(questions.removed_at));
-  const [asked, [company], [user], [panel]] = await Promise.all([
+  const [questionRows, [company], [user], [panel]] = await Promise.all([
     db.select().from(questions).where(live).orderBy(asc(questions.order), asc(questions.id)),
     db.select().from(companies).where(eq(companies.id, job.company_id)),
     db.select().from(users).where(eq(users.id, userId)),
@@ -13,5 +13,5 @@ export async function findAround(db: Queryable, job: { id: number; company_id: n
       .execute<{ n: string }>(sql`select count(*) as n from reviewers where job_id = ${job.id}`)
       .then(({ rows }) => rows),
   ]);
-  return { asked, company, user, reviewers: Number(panel?.n ?? 0) };
+  return { asked: questionRows, company, user, reviewers: Number(panel?.n ?? 0) };
 }

@@ -43,12 +43,12 @@ const imagined = (job: SeenJob['job'], now: Date, deadline: Date | null) =>
   }) as unknown as OpenedInterview['application'];
 
 async function stateOf(ctx: Context, actor: StaffActor, { job }: SeenJob, now: Date): Promise<InterviewState> {
-  const { asked, company, user, reviewers } = await findAround(ctx.db, job, actor.user_id);
+  const { asked: questionRows, company, user, reviewers } = await findAround(ctx.db, job, actor.user_id);
   if (!company || !user) throw notFound();
   const files = await attachmentsOf(ctx.db, job.id);
   const version = frozenContent(
     job,
-    asked,
+    questionRows,
     files.map(({ id, filename, bytes, media_type }) => ({ id, filename, bytes, media_type })),
   );
   // A trial after the deadline still shows the whole activity.
@@ -77,9 +77,9 @@ export async function readTrial(ctx: Context, actor: StaffActor, jobId: number):
   const refs = await videoRefs(ctx.db, state.videos.keys());
   const forStaff = (video: Interview['job']['applicant_accept_video']) => {
     const [, id] = /\/videos\/(\d+)\/media$/.exec(video?.url ?? '') ?? [];
-    const own = refs.get(Number(id));
-    if (!video || !own) return null;
-    const { url } = own;
+    const ref = refs.get(Number(id));
+    if (!video || !ref) return null;
+    const { url } = ref;
     return {
       ...video,
       url: `${url}/media`,
@@ -87,7 +87,7 @@ export async function readTrial(ctx: Context, actor: StaffActor, jobId: number):
       captions: video.captions.map(({ locale }) => ({ locale, url: `${url}/captions/${locale}` })),
     };
   };
-  const asked = new Map(state.interview.version.questions.map((question) => [question.id, question]));
+  const questionsById = new Map(state.interview.version.questions.map((question) => [question.id, question]));
   return {
     ...interview,
     reference: referenceOf(0),
@@ -101,7 +101,7 @@ export async function readTrial(ctx: Context, actor: StaffActor, jobId: number):
       interview_complete_video: forStaff(job.interview_complete_video),
     },
     questions: questions.map((question) => {
-      const { text = null, choices = [], video_id } = asked.get(question.id) ?? {};
+      const { text = null, choices = [], video_id } = questionsById.get(question.id) ?? {};
       return { ...question, text, choices, video: forStaff(presentInterviewVideo(state, video_id)) };
     }),
   };

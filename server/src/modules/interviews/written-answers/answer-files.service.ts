@@ -57,9 +57,9 @@ export async function putFile(
   const kind = fileKind(name, bytes);
   const interview = await loadInterview(ctx.db, place.application);
   const question = withKindFields(heldQuestion(interview, place.question));
-  const taken = takenFileTypes(question).flatMap((type) => KINDS_OF[type]);
+  const types = takenFileTypes(question).flatMap((type) => KINDS_OF[type]);
   if (question.kind !== 'file') throw new AppError('wrong_state');
-  if (kind === null || !taken.includes(kind)) throw invalid({ file: ['wrong_format'] });
+  if (kind === null || !types.includes(kind)) throw invalid({ file: ['wrong_format'] });
   const { company_id } = interview.application;
   const key = `answers/${company_id}/${place.application}/${place.question}/${randomBytes(12).toString('hex')}`;
   const { media_type } = FILE_KINDS[kind];

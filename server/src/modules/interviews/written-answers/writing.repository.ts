@@ -23,8 +23,8 @@ export const findWritten = async (
 export const insertWritten = (tx: Tx, row: typeof written_answers.$inferInsert) =>
   tx.insert(written_answers).values(row).onConflictDoNothing();
 
-export const noteWriterSeen = (db: Queryable, id: number, seen: Pick<WrittenRow, 'credited_ms' | 'last_seen_at'>) =>
-  db.update(written_answers).set(seen).where(eq(written_answers.id, id));
+export const updateLastSeen = (db: Queryable, id: number, changes: Pick<WrittenRow, 'credited_ms' | 'last_seen_at'>) =>
+  db.update(written_answers).set(changes).where(eq(written_answers.id, id));
 
 /** Replaces the stored state by a newer one. */
 export const saveWritten = (tx: Tx, id: number, changes: Partial<typeof written_answers.$inferInsert>) =>

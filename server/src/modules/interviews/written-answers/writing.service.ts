@@ -98,8 +98,8 @@ type DraftBody = BodyOf<'PUT /api/interview/{application}/questions/{question}/d
 
 /** Saves the current text or choices. @throws AppError as `saving`, and `invalid` */
 export function saveDraft(ctx: Context, application: number, id: number, { device, revision, ...draft }: DraftBody) {
-  return saving(ctx, { application, question: id, device, revision }, async (held, written) => {
-    const question = withKindFields(held);
+  return saving(ctx, { application, question: id, device, revision }, async (row, written) => {
+    const question = withKindFields(row);
     const faults = draftFaults(question, draft);
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const { text = written.text } = draft;

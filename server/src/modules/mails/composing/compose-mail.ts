@@ -80,14 +80,14 @@ function mergeValues(source: MergeSource): MergeValues {
 }
 
 /** Fills rich text. A tag may bring the address of a link, so the result is sanitised after filling. */
-function fillHtml(html: string, given: MergeValues, unknown: (tag: string) => string) {
-  const { text, errors } = fillMergeTags(html, given, 'html', unknown);
+function fillHtml(html: string, values: MergeValues, unknown: (tag: string) => string) {
+  const { text, errors } = fillMergeTags(html, values, 'html', unknown);
   return { text: sanitiseRichText(text), errors };
 }
 
 /** Text with merge tags that agrees with the number of questions. */
-const agreeing = ({ locale, job }: MergeSource, words: string): string =>
-  agreeWithCount(words, locale, job.question_count);
+const agreeing = ({ locale, job }: MergeSource, text: string): string =>
+  agreeWithCount(text, locale, job.question_count);
 
 /** Fills the merge tags of rich text on an applicant's screen. */
 export const fillRichText = (source: MergeSource, html: string): string =>
@@ -95,7 +95,7 @@ export const fillRichText = (source: MergeSource, html: string): string =>
     .text;
 
 /** The link to the practice interviews, at the end of an invitation. */
-function practiceWords({ promote_practice, company, locale }: MailSource): string {
+function practiceText({ promote_practice, company, locale }: MailSource): string {
   if (!promote_practice || company.marketplace_url === null) return '';
   const t = translator(locale);
   const link = `<a href="${escapeHtml(company.marketplace_url)}">${escapeHtml(t('practice.link'))}</a>`;
@@ -114,21 +114,21 @@ export const completionSubject = (locale: Locale): string => translator(locale)(
 /** The e-mail exactly as it is sent: the preview and the queue both use this. */
 export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
-  const given = mergeValues({ ...source, ...(source.type === 'completion' && { feedback_link: source.link }) });
+  const values = mergeValues({ ...source, ...(source.type === 'completion' && { feedback_link: source.link }) });
   const unknown = (tag: string) => t('unknown_tag', { tag });
-  const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, given, 'header', unknown);
-  const fromName = fillMergeTags(source.from_name || ORGANISATION, given, 'header', unknown);
-  const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), given, unknown);
+  const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, values, 'header', unknown);
+  const fromName = fillMergeTags(source.from_name || ORGANISATION, values, 'header', unknown);
+  const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), values, unknown);
   const rendered = renderMail({
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
     locale: source.locale,
     preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
-    body_html: body.text + practiceWords(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
+    body_html: body.text + practiceText(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
     ...(source.type !== 'rejection' && { button: { label: t(`${source.type}.button`), url: source.link } }),
     footer: t('footer', { organisation: source.company.name, product: source.company.product }),
   });
-  const found = Object.entries({ subject, from_name: fromName, body }).filter(([, { errors }]) => errors.length > 0);
-  const tagsByField = Object.fromEntries(found.map(([field, { errors }]) => [field, errors.map(({ tag }) => tag)]));
+  const faulty = Object.entries({ subject, from_name: fromName, body }).filter(([, { errors }]) => errors.length > 0);
+  const tagsByField = Object.fromEntries(faulty.map(([field, { errors }]) => [field, errors.map(({ tag }) => tag)]));
   return {
     from_name: fromName.text,
     subject: subject.text,

@@ -7,5 +7,5 @@ const LINK = /(\/j\/[\w-]+\?t=)[\w.~%-]+/g;
  * The text of a mail or text message without the personal link of its reader.
  * @param token the current one, which is removed everywhere; older ones are removed with their links
  */
-export const withoutPersonalLink = (words: string, token: string): string =>
-  words.replaceAll(token, MASK).replaceAll(LINK, `$1${MASK}`);
+export const withoutPersonalLink = (text: string, token: string): string =>
+  text.replaceAll(token, MASK).replaceAll(LINK, `$1${MASK}`);

@@ -21,7 +21,7 @@ export interface Receipt {
 const kinds = inEach((locale) => ({ kinds: readPhrases(locale, 'applicant').kinds }));
 
 /** "2 video answers and 1 file", in the terms of the applicant's own page. */
-function kindsWords(locale: Locale, answered: Receipt['answered']): string {
+function kindsText(locale: Locale, answered: Receipt['answered']): string {
   const locales = languageTag(locale);
   const t = createTranslator({ locale: locales, messages: kinds[locale], namespace: 'kinds' });
   return new Intl.ListFormat(locales).format(kindCounts(answered).map(({ kind, count }) => t(kind, { count })));
@@ -36,7 +36,7 @@ export function receiptHtml(
   const lines = [
     t('receipt.reference', { reference: referenceOf(application) }),
     t('receipt.received', { date: formatDeadline(locale, company.time_zone, received_at) }),
-    t('receipt.answers', { answered: answered.length, total, kinds: kindsWords(locale, answered) }),
+    t('receipt.answers', { answered: answered.length, total, kinds: kindsText(locale, answered) }),
   ];
   const next = [...(by_itself ? [t('receipt.by_itself')] : []), t('receipt.next', { organisation: company.name })];
   return [

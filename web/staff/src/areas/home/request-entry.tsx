@@ -49,7 +49,7 @@ type EntryProps = { action: ApplicantRequest; shortname: string; onAnswer: (requ
 export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
   const t = useTranslations('actions');
   const change = useChange({ action, shortname });
-  const { application, job, state, action_type, text, raised_by, hindrance } = action;
+  const { application, job, state, action_type, text, raised_by, blocker } = action;
   const answerBy = (what: RequestToAnswer['what']) => () => onAnswer({ action, what });
   const goOn = useEffectEvent(() => {
     const savedDialog = savedDialogOf(action);
@@ -83,7 +83,7 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
             {job.title}
           </Link>
           {raised_by && ` · ${t('raisedBy', { name: raised_by })}`}
-          {hindrance && (state === 'open' || !job.open) && ` · ${t(`hindrances.${hindrance}`)}`}
+          {blocker && (state === 'open' || !job.open) && ` · ${t(`blockers.${blocker}`)}`}
         </p>
         {text ? <LongText text={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
         <RequestFacts action={action} />
@@ -92,7 +92,7 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
       <div className={styles.actions}>
         {state === 'open' && (
           <>
-            {hindrance === null && (
+            {blocker === null && (
               <Button aria-describedby={asker} onClick={answerBy('grant')}>
                 {t(`grant.${action_type}`)}
               </Button>
@@ -105,12 +105,12 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
             </Button>
           </>
         )}
-        {state === 'completed' && action_type === 'Adjustment' && hindrance === null && (
+        {state === 'completed' && action_type === 'Adjustment' && blocker === null && (
           <Button variant="ghost" aria-describedby={asker} onClick={answerBy('grant')}>
             {t('change')}
           </Button>
         )}
-        {(state === 'declined' || state === 'dismissed') && hindrance !== 'withdrawn' && (
+        {(state === 'declined' || state === 'dismissed') && blocker !== 'withdrawn' && (
           <Button variant="ghost" aria-describedby={asker} busy={change.busy} onClick={change.undo(state)}>
             {t('undo')}
           </Button>
