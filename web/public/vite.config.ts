@@ -7,8 +7,8 @@ import { importReach, type ImportGraph } from '@vivavoce/web-shared/vite/import-
 const chosenDark = /:root\[data-theme=["']dark["']\]\s*(\{[^}]*\})/;
 
 /**
- * The first view is painted before any script runs, so the dark roles also follow the device by themselves; a
- * choice that was made for this browser still wins.
+ * The first view is painted before any script runs, so the dark roles also follow the device; a colour scheme chosen in
+ * this browser still wins.
  */
 function darkByDevice(): Plugin {
   return {
@@ -26,7 +26,7 @@ function darkByDevice(): Plugin {
 
 const runsFirst = importReach([path.join(import.meta.dirname, 'index.html')]);
 
-/** Files of the pages beside the interview stand apart, so that what an interview weighs can be told from the folder. */
+/** Files of the pages beside the interview have a folder of their own, so that the interview's size can be measured. */
 const ofVisitors = /\/(visitors|hub|marketplace|sso|layouts)[./]|messages\/\w+\/visitors/;
 const folderOf = (ids: readonly string[]): string => (ids.some((id) => ofVisitors.test(id)) ? 'visitors/' : '');
 
@@ -37,8 +37,8 @@ export default defineConfig(() =>
     build: {
       rolldownOptions: {
         output: {
-          // What several pages run on as one file, without what an interview asks for later; without it the smallest
-          // part they share decides the cut.
+          // Code shared by several pages in one file, without what an interview loads later; otherwise the smallest
+          // shared part decides the split.
           codeSplitting: {
             groups: [
               {

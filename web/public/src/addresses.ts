@@ -1,8 +1,8 @@
-/** What an address of the public app names, whatever its language. */
+/** The place that an address of the public app names, in any language. */
 export type Address =
-  /** null: a path beginning /j that can be no interview's. */
+  /** null: a path beginning with /j that cannot be an interview's. */
   | { place: 'interview'; shorturl: string | null }
-  /** The same screens on a run that stores nothing, for staff. */
+  /** The same screens in a trial run for staff, which stores nothing. */
   | { place: 'trial'; job: number }
   | { place: 'hub'; brand: string | null; category: string | null }
   | { place: 'marketplace'; brand: string; category: string | null }
@@ -13,8 +13,8 @@ const number = /^[1-9]\d{0,14}$/;
 const shortcode = /^[\w-]{6,32}$/;
 
 /**
- * Reads a path without its language. The table is all there is of a router: screens that need one bring it along,
- * so that an interview does not pay for it.
+ * Reads a path without its language. This table is the whole router: screens that need more load it themselves, so that
+ * an interview does not.
  */
 export function readAddress(path: string): Address {
   const [place, first, second, ...rest] = path.split('/').filter(Boolean);

@@ -6,7 +6,7 @@ import { ApplicantApp } from './applicant/applicant-app.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import { ownSurroundings } from './ui/page.tsx';
 
-/** Everything beside the interview: nobody in an interview downloads it. */
+/** The pages beside the interview, in a chunk that interviews do not load. */
 const Visitors = lazy(async () => {
   const visitors = await import('./visitors.tsx');
   await visitors.loadVisitorPhrases(getLocale());
@@ -17,8 +17,8 @@ const Visitors = lazy(async () => {
 const TrialApp = lazy(async () => ({ default: (await import('./trial/trial-app.tsx')).TrialApp }));
 
 /**
- * The address names the place; inside an interview there is no navigation. Its screens follow from its state, so that
- * this page does without a router, which would be a quarter of its scripts.
+ * Selects the page by its address. Inside an interview the state selects the screen, so this page needs no router,
+ * which would be a quarter of its scripts.
  */
 export function App() {
   const [address] = useState(() => readAddress(stripLocale(location.pathname)));

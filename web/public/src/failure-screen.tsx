@@ -21,7 +21,7 @@ function Failure() {
 type Props = { children: ReactNode };
 type State = { now: 'well' | 'failed' | 'reloading' };
 
-/** A fault in a screen never leaves a blank page; what was recorded lies in the browser and is found again. */
+/** Replaces a failed screen, so that no page stays blank; recordings are in the browser and will be found again. */
 export class FailureScreen extends Component<Props, State> {
   override state: State = { now: 'well' };
 

@@ -3,11 +3,11 @@ import { readPageData as read, type WithGuests } from '@vivavoce/web-shared/page
 
 export type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
 
-/** What the server wrote into the page, so that the first screen needs no call. */
+/** Data that the server wrote into the page, so that the first screen needs no call. */
 export type PageData = Partial<WithGuests> & {
   /** null: no activity has this address. */
   public_job?: PublicJob | null;
 };
 
-/** Undefined where the page was served without data, as by the development server. */
+/** Undefined where the page has no data, as from the development server. */
 export const readPageData = (): PageData | undefined => read() as PageData | undefined;

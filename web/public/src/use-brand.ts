@@ -4,7 +4,7 @@ import { applyBrand } from '@vivavoce/web-shared/brand.ts';
 
 type Wearer = { primary: string | null; alternate_brand: boolean };
 
-/** Dresses the page in a company's colours. */
+/** Applies a company's colours to the page. */
 export function useBrand(company: Wearer | null): void {
   const primary = company?.primary ?? null;
   const alternate = company?.alternate_brand ?? false;

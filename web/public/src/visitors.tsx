@@ -27,7 +27,7 @@ function ScreenAt({ address }: { address: VisitorAddress }) {
   }
 }
 
-/** The public pages beside the interview, with their phrases. */
+/** The public pages beside the interview, with their messages. */
 export function Visitors({ address }: { address: VisitorAddress }) {
   return (
     <phrases.Provider>

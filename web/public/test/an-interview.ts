@@ -3,7 +3,7 @@ import type { Interview, InterviewAttempt, InterviewQuestion } from '@vivavoce/c
 /** One moment for every test: the server's clock stands still here. */
 export const noon = Date.parse('2026-11-24T12:00:00Z');
 
-export function anAttempt(given: Partial<InterviewAttempt> = {}): InterviewAttempt {
+export function anAttempt(overrides: Partial<InterviewAttempt> = {}): InterviewAttempt {
   return {
     id: 900,
     number: 1,
@@ -16,11 +16,11 @@ export function anAttempt(given: Partial<InterviewAttempt> = {}): InterviewAttem
     usable: true,
     picture: 'standard',
     video_url: '/api/interview/7/attempts/900/video',
-    ...given,
+    ...overrides,
   };
 }
 
-export function aQuestion(given: Partial<InterviewQuestion> = {}): InterviewQuestion {
+export function aQuestion(overrides: Partial<InterviewQuestion> = {}): InterviewQuestion {
   return {
     id: 1,
     order: 1,
@@ -41,11 +41,11 @@ export function aQuestion(given: Partial<InterviewQuestion> = {}): InterviewQues
     max_characters: null,
     file_types: [],
     written: null,
-    ...given,
+    ...overrides,
   };
 }
 
-export function anInterview(given: Partial<Interview> = {}): Interview {
+export function anInterview(overrides: Partial<Interview> = {}): Interview {
   return {
     application: 7,
     shorturl: 'k7Qm2xPd',
@@ -105,6 +105,6 @@ export function anInterview(given: Partial<Interview> = {}): Interview {
     requests: [],
     may_ask: [],
     questions: [aQuestion(), aQuestion({ id: 2, order: 2 })],
-    ...given,
+    ...overrides,
   };
 }

@@ -17,12 +17,12 @@ import { useOwnLanguage } from './use-own-language.ts';
 import { useLease } from './use-lease.ts';
 import { WelcomeScreen } from './welcome/welcome-screen.tsx';
 
-/** Everything that needs the recorder: the first screens come without it. */
+/** The screens with the recorder; the first screens load without them. */
 const loadRoom = async () => {
   const [room] = await Promise.all([import('./room/room-screens.tsx'), loadLaterPhrases(getLocale())]);
   return room;
 };
-/** Nobody needs both the public page and a personal link. */
+/** A visit needs either the public page or a personal link, so they are separate chunks. */
 const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
 const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
 
@@ -53,7 +53,7 @@ function ScreenOf({ screen }: { screen: Screen }) {
   );
 }
 
-/** A screen begins anew with its question, so that no clock or choice of the last one lives on. */
+/** The question is the key, so that no clock or choice of the previous one survives. */
 function keyOf(screen: Screen): string {
   return 'question' in screen ? `${screen.name}-${screen.question.id}` : screen.name;
 }
@@ -65,12 +65,12 @@ function InterviewScreens() {
   useLease(screen);
   useFreshState(screen);
   useEffect(() => {
-    // Fetched while the applicant reads, so that the check opens at once.
+    // Prefetched while the applicant reads, so that the check opens at once.
     if (screen.name === 'details') void loadRoom();
   }, [screen.name]);
   const atWork = 'question' in screen;
   useEffect(() => {
-    // Who came back to an open question has returned by that: nothing stands between it and the next.
+    // The introduction is skipped for a returning applicant with an open question.
     if (atWork && !visit.returned) store.visit({ returned: true });
   }, [atWork, visit.returned, store]);
   return <ScreenOf key={keyOf(screen)} screen={screen} />;

@@ -6,15 +6,15 @@ function freshId(): string {
 
 function keptId(): string {
   try {
-    const kept = localStorage.getItem(storageKey) ?? freshId();
-    localStorage.setItem(storageKey, kept);
-    return kept;
+    const storedId = localStorage.getItem(storageKey) ?? freshId();
+    localStorage.setItem(storageKey, storedId);
+    return storedId;
   } catch {
     return freshId();
   }
 }
 
-/** Held until the tab closes or crashes; the browser then frees it by itself. */
+/** A lock that the browser releases when the tab closes or crashes. */
 function take(id: string): Promise<boolean> {
   return new Promise((resolve) => {
     navigator.locks
@@ -27,17 +27,17 @@ function take(id: string): Promise<boolean> {
 }
 
 async function find(): Promise<string> {
-  const kept = keptId();
-  if (!('locks' in navigator)) return kept;
-  return (await take(kept)) ? kept : freshId();
+  const storedId = keptId();
+  if (!('locks' in navigator)) return storedId;
+  return (await take(storedId)) ? storedId : freshId();
 }
 
-let found: Promise<string> | undefined;
+let id: Promise<string> | undefined;
 
 /**
- * Names this tab for the lease. The browser keeps the name, so that a reload or a crash comes back as the same
- * recorder; a second tab beside a living one gets a name of its own.
+ * The id of this tab for the lease. The browser stores it, so that a reload or a crash returns as the same recorder; a
+ * second open tab gets an id of its own.
  */
 export function deviceId(): Promise<string> {
-  return (found ??= find());
+  return (id ??= find());
 }

@@ -5,8 +5,8 @@ import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { PublicJob } from '../page-data.ts';
 
 /**
- * What can be said before the server has answered. The page arrives with the same elements already in it, so this
- * takes their place without a flicker (web/public/README.md).
+ * The view before the server has answered. The page already contains the same elements, so this replaces them without a
+ * flicker (web/public/README.md).
  */
 export function FirstView({ job }: { job: PublicJob }) {
   const t = useTranslations('applicant.landing');

@@ -1,31 +1,31 @@
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 
-/** What only this tab knows: the rest of the screen follows from the server's state. */
+/** State of this tab alone; the server's state decides the rest of the screen. */
 export type Visit = {
   /** null when this browser can record. */
   unsupported: string | null;
   /** Start set-up was pressed. */
   setup_started: boolean;
-  /** The page that meets whoever comes back was left, or was not needed: set-up happened in this tab. */
+  /** The page for returning applicants was left, or not needed: set-up happened in this tab. */
   returned: boolean;
-  /** The step about adjustments was left, with one or without. */
+  /** The step about adjustments was left. */
   adjusted: boolean;
   /** Camera and microphone are live and were checked in this tab. */
   camera_ready: boolean;
   /** The introduction was read in this tab. */
   introduced: boolean;
-  /** Recordings of an earlier visit still lie in this browser. */
+  /** This browser still stores recordings of an earlier visit. */
   rescuing: boolean;
-  /** The question whose recorder is being started, runs, or was just stopped. */
+  /** The question whose recorder is starting, running, or was just stopped. */
   capturing: number | null;
-  /** The question being answered in writing; its screen stays until it is left. */
+  /** The question being answered in writing; its screen stays until the applicant leaves it. */
   writing: number | null;
-  /** The applicant asked for the list of answers before every question was answered. */
+  /** The applicant opened the list of answers before answering every question. */
   reviewing: boolean;
-  /** The answered question that is looked at again from the list, with how many recordings it had by then. */
+  /** The answered question opened from the list, with the number of its recordings at that time. */
   changing: { question: number; attempts: number } | null;
-  /** Sent in this visit, so the closing words are due. */
+  /** Sent in this visit, so the closing message follows. */
   just_sent: boolean;
 };
 
@@ -59,23 +59,23 @@ export const firstVisit: Visit = {
   just_sent: false,
 };
 
-/** Its time is over and nothing was written: it can be neither answered nor opened again. */
+/** The time is over without a text: the question can be neither answered nor reopened. */
 const isPassed = ({ state, written }: InterviewQuestion): boolean =>
   state === 'answering' && written !== null && written.closed && written.empty;
 
-/** The question to go on with, in order; undefined when each has its answer or is passed. */
+/** The next question, in order; undefined when each is answered or passed. */
 export function currentQuestion(interview: Interview): InterviewQuestion | undefined {
   return interview.questions
     .toSorted((one, other) => one.order - other.order)
     .find((question) => question.state !== 'answered' && !isPassed(question));
 }
 
-/** After the deadline nothing new starts, though answers already recorded may still be sent. */
+/** After the deadline no question starts, but recorded answers may still be sent. */
 export function deadlinePassed(interview: Interview, now: number): boolean {
   return interview.deadline !== null && Date.parse(interview.deadline) < now;
 }
 
-/** Whether anything is still to be recorded. */
+/** Whether any question still needs a recording. */
 function needsRecorder(interview: Interview): boolean {
   return interview.questions.some(({ kind, state }) => isRecorded(kind) && state !== 'answered');
 }
@@ -96,21 +96,21 @@ function setupScreen({ interview, visit }: FlowState): Screen | undefined {
   return undefined;
 }
 
-/** A question that was opened is never left: its clock runs at the server. */
+/** An open question is never left: its clock runs at the server. */
 function openedScreen(question: InterviewQuestion): Screen {
   if (!isRecorded(question.kind)) return { name: question.written ? 'write' : 'think', question };
-  const begun = question.state === 'answering' && question.attempts.length > 0;
-  return { name: begun ? 'check' : 'think', question };
+  const hasStarted = question.state === 'answering' && question.attempts.length > 0;
+  return { name: hasStarted ? 'check' : 'think', question };
 }
 
 /**
- * The one screen to show. Derived anew from the server's state at every change, so that a reload, a crash or
- * another day leads to the right place.
+ * The current screen, derived from the server's state after every change, so that a reload, a crash or another day
+ * leads to the right place.
  */
 export function nextScreen(state: FlowState): Screen {
   const { interview, visit, now } = state;
   const capturing = interview.questions.find((question) => question.id === visit.capturing);
-  // A running recording is finished and stored before any news from the server is acted upon.
+  // A running recording is finished and stored before any other change takes effect.
   if (capturing) return { name: 'record', question: capturing };
   const gate = gateScreen(interview, visit);
   if (gate) return gate;
@@ -125,19 +125,19 @@ export function nextScreen(state: FlowState): Screen {
   const question = currentQuestion(interview);
   if (question && question.state !== 'waiting') return openedScreen(question);
   if (!visit.returned) return { name: 'return' };
-  // Answered already: the recording chosen so far counts until another one is used.
+  // Already answered: the chosen recording counts until another one replaces it.
   const changing = interview.questions.find((one) => one.id === visit.changing?.question);
   if (changing?.state === 'answered' && isRecorded(changing.kind)) return { name: 'check', question: changing };
   if (!question) return { name: 'review' };
   if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
-  const begun = interview.questions.some((one) => one.state !== 'waiting');
-  // Asked before anything is tried out, as the way of answering follows from it.
-  if (!begun && !visit.adjusted && interview.checked_at === null) return { name: 'adjustments' };
-  // Checked before the first question, so that nobody finds out in the middle; afterwards only where it is needed next.
-  const checks = isRecorded(question.kind) || (!begun && needsRecorder(interview));
+  const hasStarted = interview.questions.some((one) => one.state !== 'waiting');
+  // Before the device check, since the kind of answer depends on it.
+  if (!hasStarted && !visit.adjusted && interview.checked_at === null) return { name: 'adjustments' };
+  // The devices are checked before the first question; afterwards only before the next recording.
+  const checks = isRecorded(question.kind) || (!hasStarted && needsRecorder(interview));
   if (checks && !visit.camera_ready) {
     return { name: 'device_check', returning: interview.checked_at !== null };
   }
-  if (!begun && !visit.introduced) return { name: 'introduction' };
+  if (!hasStarted && !visit.introduced) return { name: 'introduction' };
   return { name: 'ready', question };
 }

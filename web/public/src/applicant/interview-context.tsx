@@ -18,7 +18,7 @@ export function useArrival(): Arrival {
   return useSyncExternalStore(store.subscribe, store.getSnapshot);
 }
 
-/** For the screens behind the gate, which are shown only when an interview is open. */
+/** For screens behind the gate, where an interview is always open. */
 export function useInterview(): { interview: Interview; visit: Visit; store: InterviewStore } {
   const store = useInterviewStore();
   const arrival = useArrival();

@@ -3,7 +3,7 @@ import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api
 import { readPageData, type PublicJob } from '../page-data.ts';
 import { deviceId } from './device-id.ts';
 import { firstVisit, type Visit } from './flow.ts';
-import { tellTabs } from './other-tabs.ts';
+import { notifyTabs } from './other-tabs.ts';
 import { isPersonalLink, takeToken } from './personal-link.ts';
 import { forgetSeen, rememberSeen, wasSeen } from './seen-screens.ts';
 import { setServerTime } from './server-clock.ts';
@@ -28,11 +28,11 @@ function writtenOf(question: InterviewQuestion | undefined): WrittenAnswer {
 }
 
 /**
- * The state of one interview as the server tells it, beside what only this tab knows. Every answer of the server
- * replaces what was here before; screens subscribe to the whole.
+ * The server's state of one interview, and the state of this tab. Every answer of the server replaces its part; screens
+ * subscribe to the whole.
  */
 export function createInterviewStore(shorturl: string | null, unsupported: string | null) {
-  // A reload goes on where it was; the link opened anew meets the applicant first.
+  // A reload continues where it was; a newly opened link shows the page for returning applicants.
   let byLink = isPersonalLink(location.href);
   const token = shorturl ? takeToken(shorturl) : null;
   const listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
 
   const keep = (interview: Interview): void => {
     setServerTime(interview.server_time);
-    // Without consent nothing can have been recorded, so there is nothing to look for.
+    // Without consent there can be no recordings to look for.
     const introduced = wasSeen('introduced', interview.application);
     const adjusted = wasSeen('adjusted', interview.application);
     const returned = wasSeen('returned', interview.application);
@@ -93,7 +93,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     }
   };
 
-  /** A session that ended meanwhile is opened again by the link; the call is then repeated once. */
+  /** Reopens an expired session with the link, and repeats the call once. */
   const signedIn = async <T>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
@@ -131,7 +131,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     consent: async (body: ConsentForm): Promise<void> => {
       const path = 'POST /api/interview/{application}/consent';
       const interview = await signedIn(() => call(path, { params: params(), body }));
-      // Whoever sets up here has just read what the page for returning applicants says.
+      // Set-up in this tab contains everything on the page for returning applicants.
       visit({ returned: true });
       keep(interview);
     },
@@ -139,7 +139,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
       keep(
         await signedIn(() => call('POST /api/interview/{application}/decline', { params: params(), body: { reason } })),
       ),
-    /** The whole is read anew afterwards, with what can still be asked for. */
+    /** Reloads the whole state, including the kinds of requests that remain available. */
     ask: async (body: RequestForm): Promise<void> => {
       await signedIn(() => call('POST /api/interview/{application}/requests', { params: params(), body }));
       await refresh();
@@ -150,7 +150,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     moveHere: async (): Promise<void> => {
       const body = { device: await deviceId(), move: true };
       await signedIn(() => call('POST /api/interview/{application}/lease', { params: params(), body }));
-      tellTabs(params().application, 'moved');
+      notifyTabs(params().application, 'moved');
       await refresh();
     },
     reportCheck: async (body: CheckReport): Promise<void> =>

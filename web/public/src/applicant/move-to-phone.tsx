@@ -8,12 +8,12 @@ import { useInterview } from './interview-context.tsx';
 import { personalLink } from './personal-link.ts';
 import { QrCode } from './qr-code.tsx';
 
-/** The personal link by every way that leads to another browser or device. */
+/** Ways to open the personal link in another browser or device. */
 export function MoveToPhone() {
   const t = useTranslations('applicant.gate');
   const { interview, store } = useInterview();
   const link = personalLink(interview.shorturl, useLocale());
-  // A phone cannot scan what it shows.
+  // A phone cannot scan its own screen.
   const handheld = isHandheld(navigator.userAgent, navigator.maxTouchPoints);
   const mail = useAction(store.sendLink);
   const copy = useAction(() => navigator.clipboard.writeText(link ?? location.href));

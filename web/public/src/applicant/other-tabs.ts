@@ -1,12 +1,12 @@
-/** What the tabs of one browser tell each other of an interview, without the server. */
+/** Messages between the tabs of one browser about an interview. */
 export type TabWord =
-  /** Asked at the gate: who has it open? */
+  /** From the gate: which tab has it open? */
   | 'who'
-  /** It is open here. */
+  /** Open in this tab. */
   | 'here'
-  /** It is open here, and a recording is running. */
+  /** Open in this tab, and a recording is running. */
   | 'recording'
-  /** It was moved to the tab that says this. */
+  /** Moved to the sending tab. */
   | 'moved';
 
 type Message = { application: number; word: TabWord };
@@ -16,11 +16,11 @@ const theChannel = (): BroadcastChannel | undefined =>
   'BroadcastChannel' in globalThis ? (channel ??= new BroadcastChannel('vivavoce.interview')) : undefined;
 
 /** Reaches every other tab of this browser, and never this one. */
-export function tellTabs(application: number, word: TabWord): void {
+export function notifyTabs(application: number, word: TabWord): void {
   theChannel()?.postMessage({ application, word } satisfies Message);
 }
 
-/** @returns a function that stops listening */
+/** @returns a function that removes the listener */
 export function listenToTabs(application: number, listener: (word: TabWord) => void): () => void {
   const tabs = theChannel();
   const onMessage = ({ data }: MessageEvent<Message>): void => {

@@ -10,22 +10,22 @@ function read(shorturl: string): string | null {
   }
 }
 
-/** Keeps the token in this tab, for reloads. */
+/** Stores the token in this tab, for reloads. */
 export function keepToken(shorturl: string, token: string): void {
   try {
     sessionStorage.setItem(keyOf(shorturl), token);
   } catch {
-    // Without storage a reload asks for the link again; nothing else is lost.
+    // Without storage a reload needs the link again; nothing else is lost.
   }
 }
 
-/** Whether the address is a personal link, with its token still in it. */
+/** Whether the address is a personal link, with its token. */
 export const isPersonalLink = (address: string): boolean => new URL(address).searchParams.has('t');
 
 /**
- * The token of the personal link. It leaves the address at once, so that neither the history nor a picture of the
- * screen shows it, and stays with this tab for reloads. The tab alone keeps it: the next person at a shared computer
- * finds the public page.
+ * The token of the personal link. It is removed from the address at once, so that neither the history nor a screenshot
+ * contains it, and stays in this tab for reloads. Other tabs do not get it: the next person at a shared computer finds
+ * the public page.
  */
 export function takeToken(shorturl: string): string | null {
   const address = new URL(location.href);
@@ -38,7 +38,7 @@ export function takeToken(shorturl: string): string | null {
   return token ?? read(shorturl);
 }
 
-/** The personal link in one language, for a calendar or a phone; null where the browser kept none. */
+/** The personal link in one language, for a calendar or a phone; null where the browser stored none. */
 export function personalLink(shorturl: string, locale: Locale): string | null {
   const token = read(shorturl);
   if (!token) return null;

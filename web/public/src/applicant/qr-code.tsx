@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Quiet zone in modules, as the standard asks. */
+/** Quiet zone in modules, required by the standard. */
 const margin = 4;
 
 async function drawPath(text: string): Promise<{ path: string; size: number }> {
@@ -18,16 +18,16 @@ async function drawPath(text: string): Promise<{ path: string; size: number }> {
   return { path, size: count + 2 * margin };
 }
 
-/** Dark on white in every scheme: many cameras read nothing else. */
+/** Dark on white in every colour scheme: many cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ path: string; size: number }>();
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void drawPath(text).then((result) => {
-      if (wanted) setDrawn(result);
+      if (isCurrent) setDrawn(result);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [text]);
   return (

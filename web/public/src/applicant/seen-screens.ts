@@ -1,4 +1,4 @@
-/** Screens that are shown once to an applicant and leave no trace at the server. */
+/** Screens that are shown once to an applicant and that the server does not store. */
 export type SeenOnce = 'introduced' | 'adjusted' | 'returned';
 
 const keyOf = (screen: SeenOnce, application: number): string => `vivavoce.${screen}.${application}`;
@@ -12,12 +12,12 @@ export function wasSeen(screen: SeenOnce, application: number): boolean {
   }
 }
 
-/** The link was opened anew in this tab, so whoever comes is met again. */
+/** The link was opened again in this tab, so the page for returning applicants is shown again. */
 export function forgetSeen(screen: SeenOnce, application: number): void {
   try {
     sessionStorage.removeItem(keyOf(screen, application));
   } catch {
-    // Nothing was remembered.
+    // Without storage no screen counts as shown.
   }
 }
 
@@ -25,6 +25,6 @@ export function rememberSeen(screen: SeenOnce, application: number): void {
   try {
     sessionStorage.setItem(keyOf(screen, application), '1');
   } catch {
-    // It is shown once more, which harms nobody.
+    // The screen is shown once more, which is harmless.
   }
 }

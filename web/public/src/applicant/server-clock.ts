@@ -1,6 +1,6 @@
 let offset = 0;
 
-/** Takes over the server's time; a fast or slow clock of the device then changes no deadline. */
+/** Adopts the server's time, so that a wrong clock of the device changes no deadline. */
 export function setServerTime(server_time: string): void {
   offset = Date.parse(server_time) - Date.now();
 }

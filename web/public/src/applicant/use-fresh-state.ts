@@ -4,13 +4,13 @@ import { useInterview } from './interview-context.tsx';
 import { usePolling } from './room/use-polling.ts';
 import { serverNow } from './server-clock.ts';
 
-/** The longest delay that timers of browsers can hold. */
+/** The longest delay of a browser's timer. */
 const longestTimer = 2 ** 31 - 1;
 
-/** How soon the answer of staff to a request shows on the page. */
+/** How soon the answer of staff to a request appears on the page. */
 const askAgainMs = 15_000;
 
-/** Where people wait or read; elsewhere they are at work on an answer. */
+/** Screens where applicants wait or read; elsewhere they are working on an answer. */
 const waitingScreens: ReadonlySet<Screen['name']> = new Set([
   'gate',
   'welcome',
@@ -24,8 +24,8 @@ const waitingScreens: ReadonlySet<Screen['name']> = new Set([
 ]);
 
 /**
- * Asks the server again when the page comes back to life, when the deadline passes, and now and then while staff have a
- * request to answer, except while recording.
+ * Reloads the state when the page becomes visible, when the deadline passes, and at intervals while a request is open,
+ * except during a recording.
  */
 export function useFreshState(screen: Screen): void {
   const { interview, store } = useInterview();
@@ -53,12 +53,12 @@ export function useFreshState(screen: Screen): void {
   usePolling(waits && waitingScreens.has(screen.name), askAgainMs, look);
 
   useEffect(() => {
-    const left = deadline === null ? -1 : Date.parse(deadline) - serverNow();
-    if (left < 0 || left > longestTimer) return;
+    const timeLeft = deadline === null ? -1 : Date.parse(deadline) - serverNow();
+    if (timeLeft < 0 || timeLeft > longestTimer) return;
     const timer = setTimeout(() => {
       lookAgain();
       store.refresh().catch(() => undefined);
-    }, left + 1);
+    }, timeLeft + 1);
     return () => clearTimeout(timer);
   }, [deadline, store]);
 }

@@ -4,12 +4,12 @@ import { ApiProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { deviceId } from './device-id.ts';
 import type { Screen } from './flow.ts';
 import { useInterview } from './interview-context.tsx';
-import { listenToTabs, tellTabs } from './other-tabs.ts';
+import { listenToTabs, notifyTabs } from './other-tabs.ts';
 
-/** Below the silence that the rules count as an outage, so that a healthy page gains no thinking time. */
+/** Below the silence that counts as an outage, so that a healthy page gains no thinking time. */
 const renewEveryMs = (UPLOAD_LIMITS.heartbeat_seconds - 2) * 1000;
 
-const held = new Set<Screen['name']>([
+const leaseScreens = new Set<Screen['name']>([
   'device_check',
   'introduction',
   'ready',
@@ -21,17 +21,17 @@ const held = new Set<Screen['name']>([
 ]);
 
 /**
- * Holds the one recorder while a screen leads to it. When another tab or device has taken it, the server's state
- * says so and the gate shows; without a connection nothing is given up. Other tabs of this browser learn from it what goes
- * on here.
+ * Holds the recorder's lease while a screen needs it. When another tab or device has taken it, the server's state says
+ * so and the gate shows; without a connection nothing is given up. Other tabs of this browser get their state from this
+ * one.
  */
 export function useLease(screen: Screen): void {
   const { interview, visit, store } = useInterview();
   const { application } = interview;
-  // An interview that is being sent needs no recorder any more.
-  const wanted = held.has(screen.name) && !visit.just_sent;
+  // An interview that is being sent needs no recorder.
+  const needsLease = leaseScreens.has(screen.name) && !visit.just_sent;
   useEffect(() => {
-    if (!wanted) return;
+    if (!needsLease) return;
     const renew = async (): Promise<void> => {
       try {
         const body = { device: await deviceId(), move: false };
@@ -43,16 +43,16 @@ export function useLease(screen: Screen): void {
     void renew();
     const timer = setInterval(() => void renew(), renewEveryMs);
     return () => clearInterval(timer);
-  }, [wanted, application, store]);
+  }, [needsLease, application, store]);
 
   const recording = screen.name === 'record';
   useEffect(() => {
-    if (!wanted) return;
+    if (!needsLease) return;
     const word = recording ? 'recording' : 'here';
-    tellTabs(application, word);
+    notifyTabs(application, word);
     return listenToTabs(application, (heard) => {
-      if (heard === 'who') tellTabs(application, word);
+      if (heard === 'who') notifyTabs(application, word);
       if (heard === 'moved') store.refresh().catch(() => undefined);
     });
-  }, [wanted, recording, application, store]);
+  }, [needsLease, recording, application, store]);
 }

@@ -4,15 +4,15 @@ import { speak } from '../ui/language-switch.tsx';
 import { useInterview } from './interview-context.tsx';
 
 /**
- * A personal link without a language in its address speaks the language of the invitation, unless the applicant has
+ * A personal link without a language in its address uses the language of the invitation, unless the applicant has
  * chosen one before.
  */
 export function useOwnLanguage(): void {
   const { interview } = useInterview();
   const { locale } = interview;
   useEffect(() => {
-    const own = parseLocale(locale);
-    const said = localeOfPath(location.pathname) ?? readLocaleCookie();
-    if (own && !said && own !== getLocale()) void speak(own);
+    const linkLocale = parseLocale(locale);
+    const chosenLocale = localeOfPath(location.pathname) ?? readLocaleCookie();
+    if (linkLocale && !chosenLocale && linkLocale !== getLocale()) void speak(linkLocale);
   }, [locale]);
 }

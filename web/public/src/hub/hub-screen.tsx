@@ -2,7 +2,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { NotYet } from '../layouts/not-yet.tsx';
 
-/** The organisations that are open to everybody, or one of them. */
+/** The public organisations, or one of them. */
 export function HubScreen({ brand }: { brand: string | null }) {
   const t = useTranslations('visitors.hub');
   if (brand === null) {

@@ -12,7 +12,7 @@ export function useHref(path: string): string {
   return addLocale(path, useLocale());
 }
 
-/** The page's name before the product's, in the tab. */
+/** The title of the tab: the page's name before the product's. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${product}`;
@@ -22,7 +22,7 @@ export function usePageTitle(title: string): void {
 export type VisitorBrand = {
   name: string;
   logo: string | null;
-  /** Its own home, without a language. */
+  /** The page's own home, without a language. */
   path: string;
 };
 
@@ -39,10 +39,10 @@ function BrandLink({ brand }: { brand: VisitorBrand | null }) {
 
 type FrameProps = {
   brand: VisitorBrand | null;
-  /** Before the brand: what opens the side. */
+  /** Before the brand: the button of the side navigation. */
   before?: ReactNode;
   search?: ReactNode;
-  /** After the other things of the header. */
+  /** At the end of the header. */
   after?: ReactNode;
   children: ReactNode;
 };

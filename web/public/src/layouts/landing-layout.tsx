@@ -4,13 +4,13 @@ import { Frame, usePageTitle, type VisitorBrand } from './frame.tsx';
 type LandingLayoutProps = {
   /** null: a page of the product itself. */
   brand?: VisitorBrand | null;
-  /** The h1, also the name of the tab. */
+  /** The h1, also the title of the tab. */
   title: string;
   lead?: string;
   children: ReactNode;
 };
 
-/** One column for one thing to read or to do. */
+/** One column for a single task or text. */
 export function LandingLayout({ brand = null, title, lead, children }: LandingLayoutProps) {
   usePageTitle(title);
   return (

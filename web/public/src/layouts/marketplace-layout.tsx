@@ -5,7 +5,7 @@ import { VisitorIcon } from './visitor-icon.tsx';
 
 type SearchProps = { path: string; term: string; id: string };
 
-/** Puts what is looked for into the address, so that it can be kept and sent on. */
+/** Puts the search term into the address, so that it can be bookmarked and shared. */
 function SearchBar({ path, term, id }: SearchProps) {
   const t = useTranslations('visitors.search');
   const action = useHref(path);
@@ -22,7 +22,7 @@ type MarketplaceLayoutProps = {
   title: string;
   /** The address of the page, without its language and query. */
   path: string;
-  /** What the address asks for. */
+  /** The search term in the address. */
   term: string;
   /** The side navigation: an accordion of categories. */
   side: ReactNode;
@@ -93,7 +93,7 @@ export function MarketplaceLayout({ brand, title, path, term, side, children }: 
 
 type SideCategoryProps = { label: string; opened: boolean; children: ReactNode };
 
-/** One category of the side navigation, which folds. */
+/** One foldable category of the side navigation. */
 export function SideCategory({ label, opened, children }: SideCategoryProps) {
   return (
     <details className="visit-category" open={opened}>

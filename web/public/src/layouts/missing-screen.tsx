@@ -2,7 +2,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from './frame.tsx';
 import { LandingLayout } from './landing-layout.tsx';
 
-/** No page has this address. */
+/** The page of an unknown address. */
 export function MissingScreen() {
   const t = useTranslations('visitors.missing');
   const home = useHref('/');

@@ -3,7 +3,7 @@ import { readVisitorLinks } from './visitor-data.ts';
 
 type NotYetProps = { text: string; way?: { href: string; label: string } | undefined };
 
-/** What will be here, that it is not here yet, and one way on where there is one. */
+/** A placeholder for a future page, with one link to continue. */
 export function NotYet({ text, way }: NotYetProps) {
   const t = useTranslations('visitors');
   const { main_site } = readVisitorLinks();

@@ -4,7 +4,7 @@ export type VisitorLinks = { main_site: string | null; terms: string | null; pri
 
 const none: VisitorLinks = { main_site: null, terms: null, privacy: null };
 
-/** Where the installation's own site and its legal pages are, as the server wrote it into the page. */
+/** The addresses of the installation's own site and legal pages, from the server's page. */
 export function readVisitorLinks(): VisitorLinks {
   return (readPageData() as { links?: VisitorLinks } | undefined)?.links ?? none;
 }

@@ -4,7 +4,7 @@ const paths = {
   chevron: 'm5 8 5 5 5-5',
 } as const;
 
-/** Decoration only: the words beside it carry the meaning. */
+/** Decoration only: the text beside it has the meaning. */
 export function VisitorIcon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -5,7 +5,7 @@ import { NotYet } from '../layouts/not-yet.tsx';
 
 type MarketplaceScreenProps = { brand: string; category: string | null };
 
-/** What one organisation offers to everybody. */
+/** The public activities of one organisation. */
 export function MarketplaceScreen({ brand, category }: MarketplaceScreenProps) {
   const t = useTranslations('visitors');
   const term = new URLSearchParams(location.search).get('search')?.trim() ?? '';

@@ -3,7 +3,7 @@ import { useHref } from '../layouts/frame.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { NotYet } from '../layouts/not-yet.tsx';
 
-/** Where people come back to from the sign-in of their organisation. */
+/** The return page of an organisation's sign-in. */
 export function SsoScreen({ shorturl }: { shorturl: string | null }) {
   const t = useTranslations('visitors.sso');
   const interview = useHref(`/j/${shorturl ?? ''}`);

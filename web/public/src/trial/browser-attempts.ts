@@ -17,14 +17,14 @@ type Attempt = { question: number; view: InterviewAttempt; segments: Map<string,
 
 const keyOf = ({ track, part, index }: SegmentRef): string => `${track}/${part}/${index}`;
 
-/** The part that was recorded longest; the others are beginnings that broke off. */
+/** The longest recorded part; the others are interrupted beginnings. */
 function longestPart({ tracks }: SealBody) {
   const camera = tracks.find(({ kind }) => kind === 'camera') ?? tracks[0];
   const [part] = (camera?.parts ?? []).toSorted((one, other) => other.recorded_ms - one.recorded_ms);
   return camera && part && { track: camera.kind, mime_type: camera.mime_type, ...part };
 }
 
-/** Recordings of an interview that stay in this page: the server's side of the upload protocol. */
+/** Recordings of a trial in memory: the server's side of the upload protocol. */
 export function createBrowserAttempts() {
   const attempts = new Map<number, Attempt>();
 
@@ -40,10 +40,10 @@ export function createBrowserAttempts() {
   function seal(id: number, body: SealBody): Reply {
     const attempt = attempts.get(id);
     if (!attempt) return refuse(404, 'not_found');
-    const wanted = body.tracks.flatMap(({ kind, parts }) =>
+    const listed = body.tracks.flatMap(({ kind, parts }) =>
       parts.flatMap(({ part, segments }) => segments.map(({ index }) => ({ track: kind, part, index }))),
     );
-    const missing = wanted.filter((ref) => !attempt.segments.has(keyOf(ref)));
+    const missing = listed.filter((ref) => !attempt.segments.has(keyOf(ref)));
     if (missing.length > 0) return refuse(409, 'segments_missing', { missing });
     const best = longestPart(body);
     const bytes = (best?.segments ?? []).flatMap(({ index }) => {
@@ -69,15 +69,15 @@ export function createBrowserAttempts() {
   }
 
   return {
-    /** The question with its recordings and what is left of its attempts. */
+    /** The question with its recordings and remaining attempts. */
     shown: (question: InterviewQuestion, replay: boolean): InterviewQuestion => {
       const usage = usageOf(question);
-      const held = ofQuestion(question.id).filter(({ view }) => view.bytes > 0);
+      const stored = ofQuestion(question.id).filter(({ view }) => view.bytes > 0);
       return {
         ...question,
         attempts_left: usage.left,
         free_repeats_left: usage.free_repeats_left,
-        attempts: held.map(({ view }) => (replay ? view : { ...view, video_url: null })),
+        attempts: stored.map(({ view }) => (replay ? view : { ...view, video_url: null })),
       };
     },
     open: (question: InterviewQuestion): Reply => {
@@ -109,7 +109,7 @@ export function createBrowserAttempts() {
       };
       return ok({ attempt, upload_token: `local-${attempt}`, limits, attempts_left: left }, 201);
     },
-    /** @returns false for an attempt that is none of this question */
+    /** @returns false for an attempt of another question */
     choose: (question: number, id: number): boolean => {
       const attempt = attempts.get(id);
       if (attempt?.question !== question) return false;
@@ -135,7 +135,7 @@ export function createBrowserAttempts() {
       return ok({ attempt: id, state: attempt.sealed ? 'sealed' : 'open', segments });
     },
     heartbeat: (id: number): Reply => ok({ state: attempts.get(id)?.sealed ? 'sealed' : 'open' }),
-    /** Lets the browser give up the films. */
+    /** Releases the recordings' memory. */
     forget: (): void => {
       for (const { view } of attempts.values()) if (view.video_url) URL.revokeObjectURL(view.video_url);
       attempts.clear();

@@ -10,17 +10,17 @@ function requestOf(method: string, url: URL, body: string | ArrayBuffer | null):
   return { method, path: url.pathname, query: url.searchParams, body: json, bytes };
 }
 
-/** What an interview asks is answered here; beside it a page may only read. */
+/** Calls about the interview are answered in the page; other calls may only read. */
 function answerIn(server: BrowserServer, method: string, url: URL, body: string | ArrayBuffer | null): Reply {
   return isLocal(url.pathname) ? server.answer(requestOf(method, url, body)) : refuse(403, 'forbidden');
 }
 
-async function bodyOf(given: BodyInit | null | undefined): Promise<string | ArrayBuffer | null> {
-  if (given === null || given === undefined || typeof given === 'string') return given ?? null;
-  return new Response(given).arrayBuffer();
+async function bodyOf(body: BodyInit | null | undefined): Promise<string | ArrayBuffer | null> {
+  if (body === null || body === undefined || typeof body === 'string') return body ?? null;
+  return new Response(body).arrayBuffer();
 }
 
-/** As much of an XMLHttpRequest as sends a body and tells how much of it is sent. */
+/** The parts of XMLHttpRequest that send a body and report progress. */
 const localUploads = (server: BrowserServer) =>
   class extends EventTarget {
     readonly upload = new EventTarget();
@@ -34,15 +34,15 @@ const localUploads = (server: BrowserServer) =>
       this.#url = new URL(url, location.href);
     }
     setRequestHeader(): void {
-      // Tokens and digests are of no use in the same page.
+      // Tokens and digests have no use in the same page.
     }
     send(body: ArrayBuffer): void {
       setTimeout(() => {
         if (this.#ended) return;
         const total = body.byteLength;
         this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: total, total }));
-        const { status, body: said } = answerIn(server, this.#method, this.#url, body);
-        this.#end(status, JSON.stringify(said));
+        const { status, body: replyBody } = answerIn(server, this.#method, this.#url, body);
+        this.#end(status, JSON.stringify(replyBody));
       });
     }
     abort(): void {
@@ -57,7 +57,7 @@ const localUploads = (server: BrowserServer) =>
     }
   };
 
-/** From now on every call of this page about an interview is answered by `server`, and no other call can change anything. */
+/** From now on `server` answers every call about an interview, and no other call can change data. */
 export function stayInBrowser(server: BrowserServer): void {
   const away = globalThis.fetch.bind(globalThis);
   globalThis.fetch = async (input, init) => {

@@ -10,42 +10,42 @@ import { ok, refuse, type LocalRequest, type Reply } from './reply.ts';
 type Answer = (request: LocalRequest, ids: readonly number[]) => Reply;
 
 /**
- * The server's side of one interview, in the page: the applicant's own screens speak to it as they speak to the server,
- * and nothing leaves the browser.
- * @param given with the words of every question, which are told once a question is opened
+ * The server's side of one interview, in the page: the applicant's own screens call it like the server, and nothing
+ * leaves the browser.
+ * @param initial with the text of every question, which screens get once a question is opened
  */
-export function createBrowserServer(given: Interview, now: () => Date = () => new Date()) {
+export function createBrowserServer(initial: Interview, now: () => Date = () => new Date()) {
   const attempts = createBrowserAttempts();
-  let interview = given;
+  let interview = initial;
 
-  const held = (id: number) => interview.questions.find((one) => one.id === id);
+  const questionOf = (id: number) => interview.questions.find((one) => one.id === id);
   const change = (changes: Partial<Interview>): void => void (interview = { ...interview, ...changes });
   const changeQuestion = (id: number, changes: Partial<InterviewQuestion>): void =>
     change({ questions: interview.questions.map((one) => (one.id === id ? { ...one, ...changes } : one)) });
 
-  const shown = (question: InterviewQuestion): InterviewQuestion => {
-    const told = attempts.shown(question, interview.job.allow_answer_review);
-    const begun = told.attempts.length > 0 || question.written !== null;
-    const state = question.state === 'thinking' && begun ? 'answering' : question.state;
-    const known = { ...told, state, written: writtenNow(question, now()) };
-    return state === 'waiting' ? { ...known, text: null, choices: null, video: null } : known;
+  const withState = (question: InterviewQuestion): InterviewQuestion => {
+    const presented = attempts.shown(question, interview.job.allow_answer_review);
+    const hasStarted = presented.attempts.length > 0 || question.written !== null;
+    const state = question.state === 'thinking' && hasStarted ? 'answering' : question.state;
+    const current = { ...presented, state, written: writtenNow(question, now()) };
+    return state === 'waiting' ? { ...current, text: null, choices: null, video: null } : current;
   };
   const whole = (): Reply =>
-    ok({ ...interview, server_time: now().toISOString(), questions: interview.questions.map(shown) });
+    ok({ ...interview, server_time: now().toISOString(), questions: interview.questions.map(withState) });
   const one = (id: number): Reply => {
-    const question = held(id);
-    return question ? ok(shown(question)) : refuse(404, 'not_found');
+    const question = questionOf(id);
+    return question ? ok(withState(question)) : refuse(404, 'not_found');
   };
-  /** A question that the request is about, or a refusal. */
-  const about =
+  /** The question of a request, or a refusal. */
+  const subject =
     (act: (question: InterviewQuestion, request: LocalRequest) => Reply | undefined): Answer =>
     (request, [, id = 0]) => {
-      const question = held(id);
+      const question = questionOf(id);
       if (!question) return refuse(404, 'not_found');
       return act(question, request) ?? one(id);
     };
 
-  const open = about(({ id, state, preparation_seconds, video }) => {
+  const open = subject(({ id, state, preparation_seconds, video }) => {
     if (state !== 'waiting') return undefined;
     const at = now();
     const clock = {
@@ -59,7 +59,7 @@ export function createBrowserServer(given: Interview, now: () => Date = () => ne
     return undefined;
   });
 
-  const confirm = about((question, { body }) => {
+  const confirm = subject((question, { body }) => {
     const { attempt } = (body ?? {}) as { attempt?: number };
     if (isRecorded(question.kind) && !attempts.choose(question.id, attempt ?? 0)) return refuse(404, 'not_found');
     if (!isRecorded(question.kind) && (writtenNow(question, now())?.empty ?? true)) return refuse(409, 'wrong_state');
@@ -67,7 +67,7 @@ export function createBrowserServer(given: Interview, now: () => Date = () => ne
     return undefined;
   });
 
-  const write = about((question, request) => {
+  const write = subject((question, request) => {
     const changed = changeWritten(question, request, now());
     if (isReply(changed)) return changed;
     changeQuestion(question.id, { written: changed });
@@ -109,7 +109,7 @@ export function createBrowserServer(given: Interview, now: () => Date = () => ne
   };
 
   const submit: Answer = ({ body }) => {
-    const questions = interview.questions.map(shown);
+    const questions = interview.questions.map(withState);
     const missing = questions.filter(({ state }) => state !== 'answered').map(({ id }) => id);
     if (missing.length > 0 && !(body as { incomplete?: boolean }).incomplete)
       return refuse(409, 'wrong_state', { missing });
@@ -131,8 +131,8 @@ export function createBrowserServer(given: Interview, now: () => Date = () => ne
     const track = path.split('/')[4] as TrackKind;
     return attempts.put(id, { track, part, index }, bytes ?? new ArrayBuffer(0));
   };
-  const begin = about((question) => attempts.open(question));
-  const writing = about((question) => {
+  const begin = subject((question) => attempts.open(question));
+  const writing = subject((question) => {
     changeQuestion(question.id, { written: beginWritten(question, now()) });
     return undefined;
   });

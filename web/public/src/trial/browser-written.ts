@@ -5,7 +5,7 @@ import { refuse, type LocalRequest, type Reply } from './reply.ts';
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Begins to answer in writing; its clock starts once. */
+/** Starts answering in writing; its clock starts once. */
 export function beginWritten({ written, answer_seconds }: InterviewQuestion, now: Date): WrittenAnswer {
   const ends_at = writingEndsAt({ started_at: now, answer_seconds, credited_outage_seconds: 0 });
   return (
@@ -37,7 +37,7 @@ function fileOf({ query, bytes }: LocalRequest): WrittenAnswer['file'] {
   return { filename: query.get('filename') ?? '', bytes: content.size, media_type, url: URL.createObjectURL(content) };
 }
 
-/** What a request changes of an answer in writing, or why it does not. */
+/** The change of a written answer by a request, or the reason for a refusal. */
 export function changeWritten(question: InterviewQuestion, request: LocalRequest, now: Date): WrittenAnswer | Reply {
   const { written } = question;
   if (!written) return refuse(409, 'wrong_state');

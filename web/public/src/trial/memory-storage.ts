@@ -1,4 +1,4 @@
-/** Keeps what a page stores until the page is closed, as its own properties, which is how pages list them. */
+/** Storage in memory, until the page is closed. Keys are own properties, because pages enumerate them. */
 class MemoryStorage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
@@ -20,7 +20,7 @@ class MemoryStorage {
   }
 }
 
-/** From now on nothing that this page keeps reaches the browser's storage. */
+/** From now on the page writes nothing to the browser's storage. */
 export function keepNothing(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     Object.defineProperty(globalThis, name, { value: new MemoryStorage(), configurable: true });

@@ -9,13 +9,13 @@ export type LocalRequest = {
   query: URLSearchParams;
   /** Parsed JSON; null without one. */
   body: unknown;
-  /** A body that is no JSON. */
+  /** A body other than JSON. */
   bytes: ArrayBuffer | null;
 };
 
 export const ok = (body: unknown, status = 200): Reply => ({ status, body });
 
-/** A refusal as the server words it. */
+/** A refusal in the form of the server. */
 export const refuse = (status: number, code: ErrorCode, more: object = {}): Reply => ({
   status,
   body: { type: 'about:blank', title: code, status, code, ...more },

@@ -12,7 +12,7 @@ import { stayInBrowser } from './browser-network.ts';
 import { createBrowserServer } from './browser-server.ts';
 import { keepNothing } from './memory-storage.ts';
 
-/** Once per page: afterwards nothing of it reaches the server or stays in the browser. */
+/** Once per page: afterwards nothing reaches the server or stays in the browser. */
 async function begin(job: number): Promise<Interview> {
   const interview = await call('GET /api/jobs/{job}/trial', { params: { job } });
   const server = createBrowserServer(interview);
@@ -20,21 +20,21 @@ async function begin(job: number): Promise<Interview> {
   keepInMemory();
   stayInBrowser(server);
   addEventListener('pagehide', server.forget);
-  // The applicant's page opens only with a token; this one belongs to no applicant.
+  // The applicant's page requires a token; this one belongs to no applicant.
   keepToken(interview.shorturl, 'trial');
   return interview;
 }
 
-const begun = new Map<number, Promise<Interview>>();
+const starts = new Map<number, Promise<Interview>>();
 function beginOnce(job: number): Promise<Interview> {
-  const known = begun.get(job) ?? begin(job);
-  begun.set(job, known);
-  return known;
+  const start = starts.get(job) ?? begin(job);
+  starts.set(job, start);
+  return start;
 }
 
 type Begun = { shorturl: string } | 'failed' | null;
 
-/** The applicant's own screens on a run that stores nothing, with a mark on each of them. */
+/** The applicant's own screens in a run that stores nothing, each marked as a trial. */
 export function TrialApp({ job }: { job: number }) {
   const t = useTranslations('applicant.trial');
   const [trial, setTrial] = useState<Begun>(null);
@@ -42,7 +42,7 @@ export function TrialApp({ job }: { job: number }) {
     beginOnce(job).then(
       ({ shorturl }) => setTrial({ shorturl }),
       () => {
-        begun.delete(job);
+        starts.delete(job);
         setTrial('failed');
       },
     );

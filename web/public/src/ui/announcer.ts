@@ -1,4 +1,4 @@
-/** Longer than any screen reader needs to take a message up. */
+/** Longer than any screen reader needs to read a message. */
 const keepMs = 4000;
 
 function region(): HTMLElement {
@@ -15,7 +15,7 @@ function region(): HTMLElement {
 
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** Says a sentence to screen readers, once, without moving the focus. */
+/** Announces a sentence to screen readers, once, without moving the focus. */
 export function announce(sentence: string): void {
   const target = region();
   clearTimeout(clearing);

@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; actions?: ReactNode };
 
-/** A modal question or offer. Escape and the cross close it; the browser returns the focus. */
+/** A modal dialog. Escape and the cross close it; the browser restores the focus. */
 export function Dialog({ title, onClose, children, actions }: DialogProps) {
   const t = useTranslations('common');
   const dialog = useRef<HTMLDialogElement>(null);

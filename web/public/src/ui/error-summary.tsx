@@ -2,7 +2,7 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Faults } from './use-faults.ts';
 
-/** What to mend, on top of the form, with a way to each field. */
+/** The faults of a form, with a link to each field. */
 export function ErrorSummary({ faults: { messages, summary } }: { faults: Faults }) {
   const t = useTranslations('common');
   const entries = Object.entries(messages);

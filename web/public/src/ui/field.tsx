@@ -12,7 +12,7 @@ function FieldError({ id, message }: { id: string; message: string | undefined }
 }
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
-  /** Also the anchor of the summary of errors. */
+  /** Also the anchor for the summary of faults. */
   name: string;
   label: string;
   hint?: string | undefined;

@@ -27,7 +27,7 @@ export function LanguageSwitch() {
       lang={languageTags[other]}
       onClick={(event) => {
         event.preventDefault();
-        // Without the phrases the link does what links do, and the server answers in that language.
+        // If the messages fail to load, the link opens the page in that language.
         speak(other).catch(() => location.assign(addLocale(location.pathname, other) + location.search));
       }}
     >

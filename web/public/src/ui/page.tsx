@@ -4,7 +4,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 
 let firstScreen = true;
 
-/** The h1 of a screen: names the document, and takes the focus when the screen appears. */
+/** The h1 of a screen: titles the document, and gets the focus when the screen appears. */
 export function ScreenTitle({ title, lang, sender }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const brand = sender?.name ?? 'Vivavoce';
@@ -26,5 +26,5 @@ export function ScreenTitle({ title, lang, sender }: TitleProps) {
   );
 }
 
-/** What this app puts around the screens that it shares with their preview. */
+/** The frame around screens that are shared with their preview. */
 export const ownSurroundings: Surroundings = { Title: ScreenTitle, Language: LanguageSwitch };

@@ -1,9 +1,9 @@
 import { ApiProblem, isCancelled, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { wordsFor } from './problem-words.ts';
+import { wordsFor } from './problem-messages.ts';
 
-/** What went wrong with a call, in the reader's language; nothing without an error. */
+/** The problem of a failed call, in the reader's language; hidden without one. */
 export function useProblemPhrase(): (error: unknown) => string | undefined {
   const t = useTranslations('applicant.problems');
   return (error) => {

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 export type Faults = {
-  /** Field name to what is wrong with it; `__all__` belongs to the form. */
+  /** Field name to its faults; `__all__` belongs to the form. */
   messages: Readonly<Record<string, string>>;
-  /** The summary on top of the form. */
+  /** The summary above the form. */
   summary: RefObject<HTMLDivElement | null>;
   name: (messages: Record<string, string>) => void;
-  /** The field is being mended: its message has done its work. */
+  /** Clears a field's message once the user edits it. */
   forget: (field: string) => void;
 };
 
-/** Focus goes to the summary with two faults or more; a single fault is focused in its field. */
+/** Two faults or more move the focus to the summary, a single one to its field. */
 export function useFaults(): Faults {
   const [messages, setMessages] = useState<Record<string, string>>({});
-  /** What was judged last: only a judgement moves the focus, not the mending of a field. */
+  /** The last validated faults: only a validation moves the focus, not an edit. */
   const [judged, setJudged] = useState<Record<string, string>>({});
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,17 +8,17 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
-import { OwnWords, Wishes } from '../requests/request-fields.tsx';
+import { FreeText, Wishes } from '../requests/request-fields.tsx';
 import { bodyOf, emptyForm, missingIn, type RequestForm } from '../requests/request-form.ts';
 import RequestList, { GrantedList } from '../requests/request-list.tsx';
 
-function Asking({ onAsked, goOn }: { onAsked: () => void; goOn: () => void }) {
+function Asking({ onAsked: onRequest, goOn }: { onRequest: () => void; goOn: () => void }) {
   const t = useTranslations('interview');
   const { interview, store } = useInterview();
   const [form, setForm] = useState(() => emptyForm());
   const [missing, setMissing] = useState(false);
-  const ask = useAction(() => store.ask(bodyOf('Adjustment', form)).then(onAsked));
-  const begun = missingIn('Adjustment', form) === null;
+  const ask = useAction(() => store.ask(bodyOf('Adjustment', form)).then(onRequest));
+  const isFilled = missingIn('Adjustment', form) === null;
   const change = (part: Partial<RequestForm>) => {
     setMissing(false);
     setForm((before) => ({ ...before, ...part }));
@@ -30,8 +30,8 @@ function Asking({ onAsked, goOn }: { onAsked: () => void; goOn: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(!begun);
-        if (begun) void ask.run();
+        setMissing(!isFilled);
+        if (isFilled) void ask.run();
       }}
     >
       <p>{t(adjustments_at_once ? 'adjustments.textAtOnce' : 'adjustments.text', { company: company.name })}</p>
@@ -43,14 +43,14 @@ function Asking({ onAsked, goOn }: { onAsked: () => void; goOn: () => void }) {
         </div>
       )}
       <Wishes form={form} change={change} />
-      <OwnWords type="Adjustment" form={form} change={change} />
+      <FreeText type="Adjustment" form={form} change={change} />
       {missing && <Notice tone="bad" urgent title={t('requests.missing.wish')} />}
       <ProblemNotice error={ask.error} />
       <div className="actions">
-        <Button type="submit" look={begun ? 'primary' : 'outline'} busy={ask.busy}>
+        <Button type="submit" look={isFilled ? 'primary' : 'outline'} busy={ask.busy}>
           {t('requests.send')}
         </Button>
-        <Button look={begun ? 'quiet' : 'primary'} onClick={goOn}>
+        <Button look={isFilled ? 'quiet' : 'primary'} onClick={goOn}>
           {t('adjustments.skip')}
         </Button>
       </div>
@@ -59,7 +59,10 @@ function Asking({ onAsked, goOn }: { onAsked: () => void; goOn: () => void }) {
   );
 }
 
-/** Before anything is tried out: what would help. It is asked for and its answer read here, or done without. */
+/**
+ * Offers adjustments before the device check. The applicant requests them here and reads the answer, or continues
+ * without.
+ */
 export function AdjustmentsScreen() {
   const t = useTranslations('interview.adjustments');
   const welcome = useTranslations('applicant.welcome');
@@ -67,12 +70,17 @@ export function AdjustmentsScreen() {
   const { company, job, may_ask, requests } = interview;
   const [more, setMore] = useState(false);
   const waits = !may_ask.includes('Adjustment');
-  const asked = waits || (requests.some(({ action_type }) => action_type === 'Adjustment') && !more);
+  const hasRequest = waits || (requests.some(({ action_type }) => action_type === 'Adjustment') && !more);
   const eyebrow = t(answerMix(interview.questions) === 'written' ? 'eyebrowWritten' : 'eyebrow');
   const goOn = () => store.visit({ adjusted: true });
   return (
-    <Page key={asked ? 'asked' : 'asking'} sender={company} title={t(asked ? 'askedTitle' : 'title')} eyebrow={eyebrow}>
-      {asked ? (
+    <Page
+      key={hasRequest ? 'asked' : 'asking'}
+      sender={company}
+      title={t(hasRequest ? 'askedTitle' : 'title')}
+      eyebrow={eyebrow}
+    >
+      {hasRequest ? (
         <>
           <RequestList />
           {waits && <p>{t('waits', { company: company.name })}</p>}
@@ -88,7 +96,7 @@ export function AdjustmentsScreen() {
           </div>
         </>
       ) : (
-        <Asking onAsked={() => setMore(false)} goOn={goOn} />
+        <Asking onRequest={() => setMore(false)} goOn={goOn} />
       )}
       <ContactLine job={job} text={(name) => welcome('contact', { name })} />
     </Page>

@@ -10,34 +10,34 @@ export type DetailsForm = {
   ai: boolean;
 };
 
-/** Which fields of an activity are shown beside the names. */
-export type DetailsAsked = { phone: boolean; custom_field: boolean; ai: boolean; notice_version: string };
+/** The fields of an activity beside the names. */
+export type RequestedDetails = { phone: boolean; custom_field: boolean; ai: boolean; notice_version: string };
 
 export const detailFields = ['first_name', 'last_name', 'phone', 'custom_field', 'recording'] as const;
 export type DetailField = (typeof detailFields)[number];
 
-/** The fields to mend, in the order of the form. An empty phone number is fine: it only brings reminders. */
-export function faultsIn(form: DetailsForm, asked: DetailsAsked): DetailField[] {
+/** Fields with faults, in the order of the form. An empty phone number is valid: it is for reminders only. */
+export function faultsIn(form: DetailsForm, requested: RequestedDetails): DetailField[] {
   const phone = form.phone.trim();
   const wrong: Record<DetailField, boolean> = {
     first_name: !form.first_name.trim(),
     last_name: !form.last_name.trim(),
-    phone: asked.phone && phone !== '' && !/^\+?[\d ().-]{6,32}$/.test(phone),
-    custom_field: asked.custom_field && form.custom_field.trim().length > TEXT_LIMITS.custom_field_max_characters,
+    phone: requested.phone && phone !== '' && !/^\+?[\d ().-]{6,32}$/.test(phone),
+    custom_field: requested.custom_field && form.custom_field.trim().length > TEXT_LIMITS.custom_field_max_characters,
     recording: !form.recording,
   };
   return detailFields.filter((field) => wrong[field]);
 }
 
-/** What is sent: only what was asked for, and consent to AI only where it was offered. */
-export function consentOf(form: DetailsForm, asked: DetailsAsked): ConsentForm {
+/** The body of the call: only requested fields, and consent to AI only where it was offered. */
+export function consentOf(form: DetailsForm, requested: RequestedDetails): ConsentForm {
   return {
     first_name: form.first_name.trim(),
     last_name: form.last_name.trim(),
-    ...(asked.phone ? { phone: form.phone.trim() } : {}),
-    ...(asked.custom_field ? { custom_field: form.custom_field.trim() } : {}),
-    notice_version: asked.notice_version,
+    ...(requested.phone ? { phone: form.phone.trim() } : {}),
+    ...(requested.custom_field ? { custom_field: form.custom_field.trim() } : {}),
+    notice_version: requested.notice_version,
     recording: true,
-    ai: asked.ai && form.ai,
+    ai: requested.ai && form.ai,
   };
 }

@@ -20,7 +20,7 @@ export function DetailsScreen() {
   const common = useTranslations('common');
   const { interview, store } = useInterview();
   const { applicant, job, company, notice_version } = interview;
-  const asked = {
+  const requested = {
     phone: job.sms_enabled,
     custom_field: job.custom_field_label !== '',
     ai: job.ai_summary_enabled,
@@ -35,21 +35,21 @@ export function DetailsScreen() {
     ai: false,
   });
   const faults = useFaults();
-  const written = answerMix(interview.questions) === 'written';
+  const isWritten = answerMix(interview.questions) === 'written';
   const change = (part: Partial<DetailsForm>) => setForm((before) => ({ ...before, ...part }));
   const name = (fields: readonly DetailField[]) =>
     faults.name(
       Object.fromEntries(
-        fields.map((field) => [field, t(`details.errors.${field === 'recording' && written ? 'written' : field}`)]),
+        fields.map((field) => [field, t(`details.errors.${field === 'recording' && isWritten ? 'written' : field}`)]),
       ),
     );
 
   const agree = useAction(async () => {
     try {
-      await store.consent(consentOf(form, asked));
+      await store.consent(consentOf(form, requested));
     } catch (error) {
       if (!isProblem(error, 422)) throw error;
-      // The notice was replaced while this page was open: its new words are shown first.
+      // The notice changed while this page was open: the new text is shown first.
       if ('notice_version' in error.errors) return store.refresh();
       const refused = detailFields.filter((field) => field in error.errors);
       if (refused.length === 0) throw error;
@@ -59,9 +59,9 @@ export function DetailsScreen() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsIn(form, asked);
-    name(found);
-    if (found.length === 0) void agree.run();
+    const missing = faultsIn(form, requested);
+    name(missing);
+    if (missing.length === 0) void agree.run();
   };
 
   const text = (field: 'first_name' | 'last_name' | 'phone' | 'custom_field') => ({
@@ -79,7 +79,7 @@ export function DetailsScreen() {
     <Page
       sender={company}
       title={t('details.title')}
-      eyebrow={t(written ? 'details.eyebrowWritten' : 'details.eyebrow')}
+      eyebrow={t(isWritten ? 'details.eyebrowWritten' : 'details.eyebrow')}
     >
       <form className="form" noValidate onSubmit={submit}>
         <ErrorSummary faults={faults} />
@@ -108,7 +108,7 @@ export function DetailsScreen() {
             value={applicant.email}
             readOnly
           />
-          {asked.phone && (
+          {requested.phone && (
             <TextField
               {...text('phone')}
               label={optional(t('landing.phone'))}
@@ -118,7 +118,7 @@ export function DetailsScreen() {
               maxLength={TEXT_LIMITS.phone_max_characters}
             />
           )}
-          {asked.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
+          {requested.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
         </section>
         <RecordingNotice />
         <PrivacyLinks
@@ -140,9 +140,9 @@ export function DetailsScreen() {
           error={faults.messages['recording']}
           required
         >
-          {t(written ? 'details.written' : 'details.recording', { company: company.name })}
+          {t(isWritten ? 'details.written' : 'details.recording', { company: company.name })}
         </Checkbox>
-        {asked.ai && (
+        {requested.ai && (
           <section className="group" aria-labelledby="details-ai">
             <h2 id="details-ai">{t('details.aiHeading')}</h2>
             <Checkbox name="ai" checked={form.ai} onChange={(ai) => change({ ai })} hint={t('details.aiHint')}>

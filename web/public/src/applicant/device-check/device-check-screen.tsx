@@ -17,7 +17,7 @@ import { OwnRequests } from '../requests/own-requests.tsx';
 import { camera } from '../room/camera.ts';
 import { CameraMissing, DeviceTrouble } from '../room/device-trouble.tsx';
 import { useCamera, useCameraOpening, type DeviceFault } from '../room/use-camera.ts';
-import { CheckStage } from './check-stage.tsx';
+import { CheckView } from './check-view.tsx';
 import { DevicePickers } from './device-pickers.tsx';
 import { useDeviceCheck } from './use-device-check.ts';
 import { Verdict } from './verdict.tsx';
@@ -27,7 +27,7 @@ import { LinkList, type DeviceErrors } from './verdict-panel.tsx';
 const longestFilmed = (questions: readonly InterviewQuestion[]): number =>
   Math.max(0, ...questions.filter(({ kind }) => kind === 'video').map(({ answer_seconds }) => answer_seconds));
 
-/** What the devices said that were not opened. */
+/** The reason why the devices could not be opened. */
 function errorsOf(failed: DeviceFault | null, camera_error: DeviceErrorCode | null): DeviceErrors {
   if (!failed) return { camera: camera_error };
   const { code, device } = failed;
@@ -52,7 +52,7 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
     return opening.turnOn(() => camera.restart(sound ? 'audio' : 'standard'));
   };
   const main = useRef<HTMLButtonElement>(null);
-  // What was pressed to test again is gone while the test runs.
+  // The button for another test is hidden while the test runs.
   useEffect(() => {
     if (testing.busy) main.current?.focus();
   }, [testing.busy]);
@@ -69,7 +69,7 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
       {returning && <Strip questions={interview.questions} current={null} />}
       <div className="columns columns-check">
         <div className="stack">
-          <CheckStage stream={stream} test={test} />
+          <CheckView stream={stream} test={test} />
           {opening.failed && <DeviceTrouble fault={opening.failed} />}
           {camera_error && !report && <CameraMissing code={camera_error} />}
           <ProblemNotice error={passing.error ?? testing.error} />

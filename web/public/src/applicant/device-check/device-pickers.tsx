@@ -45,7 +45,7 @@ function idOf(stream: MediaStream, kind: 'video' | 'audio'): string {
 
 type DevicePickersProps = {
   stream: MediaStream;
-  /** The old test says nothing about the new device. */
+  /** A new device invalidates the previous test. */
   onChange: () => void;
 };
 
@@ -65,11 +65,11 @@ export function DevicePickers({ stream, onChange }: DevicePickersProps) {
     return () => navigator.mediaDevices.removeEventListener('devicechange', list);
   }, []);
 
-  const choose = async (wanted: { camera_id: string; microphone_id: string }) => {
+  const choose = async (selection: { camera_id: string; microphone_id: string }) => {
     onChange();
     setFailed(null);
     try {
-      await camera.choose(wanted);
+      await camera.choose(selection);
     } catch (error) {
       setFailed(faultOf(error));
     }

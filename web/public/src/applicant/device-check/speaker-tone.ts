@@ -1,12 +1,12 @@
-/** Audio contexts that can be sent to a chosen speaker; not in every browser. */
+/** Audio contexts with a selectable speaker, which some browsers lack. */
 type SteerableContext = AudioContext & { setSinkId?: (id: string) => Promise<void> };
 
-/** Two soft notes, so that it is taken for a test and not for an alarm. */
+/** Two soft notes, which sound like a test and not like an alarm. */
 const notes = [523.25, 659.25];
 const noteSeconds = 0.35;
 const loudness = 0.15;
 
-/** Plays a short tone on a speaker, or on the system's own. Must come from a click. */
+/** Plays a short tone on a speaker, or on the system's default. Must be called from a click. */
 export async function playTone(speaker_id: string | undefined): Promise<void> {
   const context: SteerableContext = new AudioContext();
   if (speaker_id) await context.setSinkId?.(speaker_id).catch(() => undefined);

@@ -15,7 +15,7 @@ export type TestState =
 
 export const testSeconds = 4;
 
-/** The real recorder, hash, outbox and line, for four seconds. */
+/** Tests the real recorder, hash, outbox and connection, for four seconds. */
 export function useDeviceCheck() {
   const { interview, store } = useInterview();
   const { stream, quality } = useCamera();
@@ -44,10 +44,10 @@ export function useDeviceCheck() {
     });
     clearTimeout(measuring);
     setTest({ step: 'judged', report, playback: URL.createObjectURL(report.playback) });
-    if (report.verdict === 'blocked') await tell(report, report.quality);
+    if (report.verdict === 'blocked') await send(report, report.quality);
   };
 
-  const tell = (report: CheckReport, recorded: Quality): Promise<void> => {
+  const send = (report: CheckReport, recorded: Quality): Promise<void> => {
     const { recorded_bytes, peak_db, upload_bits_per_second, storage } = report.measures;
     const [worst] = report.findings;
     return store.reportCheck({
@@ -64,10 +64,10 @@ export function useDeviceCheck() {
     });
   };
 
-  /** The camera goes on to the questions in the quality that was found to hold, or that the applicant chose instead. */
+  /** The camera continues with the quality that the test found, or the applicant's choice. */
   const pass = async (report: CheckReport, recorded: Quality = report.quality): Promise<void> => {
     const line = { rate: report.measures.upload_bits_per_second, at: performance.now() };
-    await tell(report, recorded);
+    await send(report, recorded);
     await camera.settle(report.stream, { quality: recorded, reason: report.reason, line });
     store.visit({ camera_ready: true });
   };
@@ -75,7 +75,7 @@ export function useDeviceCheck() {
   return { test, stream, run, pass, forget: () => setTest({ step: 'idle' }) };
 }
 
-/** The microphone of a stream, for the bars; silent until there is one. */
+/** The microphone of a stream, for the level bars; silent without one. */
 export function levelOf(stream: MediaStream): (listener: (reading: LevelReading) => void) => () => void {
   return (listener) => watchLevel(stream, listener);
 }

@@ -7,7 +7,7 @@ const links: readonly CheckLink[] = ['camera', 'microphone', 'recorder', 'storag
 
 type LinkState = 'waiting' | 'good' | 'usable' | 'blocked' | 'missing' | 'denied' | 'busy';
 
-/** Why camera or microphone were not even opened. */
+/** Why camera or microphone could not be opened. */
 export type DeviceErrors = Partial<Record<CheckLink, DeviceErrorCode | null>>;
 
 const icons: Record<LinkState, IconName | null> = {
@@ -47,13 +47,13 @@ function stateOf(link: CheckLink, verdict: CheckVerdict | null, errors: DeviceEr
 
 type LinkListProps = { verdict: CheckVerdict | null; sound: boolean; errors: DeviceErrors };
 
-/** Every link of the chain by name and state. */
+/** The steps of the test with their states. */
 export function LinkList({ verdict, sound, errors }: LinkListProps) {
   const t = useTranslations('interview.check');
-  const shown = sound ? links.filter((link) => link !== 'camera') : links;
+  const visibleLinks = sound ? links.filter((link) => link !== 'camera') : links;
   return (
     <ul className="links">
-      {shown.map((link) => {
+      {visibleLinks.map((link) => {
         const state = stateOf(link, verdict, errors);
         const icon = icons[state];
         return (

@@ -13,12 +13,12 @@ type VerdictProps = {
   sound: boolean;
   answer_seconds: number;
   busy: boolean;
-  /** @param recorded what the applicant chose, where it was theirs to say */
+  /** @param recorded the applicant's choice, where there was one */
   onPass: (recorded?: Quality) => void;
   onAgain: () => void;
 };
 
-/** What the test found, and the way on. */
+/** The result of the test, and the next step. */
 export function Verdict({ report, sound, answer_seconds, busy, onPass, onAgain }: VerdictProps) {
   const t = useTranslations('interview.check');
   const wayOn = useRef<HTMLButtonElement>(null);
@@ -26,26 +26,28 @@ export function Verdict({ report, sound, answer_seconds, busy, onPass, onAgain }
   const again = useRef<HTMLButtonElement>(null);
   const { verdict, findings, quality, reason, measures } = report;
   const passes = verdict !== 'blocked';
-  const asked = passes && quality === 'audio' ? reason : null;
-  // The next press goes on, Tab leads to what repeats the test; a choice is read before anything is pressed.
+  const audioReason = passes && quality === 'audio' ? reason : null;
+  // Enter continues, Tab leads to another test; a choice is read before any button.
   useEffect(() => (wayOn.current ?? choice.current ?? again.current)?.focus(), []);
 
   return (
     <>
-      {(!asked || findings.length > 1) && (
+      {(!audioReason || findings.length > 1) && (
         <Notice tone={tones[verdict]} title={t(verdict)} urgent>
           {findings.map(({ link, code }) => (
             <p key={code}>
               <b>{t(`links.${link}`)}</b> {t(`findings.${code}`)}
             </p>
           ))}
-          {passes && !asked && <p>{t(verdict === 'good' ? (sound ? 'goodTextSound' : 'goodText') : 'usableText')}</p>}
+          {passes && !audioReason && (
+            <p>{t(verdict === 'good' ? (sound ? 'goodTextSound' : 'goodText') : 'usableText')}</p>
+          )}
         </Notice>
       )}
-      {asked ? (
+      {audioReason ? (
         <PictureChoice
           ref={choice}
-          reason={asked}
+          reason={audioReason}
           rate={measures.upload_bits_per_second}
           answer_seconds={answer_seconds}
           busy={busy}

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { GateReason } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
-import { listenToTabs, tellTabs, type TabWord } from '../other-tabs.ts';
+import { listenToTabs, notifyTabs, type TabWord } from '../other-tabs.ts';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 import { UnsupportedBrowser } from './unsupported-browser.tsx';
@@ -39,7 +39,7 @@ function Closed() {
   const tag = useLanguageTag();
   const { interview } = useInterview();
   const { deadline, server_time } = interview;
-  // Put away before its time: then nothing was over by the deadline.
+  // Archived before the deadline, so the deadline is not the reason.
   const past = deadline !== null && Date.parse(deadline) <= Date.parse(server_time);
   const mayAsk = interview.may_ask.includes('Extension');
   return (
@@ -66,7 +66,7 @@ function Withdrawn() {
   );
 }
 
-/** What another tab of this browser says of it; null where none answers, so that it is open on another device. */
+/** The state of another tab in this browser; null without an answer, which means another device. */
 function useOtherTab(): TabWord | null {
   const { application } = useInterview().interview;
   const [heard, setHeard] = useState<TabWord | null>(null);
@@ -74,7 +74,7 @@ function useOtherTab(): TabWord | null {
     const stop = listenToTabs(application, (word) => {
       if (word === 'here' || word === 'recording') setHeard(word);
     });
-    tellTabs(application, 'who');
+    notifyTabs(application, 'who');
     return stop;
   }, [application]);
   return heard;

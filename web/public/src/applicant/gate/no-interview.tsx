@@ -3,7 +3,7 @@ import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useProblemPhrase } from '../../ui/problem-notice.tsx';
 
-/** The address names no activity, or the personal link no application. */
+/** Shown for an unknown activity and an invalid personal link. */
 export function UnknownLink({ personal }: { personal: boolean }) {
   const t = useTranslations('applicant.gate');
   return (

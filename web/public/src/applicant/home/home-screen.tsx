@@ -8,7 +8,7 @@ import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 
-/** Where the personal link leads once everything is sent. */
+/** The page of the personal link after sending. */
 export function HomeScreen() {
   const t = useTranslations('interview.home');
   const gate = useTranslations('applicant.gate');

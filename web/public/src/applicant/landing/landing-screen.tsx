@@ -27,7 +27,7 @@ function RegisteredScreen({ job, registered }: { job: PublicJob; registered: Reg
   );
 }
 
-/** The public page of an activity, for those who come without a personal link. */
+/** The public page of an activity, for visitors without a personal link. */
 export function LandingScreen({ job }: { job: PublicJob }) {
   const t = useTranslations('applicant');
   const [registered, setRegistered] = useState<Registered | null>(null);

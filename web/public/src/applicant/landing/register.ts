@@ -10,7 +10,7 @@ export type Registration = {
   agree_terms: boolean;
 };
 
-/** Field names that the server refused, each with what it said. */
+/** Field names with the server's faults. */
 export class RegistrationRefused extends Error {
   override name = 'RegistrationRefused';
   readonly errors: Readonly<Record<string, unknown>>;
@@ -20,16 +20,20 @@ export class RegistrationRefused extends Error {
   }
 }
 
-function formOf(given: Registration): URLSearchParams {
-  const form = new URLSearchParams({ first_name: given.first_name, last_name: given.last_name, email: given.email });
-  if (given.phone) form.set('phone', given.phone);
-  if (given.custom_field) form.set('custom_field', given.custom_field);
-  if (given.review_paid) form.set('review_paid', 'on');
-  if (given.agree_terms) form.set('agree_terms', 'on');
+function formOf(registration: Registration): URLSearchParams {
+  const form = new URLSearchParams({
+    first_name: registration.first_name,
+    last_name: registration.last_name,
+    email: registration.email,
+  });
+  if (registration.phone) form.set('phone', registration.phone);
+  if (registration.custom_field) form.set('custom_field', registration.custom_field);
+  if (registration.review_paid) form.set('review_paid', 'on');
+  if (registration.agree_terms) form.set('agree_terms', 'on');
   return form;
 }
 
-/** A path or an address of this origin; anything else that the server may say is no link. */
+/** A path or an address of this origin; any other link is ignored. */
 function linkIn(text: string, origin: string): string | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('/') && !trimmed.startsWith(origin)) return null;
@@ -38,19 +42,19 @@ function linkIn(text: string, origin: string): string | null {
 }
 
 /**
- * Registers for an activity; the personal link goes by e-mail.
- * @returns a link to open at once, where the server gives one
+ * Registers for an activity; the personal link is mailed.
+ * @returns a link to open at once, if the server returns one
  */
-export async function register(shorturl: string, given: Registration): Promise<string | null> {
+export async function register(shorturl: string, registration: Registration): Promise<string | null> {
   const response = await fetch(`/j/${encodeURIComponent(shorturl)}`, {
     method: 'POST',
     headers: {
       'x-requested-with': 'XMLHttpRequest',
       accept: 'text/plain, application/json',
-      // The page's language, which the reader may have chosen against the browser's.
+      // The page's language, which may differ from the browser's.
       'accept-language': document.documentElement.lang,
     },
-    body: formOf(given),
+    body: formOf(registration),
   }).catch((cause: unknown) => {
     throw new NetworkFailure(cause);
   });

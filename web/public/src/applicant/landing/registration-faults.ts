@@ -2,10 +2,10 @@ import type { Registration } from './register.ts';
 
 const registrationFields = ['first_name', 'last_name', 'email', 'phone', 'custom_field', 'agree_terms'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
-/** Names the phrase, not the field alone: an address can be absent or incomplete. */
+/** The key of the message, since an address can be absent or incomplete. */
 export type RegistrationFault = RegistrationField | 'emailInvalid' | 'general';
 
-/** What to mend before anything is sent, by field. */
+/** Faults before the form is sent, by field. */
 export function registrationFaults(form: Registration): Partial<Record<RegistrationField, RegistrationFault>> {
   const email = form.email.trim();
   return {
@@ -16,7 +16,7 @@ export function registrationFaults(form: Registration): Partial<Record<Registrat
   };
 }
 
-/** What the server refused, in our words: it speaks one language, the reader another. */
+/** The server's faults in the language of the page, which may differ from the server's. */
 export function refusedFaults(
   errors: Readonly<Record<string, unknown>>,
 ): Partial<Record<RegistrationField | '__all__', RegistrationFault>> {

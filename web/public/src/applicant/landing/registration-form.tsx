@@ -37,10 +37,10 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const [form, setForm] = useState(empty);
   const faults = useFaults();
   const change = (part: Partial<Registration>) => setForm((before) => ({ ...before, ...part }));
-  const name = (found: Record<string, RegistrationFault | undefined>) =>
+  const name = (newFaults: Record<string, RegistrationFault | undefined>) =>
     faults.name(
       Object.fromEntries(
-        Object.entries(found).map(([field, fault]) => [
+        Object.entries(newFaults).map(([field, fault]) => [
           field,
           t(`errors.${fault === 'agree_terms' && !privacy_url ? 'agreeKept' : (fault ?? 'general')}`),
         ]),
@@ -58,9 +58,9 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = registrationFaults(form);
-    name(found);
-    if (Object.keys(found).length === 0) void send.run();
+    const newFaults = registrationFaults(form);
+    name(newFaults);
+    if (Object.keys(newFaults).length === 0) void send.run();
   };
 
   const text = (field: TextName) => ({

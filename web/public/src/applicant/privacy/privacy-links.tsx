@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** What decides how somebody's data is kept. */
+/** The settings that decide how an applicant's data is stored. */
 export type PrivacyFacts = {
   company: string;
-  /** Address of the notice; null where the installation names none. */
+  /** Address of the notice; null without one. */
   url: string | null;
   contact: string;
   /** Reviewers on the panel. */
@@ -48,7 +48,7 @@ function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts; onClose: () =>
   );
 }
 
-/** The privacy notice where there is one, and in any case what is kept, by whom and for how long. */
+/** The privacy notice where there is one, and always what is stored, with access and retention. */
 export function PrivacyLinks({ facts }: { facts: PrivacyFacts }) {
   const t = useTranslations('applicant.privacy');
   const [open, setOpen] = useState(false);

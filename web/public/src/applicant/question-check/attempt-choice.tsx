@@ -1,16 +1,16 @@
 import type { InterviewAttempt } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { lengthWords } from '../room/media-words.ts';
+import { lengthText } from '../room/media-length.ts';
 import { isCutShort } from './tries.ts';
 
 type AttemptChoiceProps = {
   attempts: readonly InterviewAttempt[];
-  chosen: number;
+  selectedId: number;
   onChoose: (attempt: number) => void;
 };
 
 /** Earlier attempts stay selectable until one is used. */
-export function AttemptChoice({ attempts, chosen, onChoose }: AttemptChoiceProps) {
+export function AttemptChoice({ attempts, selectedId: chosen, onChoose }: AttemptChoiceProps) {
   const t = useTranslations('interview.answer');
   if (attempts.length < 2) return null;
   return (
@@ -30,7 +30,7 @@ export function AttemptChoice({ attempts, chosen, onChoose }: AttemptChoiceProps
               ? t('attemptPart', { number: attempt.number })
               : t('attempt', { number: attempt.number })}
           </span>
-          <span className="attempt-length">{lengthWords(attempt)}</span>
+          <span className="attempt-length">{lengthText(attempt)}</span>
         </label>
       ))}
     </fieldset>

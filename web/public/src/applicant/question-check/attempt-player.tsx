@@ -4,20 +4,20 @@ import { VoiceCard } from '../room/voice-card.tsx';
 
 type AttemptPlayerProps = {
   attempt: InterviewAttempt | undefined;
-  /** The activity shows answers before they are sent. */
-  shown: boolean;
+  /** Whether the activity shows recordings before sending. */
+  isShown: boolean;
   kind: InterviewQuestion['kind'];
 };
 
-/** The stored recording as the server plays it, or why there is nothing to see. */
-export function AttemptPlayer({ attempt, shown, kind }: AttemptPlayerProps) {
+/** The stored recording, or why it cannot be played. */
+export function AttemptPlayer({ attempt, isShown: shown, kind }: AttemptPlayerProps) {
   const t = useTranslations('interview.answer');
   if (!attempt) return null;
   const sound = kind === 'audio' || attempt.picture === 'none';
   if (shown && attempt.video_url && sound) {
     return (
       <div className="answer-stage">
-        <VoiceCard words={t('voice')}>
+        <VoiceCard message={t('voice')}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the applicant's own words of a minute ago */}
           <audio key={attempt.id} src={attempt.video_url} controls preload="metadata" aria-label={t('watch')} />
         </VoiceCard>
@@ -40,11 +40,11 @@ export function AttemptPlayer({ attempt, shown, kind }: AttemptPlayerProps) {
       </div>
     );
   }
-  const words = !shown ? t('hiddenReview') : attempt.state === 'damaged' ? t('unplayable') : t('processing');
+  const message = !shown ? t('hiddenReview') : attempt.state === 'damaged' ? t('unplayable') : t('processing');
   return (
     <div className="answer-stage answer-stage-empty" role="status">
       {shown && attempt.state !== 'damaged' && <span className="spinner" aria-hidden="true" />}
-      <p>{words}</p>
+      <p>{message}</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ import { isSettled, offeredFirst, outcomeOf, recordAgain, storedAttempts } from 
 
 const lookAgainMs = 1000;
 
-/** Play back, then use it or record again. What broke off is kept here too, with the same choice. */
+/** Plays a recording, then lets the applicant use it or record again. An interrupted recording has the same choice. */
 export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.answer');
   const strip = useTranslations('interview');
@@ -32,15 +32,15 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const [picked, setPicked] = useState<number | null>(null);
   const opening = useCameraOpening();
   const attempts = storedAttempts(question);
-  const chosen = attempts.find((one) => one.chosen);
-  // Nothing was recorded since it was opened from the list: then it stands as it was.
-  const unchanged = visit.changing !== null && chosen && question.attempts.length <= visit.changing.attempts;
-  const attempt = attempts.find((one) => one.id === picked) ?? (unchanged ? chosen : offeredFirst(attempts));
+  const chosenAttempt = attempts.find((one) => one.chosen);
+  // Opened from the list without a new recording: the answer stays as it was.
+  const unchanged = visit.changing !== null && chosenAttempt && question.attempts.length <= visit.changing.attempts;
+  const attempt = attempts.find((one) => one.id === picked) ?? (unchanged ? chosenAttempt : offeredFirst(attempts));
   const outcome = outcomeOf(question);
   const again = recordAgain(question, deadlinePassed(interview, serverNow()));
   const { number, total } = positionOf(interview, question.id);
   const use = useAction(async (id: number) => {
-    if (id !== chosen?.id) await store.confirm(question.id, id);
+    if (id !== chosenAttempt?.id) await store.confirm(question.id, id);
     store.visit({ changing: null });
   });
   const settled = !attempt || isSettled(attempt);
@@ -49,8 +49,8 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const record = async () => {
     if (await opening.turnOn()) store.visit({ capturing: question.id, camera_ready: true });
   };
-  const useWords =
-    attempt && attempt.id === chosen?.id
+  const useLabel =
+    attempt && attempt.id === chosenAttempt?.id
       ? t('keep')
       : outcome.name === 'interrupted' && attempts.length === 1
         ? t('keepPart')
@@ -67,14 +67,14 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
     >
       <Strip questions={interview.questions} current={question.id} progress={1} />
       {!unchanged && <OutcomeNotice outcome={outcome} question={question} />}
-      <AttemptPlayer attempt={attempt} shown={interview.job.allow_answer_review} kind={question.kind} />
-      {attempt && <AttemptChoice attempts={attempts} chosen={attempt.id} onChoose={setPicked} />}
+      <AttemptPlayer attempt={attempt} isShown={interview.job.allow_answer_review} kind={question.kind} />
+      {attempt && <AttemptChoice attempts={attempts} selectedId={attempt.id} onChoose={setPicked} />}
       {opening.failed && <DeviceTrouble fault={opening.failed} />}
       <ProblemNotice error={use.error} />
       <div className="actions">
         {attempt && (
           <Button look="primary" busy={use.busy} onClick={() => void use.run(attempt.id)}>
-            {useWords}
+            {useLabel}
           </Button>
         )}
         {again.allowed && (

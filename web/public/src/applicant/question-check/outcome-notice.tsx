@@ -6,7 +6,7 @@ import { recordAgain, type Outcome } from './tries.ts';
 
 type OutcomeNoticeProps = { outcome: Outcome; question: InterviewQuestion };
 
-/** Says at once whether the answer is safe, and whether trouble cost anything. */
+/** Shows whether the answer is stored, and whether an interruption cost an attempt. */
 export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
   const t = useTranslations('interview.answer');
   const { interview } = useInterview();

@@ -1,11 +1,11 @@
 import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
 
-/** What the screen says of the latest recording of a question. */
+/** The state of a question's latest recording. */
 export type Outcome =
   | { name: 'stored' }
-  /** Broken off by a technical fault; `saved` when part of it can be used. */
+  /** Interrupted by a technical fault; `saved` when part of it is usable. */
   | { name: 'interrupted'; counted: boolean; saved: boolean }
-  /** Another page or the server still works on it. */
+  /** Another page or the server is still processing it. */
   | { name: 'arriving' };
 
 const ordinary = new Set(['stop', 'limit']);
@@ -14,16 +14,16 @@ export function isCutShort(attempt: InterviewAttempt): boolean {
   return attempt.state === 'abandoned' || !ordinary.has(attempt.ended_by ?? '');
 }
 
-/** The server has made of it what it can. */
+/** Whether the server has finished processing it. */
 export const isSettled = ({ state }: InterviewAttempt): boolean => state === 'playable' || state === 'damaged';
 
-/** The recordings to choose from, newest first. */
+/** The selectable recordings, newest first. */
 export function storedAttempts(question: InterviewQuestion): InterviewAttempt[] {
   return question.attempts.filter((attempt) => attempt.usable).toSorted((one, other) => other.number - one.number);
 }
 
 /**
- * The recording that is offered first: the newest, and where that one was cut short, the longest.
+ * The recording that is offered first: the newest, or where that was interrupted, the longest.
  * @param stored newest first
  */
 export function offeredFirst(stored: readonly InterviewAttempt[]): InterviewAttempt | undefined {

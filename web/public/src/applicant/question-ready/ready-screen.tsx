@@ -12,7 +12,7 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
   const { interview, store } = useInterview();
   const show = useAction(async () => {
     const { kind, preparation_seconds, video } = await store.openQuestion(question.id);
-    // With nothing to think about or to watch first, the page to write on is what Show question shows.
+    // Without time to think or a video, Show question opens the page to write on.
     if (!isRecorded(kind) && preparation_seconds === 0 && !video) await store.beginWriting(question.id);
   });
   return (

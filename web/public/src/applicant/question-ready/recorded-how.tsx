@@ -12,20 +12,20 @@ import { useCamera, useCameraOpening } from '../room/use-camera.ts';
 import { useLineNow } from './use-line-now.ts';
 
 /**
- * Before each question that is filmed: what is recorded of it where that is less than the full picture, asked anew each time.
- * Nothing is shown where all is as usual.
+ * Shows before each filmed question what will be recorded, where that is less than the full picture; measured each
+ * time. Hidden otherwise.
  */
 export function RecordedHow({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.picture');
   const { interview, store } = useInterview();
   const { stream, quality, reason, line } = useCamera();
   const opening = useCameraOpening();
-  const [chosen, setChosen] = useState(false);
+  const [hasChosen, setChosen] = useState(false);
   useLineNow(interview.application, question.kind === 'video');
   if (question.kind !== 'video' || !stream) return opening.failed && <DeviceTrouble fault={opening.failed} />;
 
   const rate = line?.rate ?? null;
-  const found = lineQuality(rate);
+  const measured = lineQuality(rate);
   const settle = (to: Quality) => {
     setChosen(true);
     void camera.settle(stream, { quality: to, reason: 'line_slow', line });
@@ -37,17 +37,17 @@ export function RecordedHow({ question }: { question: InterviewQuestion }) {
   const show = (to: Quality) => void opening.turnOn(() => camera.restart(to, to === 'standard' ? null : reason));
 
   if (quality === 'audio' && reason) {
-    const better = reason === 'line_slow' && found !== 'audio';
+    const better = reason === 'line_slow' && measured !== 'audio';
     return (
-      <Notice tone={better && !chosen ? 'info' : 'warn'}>
-        <p>{better && !chosen ? t('better') : t(`now.${reason}`)}</p>
+      <Notice tone={better && !hasChosen ? 'info' : 'warn'}>
+        <p>{better && !hasChosen ? t('better') : t(`now.${reason}`)}</p>
         <div className="actions">
           {reason === 'line_slow' && (
-            <Button icon="camera" busy={opening.opening} onClick={() => show(better ? found : 'smallest')}>
+            <Button icon="camera" busy={opening.opening} onClick={() => show(better ? measured : 'smallest')}>
               {better ? t('withPicture') : t('smaller')}
             </Button>
           )}
-          {better && !chosen && <Button onClick={() => setChosen(true)}>{t('stay')}</Button>}
+          {better && !hasChosen && <Button onClick={() => setChosen(true)}>{t('stay')}</Button>}
           <Button look="quiet" icon="repeat" onClick={checkAgain}>
             {t('again')}
           </Button>
@@ -55,7 +55,7 @@ export function RecordedHow({ question }: { question: InterviewQuestion }) {
       </Notice>
     );
   }
-  if (found === 'audio' && quality !== 'smallest' && !chosen) {
+  if (measured === 'audio' && quality !== 'smallest' && !hasChosen) {
     return (
       <PictureChoice
         reason="line_slow"

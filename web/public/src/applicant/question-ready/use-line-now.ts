@@ -4,12 +4,12 @@ import { lineQuality } from '@vivavoce/recorder/capture/quality.ts';
 import { LINE_MEASURE_LASTS_MS } from '@vivavoce/recorder/settings.ts';
 import { camera } from '../room/camera.ts';
 
-/** Better than `reduced` needs no second look. */
+/** A better connection needs no second measurement. */
 const isEnough = (rate: number): boolean => lineQuality(rate) === 'standard';
 
 /**
- * Measures the line before a question that is filmed; where it carried the usual picture a moment ago, it is believed. A picture that only has to grow or
- * shrink does so by itself; that it goes or comes back is for the applicant to say.
+ * Measures the connection before a filmed question, unless it was good a moment ago. The picture grows and shrinks
+ * automatically; the applicant decides whether there is one.
  */
 export function useLineNow(application: number, filmed: boolean): void {
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useLineNow(application: number, filmed: boolean): void {
       if (!here || line_down) return;
       camera.noteLine(rate);
       const now = camera.snapshot();
-      const found = lineQuality(rate);
-      if (!now.stream || found === 'audio' || now.quality === 'audio' || now.reason === 'device_slow') return;
-      if (found === now.quality) return;
-      const reason = found === 'standard' ? null : 'line_slow';
-      await camera.settle(now.stream, { quality: found, reason, line: now.line });
+      const measured = lineQuality(rate);
+      if (!now.stream || measured === 'audio' || now.quality === 'audio' || now.reason === 'device_slow') return;
+      if (measured === now.quality) return;
+      const reason = measured === 'standard' ? null : 'line_slow';
+      await camera.settle(now.stream, { quality: measured, reason, line: now.line });
     };
-    // What cannot be measured changes nothing.
+    // A failed measurement changes nothing.
     measure().catch(() => undefined);
     return () => {
       here = false;

@@ -10,7 +10,7 @@ import { outbox, transport } from '../room/recorder-parts.ts';
 export type RunSnapshot = AttemptSnapshot & {
   /** 3, 2, 1 before the recording; 0 afterwards. */
   countdown: number;
-  /** The recording ended by itself and what there is of it is being saved. */
+  /** The recording was interrupted and is being saved. */
   cut_short: boolean;
 };
 
@@ -19,9 +19,9 @@ export type Run = {
   subscribe: (listener: () => void) => () => void;
   onLevel: (listener: (reading: LevelReading) => void) => () => void;
   stop: () => void;
-  /** The interview goes on in another tab: ends at once, and what was recorded is saved. */
+  /** The interview moved to another tab: stops at once and saves the recording. */
   moved: () => void;
-  /** After `blocked`: asks once more. */
+  /** Tries again after `blocked`. */
   retry: () => void;
   close: () => void;
 };
@@ -29,15 +29,15 @@ export type Run = {
 export type RunOptions = {
   application: number;
   question: number;
-  /** Records the voice alone, whatever the camera shows. */
+  /** Records the voice alone, also with a camera picture on screen. */
   sound_only: boolean;
-  /** The server has the answer, or there was nothing to have. */
+  /** The server has the answer, or there was none. */
   onOver: () => void;
 };
 
 /**
- * One recording from 3-2-1 to the seal. What was cut short is saved without asking: whether to keep it or to
- * record again is decided afterwards, with everything safe.
+ * One recording from 3-2-1 to the seal. An interrupted one is saved without a question: the applicant decides
+ * afterwards whether to keep it.
  */
 export function startRun({ application, question, sound_only, onOver }: RunOptions): Run {
   const view = createObservable<RunSnapshot>({
@@ -71,7 +71,7 @@ export function startRun({ application, question, sound_only, onOver }: RunOptio
       device,
       transport,
       outbox: box,
-      // A voice that is asked for needs no reason.
+      // Audio by the applicant's choice needs no reason.
       picture_reason: sound_only ? null : reason,
     });
     session.subscribe(onChange);

@@ -31,10 +31,10 @@ function TimeLeft({ seconds, answer_seconds }: { seconds: number; answer_seconds
   );
 }
 
-/** Level, time, the one round button, and what happens next. */
+/** Level, time, the round button, and the next step. */
 export function RecordControls({ run, now, answer_seconds, attempts_after }: RecordControlsProps) {
   const t = useTranslations('interview.record');
-  // As agreed with the applicant; the last seconds are said all the same.
+  // Hidden by the applicant's adjustments; the last seconds are announced anyway.
   const { timer_hidden } = useInterview().interview.adjustments;
   const recording = now.state.name === 'recording';
   const seconds = recording ? (now.seconds_left ?? answer_seconds) : answer_seconds;

@@ -24,7 +24,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
 type RecordHeadProps = {
   question: InterviewQuestion;
   now: RunSnapshot;
-  /** Nobody is seen, so there is no picture to hide. */
+  /** Audio has no picture to hide. */
   sound: boolean;
   selfHidden: boolean;
   onSelfHidden: (hidden: boolean) => void;

@@ -6,13 +6,13 @@ import { announce } from '../../ui/announcer.ts';
 import type { RunSnapshot } from './capture-run.ts';
 import { dueNotice, type TimeNotice } from './record-clock.ts';
 
-/** Says each notice once to those who do not watch the figure. */
+/** Announces each notice once to screen readers. */
 export function useSpokenNotices(now: RunSnapshot, answer_seconds: number): void {
   const t = useTranslations('interview.record');
   const before = useRef(Infinity);
   const recording = now.state.name === 'recording';
-  const left = recording ? now.seconds_left : null;
-  // Phrases may be handed in anew at any time, which is no reason to say anything again.
+  const secondsLeft = recording ? now.seconds_left : null;
+  // A new translate function is no reason to announce anything again.
   const say = useEffectEvent((notice: 'getReady' | 'started' | TimeNotice) => {
     announce(notice === 'getReady' ? `${t(notice)} ${ATTEMPT_LIMITS.countdown_seconds}` : t(notice));
   });
@@ -21,14 +21,14 @@ export function useSpokenNotices(now: RunSnapshot, answer_seconds: number): void
     if (recording) say('started');
   }, [recording]);
   useEffect(() => {
-    if (left === null) return;
-    const notice = dueNotice(before.current, left, answer_seconds);
-    before.current = left;
+    if (secondsLeft === null) return;
+    const notice = dueNotice(before.current, secondsLeft, answer_seconds);
+    before.current = secondsLeft;
     if (notice) say(notice);
-  }, [left, answer_seconds]);
+  }, [secondsLeft, answer_seconds]);
 }
 
-/** What is wrong while recording, and that it costs nothing. The most pressing one alone. */
+/** The most urgent problem of a running recording, with the reassurance that nothing is lost. */
 export function RecordNotice({ now }: { now: RunSnapshot }) {
   const t = useTranslations('interview.record');
   const recording = now.state.name === 'recording';

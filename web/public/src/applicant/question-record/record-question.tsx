@@ -9,7 +9,7 @@ import { ScreenTitle } from '../../ui/page.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { useNotes } from '../room/use-notes.ts';
 
-/** The question and the private notes about it stay in sight while it is answered, unless the applicant wants them away. */
+/** The question and the private notes stay visible during the answer, unless the applicant hides them. */
 export function RecordQuestion({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.record');
   const think = useTranslations('interview.think');

@@ -11,7 +11,7 @@ import { RecordQuestion } from './record-question.tsx';
 import { BlockedPanel, SavingPanel } from './record-stop.tsx';
 import { useRun } from './use-run.ts';
 
-/** What remains when this recording has counted; null is unlimited. */
+/** Attempts that remain after this one; null is unlimited. */
 function attemptsAfter({ attempts_left }: InterviewQuestion): number | null {
   return attempts_left === null ? null : Math.max(0, attempts_left - 1);
 }
@@ -29,7 +29,7 @@ export function RecordScreen({ question }: { question: InterviewQuestion }) {
     <main className="stage record">
       <div className="record-camera">
         {stream && !selfHidden && !sound && <SelfView stream={stream} label={t('self')} />}
-        {sound && <VoiceCard words={t('soundOnly')} />}
+        {sound && <VoiceCard message={t('soundOnly')} />}
         {selfHidden && !sound && <p className="self-hidden">{t('selfHidden')}</p>}
         {now.countdown > 0 && (
           <p className="countdown" role="timer">

@@ -3,11 +3,11 @@ import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Run, RunSnapshot } from './capture-run.ts';
 
-/** From Stop to the server's word that the answer is stored. */
+/** Shown from Stop until the server has stored the answer. */
 export function SavingPanel({ now }: { now: RunSnapshot }) {
   const t = useTranslations('interview.record');
-  const { captured_bytes: all, acknowledged_bytes: sent } = now;
-  const share = all > 0 ? Math.min(1, sent / all) : 0;
+  const { captured_bytes: all, acknowledged_bytes: sentBytes } = now;
+  const share = all > 0 ? Math.min(1, sentBytes / all) : 0;
   const text = now.offline ? t('savingOffline') : now.cut_short ? t('savingPart') : t('savingText');
   return (
     <div className="record-panel" role="status">

@@ -7,7 +7,7 @@ import { startRun, type Run, type RunSnapshot } from './capture-run.ts';
 
 const againMs = 2000;
 
-/** The next screen speaks of what the server has, so it waits until the server has been asked. */
+/** The next screen needs the server's state, so it waits for the reload. */
 async function leaveRecording(store: InterviewStore): Promise<void> {
   try {
     await store.refresh();
@@ -17,7 +17,7 @@ async function leaveRecording(store: InterviewStore): Promise<void> {
   }
 }
 
-/** Starts recording when the screen appears; leaves it when the server's state is known again. */
+/** Starts recording when the screen appears, and leaves it once the server's state is reloaded. */
 export function useRun({ id: question, kind }: InterviewQuestion): { run: Run; now: RunSnapshot; leave: () => void } {
   const { interview, store } = useInterview();
   const { application } = interview;

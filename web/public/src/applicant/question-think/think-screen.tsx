@@ -14,20 +14,20 @@ import { useSecondsLeft } from '../room/use-seconds-left.ts';
 
 const soonSeconds = 10;
 
-/** The question is open and its clock runs at the server, whatever happens to this page. */
+/** The question is open and its clock runs at the server, also without this page. */
 export function ThinkScreen({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.think');
   const { interview, store } = useInterview();
   const { stream } = useCamera();
   const opening = useCameraOpening();
-  const left = useSecondsLeft(question.thinking_ends_at);
+  const secondsLeft = useSecondsLeft(question.thinking_ends_at);
   const [notes, changeNotes] = useNotes(question.id);
-  const over = left === 0;
-  const isSoon = left === soonSeconds;
+  const over = secondsLeft === 0;
+  const isSoon = secondsLeft === soonSeconds;
 
   const recorded = isRecorded(question.kind);
   const begin = useAction(() => store.beginWriting(question.id));
-  // Somebody who comes back after the end is asked first.
+  // An applicant who returns after the end starts the recording by a button.
   const ran = useRef(!over);
 
   const answer = async () => {
@@ -39,7 +39,7 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
     if (isSoon) announce(t('tenSeconds'));
   }, [isSoon, t]);
   useEffect(() => {
-    // Without a live camera nothing starts by itself: recording is offered instead.
+    // Without a live camera recording does not start automatically: a button starts it.
     if (over && stream && recorded) store.visit({ capturing: question.id, camera_ready: true });
   }, [over, stream, recorded, store, question.id]);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
     <ThinkView
       interview={interview}
       question={question}
-      secondsLeft={left}
+      secondsLeft={secondsLeft}
       camera={stream !== null}
       trouble={
         <>

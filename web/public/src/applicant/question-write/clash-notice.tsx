@@ -9,7 +9,7 @@ import { useInterview } from '../interview-context.tsx';
 
 type ClashNoticeProps = { question: InterviewQuestion; other: Draft; onDecide: (use: 'mine' | 'other') => void };
 
-/** Two devices wrote: both are shown, and one is chosen by hand. */
+/** Two devices saved different texts: both are shown, and the applicant chooses. */
 export function ClashNotice({ question, other, onDecide }: ClashNoticeProps) {
   const t = useTranslations('interview.write.clash');
   const { interview } = useInterview();

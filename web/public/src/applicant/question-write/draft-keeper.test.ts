@@ -17,7 +17,7 @@ function aKeeper(given: Partial<KeeperOptions> = {}) {
   const device: { kept: KeptDraft | null } = { kept: null };
   const options: KeeperOptions = {
     stored,
-    kept: null,
+    localDraft: null,
     keep: (draft) => {
       device.kept = draft;
     },
@@ -94,14 +94,14 @@ describe('a draft', () => {
   });
 
   it('of an earlier page is sent where nothing newer stands', async () => {
-    const { keeper, sent } = aKeeper({ kept: { text: 'Before and more', choices: [], revision: 3 } });
+    const { keeper, sent } = aKeeper({ localDraft: { text: 'Before and more', choices: [], revision: 3 } });
     expect(keeper.snapshot().draft.text).toBe('Before and more');
     await vi.advanceTimersByTimeAsync(10);
     expect(sent).toEqual(['Before and more']);
   });
 
   it('of an earlier page waits to be chosen where another device saved since', async () => {
-    const { keeper, sent } = aKeeper({ kept: { text: 'Mine', choices: [], revision: 1 } });
+    const { keeper, sent } = aKeeper({ localDraft: { text: 'Mine', choices: [], revision: 1 } });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent).toEqual([]);
     expect(keeper.snapshot()).toMatchObject({ draft: { text: 'Mine' }, other: { text: 'Before' } });

@@ -7,7 +7,7 @@ import type { KeptDraft } from '../room/kept-drafts.ts';
 export type KeeperState = {
   draft: Draft;
   saving: Saving;
-  /** Something else was saved meanwhile, by another device; nothing is written over it before somebody chose. */
+  /** Another device has saved meanwhile; nothing is overwritten until the applicant chooses. */
   other: Draft | null;
 };
 
@@ -15,20 +15,20 @@ type Stored = Pick<WrittenAnswer, 'revision' | 'text' | 'choices'>;
 
 export type KeeperOptions = {
   stored: Stored;
-  /** What an earlier page of this device left behind. */
-  kept: KeptDraft | null;
-  /** Keeps a draft on this device until the server has it; null forgets it. */
+  /** The draft of an earlier page on this device. */
+  localDraft: KeptDraft | null;
+  /** Stores a draft on this device until the server has it; null deletes it. */
   keep: (draft: KeptDraft | null) => void;
   send: (draft: Draft, revision: number) => Promise<Stored>;
-  /** `clash`: another state stands · `over`: nothing is taken any more · `wait`: worth another try. */
+  /** `clash`: the server has another revision · `over`: the answer is closed · `wait`: try again. */
   judge: (error: unknown) => 'clash' | 'over' | 'wait';
-  /** What stands at the server, after a clash. */
+  /** The server's text, after a clash. */
   look: () => Promise<Stored>;
 };
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/** While somebody types without a pause, this much is at risk at most. */
+/** Longest interval between saves during continuous typing. */
 const longestWaitMs = 4_000;
 const tryAgainMs = 3_000;
 
@@ -36,19 +36,23 @@ const same = (one: Draft, other: Draft): boolean =>
   one.text === other.text && JSON.stringify(one.choices) === JSON.stringify(other.choices);
 
 /**
- * Keeps what is typed: at once on this device, after a pause at the server, one save at a time, tried again until it
- * arrives. What is on the screen is never replaced by an answer of the server.
+ * Saves a draft: at once on this device, after a pause at the server, one save at a time, with retries. An answer of
+ * the server never replaces the text on screen.
  */
-export function createDraftKeeper({ stored, kept, keep, send, judge, look }: KeeperOptions) {
-  const left = kept && !same(kept, stored) ? kept : null;
-  const behind = left !== null && left.revision !== stored.revision;
+export function createDraftKeeper({ stored, localDraft: kept, keep, send, judge, look }: KeeperOptions) {
+  const unsaved = kept && !same(kept, stored) ? kept : null;
+  const behind = unsaved !== null && unsaved.revision !== stored.revision;
   const view = createObservable<KeeperState>({
-    draft: { text: stored.text, choices: stored.choices, ...(left && { text: left.text, choices: left.choices }) },
-    saving: left ? 'saving' : 'saved',
+    draft: {
+      text: stored.text,
+      choices: stored.choices,
+      ...(unsaved && { text: unsaved.text, choices: unsaved.choices }),
+    },
+    saving: unsaved ? 'saving' : 'saved',
     other: behind ? stored : null,
   });
   let { revision } = stored;
-  /** What the server holds as far as this page knows. */
+  /** The server's last known state. */
   let there: Draft = stored;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | null = null;
@@ -106,13 +110,13 @@ export function createDraftKeeper({ stored, kept, keep, send, judge, look }: Kee
     timer = setTimeout(() => void save(), ms);
   }
 
-  if (left && !behind) schedule(0);
+  if (unsaved && !behind) schedule(0);
 
   return {
     snapshot: view.snapshot,
     subscribe: view.subscribe,
     revision: (): number => revision,
-    /** A file, which is saved by itself, has made another state. */
+    /** A file is saved by itself and has changed the revision. */
     follow: (now: Pick<Stored, 'revision'>): void => {
       revision = now.revision;
     },
@@ -124,15 +128,15 @@ export function createDraftKeeper({ stored, kept, keep, send, judge, look }: Kee
       const patience = Math.max(0, waitingSince + longestWaitMs - Date.now());
       schedule(Math.min(WRITTEN_LIMITS.save_after_ms, patience));
     },
-    /** Saves what is not saved yet. @returns whether all of it is at the server */
+    /** Saves any unsaved text. @returns whether the server has all of it */
     flush: async (): Promise<boolean> => {
       await running;
       await save();
-      // Typed while it was under way.
+      // Typed during the save.
       if (view.snapshot().saving === 'saving') await save();
       return isSaved();
     },
-    /** After a clash: goes on with what is on the screen, or with what the other device saved. */
+    /** After a clash: continues with the text on screen, or with the other device's. */
     decide: (use: 'mine' | 'other'): void => {
       const { other } = view.snapshot();
       if (!other) return;

@@ -14,7 +14,7 @@ export type HandIn = {
   signal: AbortSignal;
 };
 
-/** Known before anything is sent. */
+/** Faults that are found before the upload. */
 export const isTooLarge = (file: File): boolean => file.size > FILE_LIMITS.answer_max_bytes;
 
 function bodyOf(text: string): Record<string, unknown> {
@@ -27,8 +27,8 @@ function bodyOf(text: string): Record<string, unknown> {
 }
 
 /**
- * Sends a file as the answer, telling its progress.
- * @throws ApiProblem when the server refuses, NetworkFailure when no answer came
+ * Uploads a file as the answer and reports the progress.
+ * @throws ApiProblem for a refusal, NetworkFailure without an answer
  */
 export async function handIn({ application, question, device, revision, file, onProgress, signal }: HandIn) {
   const url = hrefOf('PUT /api/interview/{application}/questions/{question}/file', {
@@ -38,7 +38,10 @@ export async function handIn({ application, question, device, revision, file, on
   const token = csrfToken();
   const headers = { 'content-type': 'application/octet-stream', ...(token && { 'x-csrftoken': token }) };
   const bytes = await file.arrayBuffer();
-  const watch = { onProgress: (sent: number) => onProgress(Math.min(1, sent / Math.max(1, file.size))), signal };
+  const watch = {
+    onProgress: (sentBytes: number) => onProgress(Math.min(1, sentBytes / Math.max(1, file.size))),
+    signal,
+  };
   const { status, text } = await putWithProgress(url, headers, bytes, watch);
   if (status === 0) throw new NetworkFailure(undefined);
   if (status !== 200) throw new ApiProblem(status, bodyOf(text), '', null);

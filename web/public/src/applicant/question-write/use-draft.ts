@@ -13,20 +13,20 @@ const fieldsOf = ({ kind }: Pick<InterviewQuestion, 'kind'>, { text, choices }: 
 function judge(error: unknown): 'clash' | 'over' | 'wait' {
   if (!isProblem(error, 409)) return isProblem(error, 422) ? 'over' : 'wait';
   if (error.code === 'conflict') return 'clash';
-  // The gate tells of another device; whoever moves back here finds the draft.
+  // The gate shows the other device; the draft stays for a return to this one.
   return error.code === 'lease_taken' ? 'wait' : 'over';
 }
 
 function keeperOf(store: InterviewStore, application: number, question: InterviewQuestion, stored: WrittenAnswer) {
   return createDraftKeeper({
     stored,
-    kept: question.kind === 'file' ? null : readDraft(application, question.id),
+    localDraft: question.kind === 'file' ? null : readDraft(application, question.id),
     keep: (draft) => keepDraft(application, question.id, draft),
     send: async (draft, revision) => {
       try {
         return await store.saveDraft(question.id, { ...fieldsOf(question, draft), revision });
       } catch (error) {
-        // Answered or sent elsewhere, or closed: the server's state says which screen comes next.
+        // Answered or sent elsewhere, or closed: the server's state selects the next screen.
         if (judge(error) === 'over') store.refresh().catch(() => undefined);
         throw error;
       }
@@ -36,7 +36,7 @@ function keeperOf(store: InterviewStore, application: number, question: Intervie
   });
 }
 
-/** What is typed for one question, kept while it is typed. */
+/** The draft of one question, saved while the applicant types. */
 export function useDraft(
   question: InterviewQuestion,
   stored: WrittenAnswer,
@@ -48,7 +48,7 @@ export function useDraft(
     const leaving = new AbortController();
     const flush = () => void keeper.flush();
     const options = { signal: leaving.signal };
-    // A page that is put away may never come back.
+    // A hidden page may never return.
     document.addEventListener('visibilitychange', flush, options);
     addEventListener('pagehide', flush, options);
     addEventListener('online', flush, options);

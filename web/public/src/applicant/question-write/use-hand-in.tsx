@@ -13,7 +13,7 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import { handIn, isTooLarge } from './hand-in.ts';
 
 export type HandingIn = {
-  /** How much is sent, 0 to 1; null while nothing is under way. */
+  /** Progress of the upload, 0 to 1; null without one. */
   sending: number | null;
   trouble: ReactNode;
   send: (file: File) => Promise<unknown>;
@@ -27,7 +27,7 @@ const refusalOf = (error: unknown): Refusal | null => {
   return isProblem(error, 422) && error.errors['file'] ? 'wrong_format' : null;
 };
 
-/** Sends a file as the answer and takes it back; the last file that arrived counts. */
+/** Uploads a file as the answer or removes it; the last upload counts. */
 export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): HandingIn {
   const t = useTranslations('interview.write');
   const tag = useLanguageTag();
@@ -46,10 +46,10 @@ export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): Han
     try {
       const { application } = interview;
       const place = { application, question: question.id, device: await deviceId(), revision: keeper.revision() };
-      const sent = await store.signedIn(() =>
+      const answer = await store.signedIn(() =>
         handIn({ ...place, file, onProgress: setSending, signal: controller.signal }),
       );
-      keeper.follow(store.keepWritten(sent));
+      keeper.follow(store.keepWritten(answer));
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;

@@ -19,10 +19,13 @@ import { useHandIn } from './use-hand-in.tsx';
 
 type WritingProps = { question: InterviewQuestion; written: WrittenAnswer };
 
-/** Says the last moments once, wherever the eyes are. */
-function useSpokenTime(left: number | null): void {
+/** Announces the last moments once. */
+function useSpokenTime(secondsLeft: number | null): void {
   const t = useTranslations('interview.write');
-  const spoken = left !== null && (ATTEMPT_LIMITS.notices_at_seconds as readonly number[]).includes(left) ? left : null;
+  const spoken =
+    secondsLeft !== null && (ATTEMPT_LIMITS.notices_at_seconds as readonly number[]).includes(secondsLeft)
+      ? secondsLeft
+      : null;
   useEffect(() => {
     if (spoken !== null) announce(t('secondsLeft', { seconds: spoken }));
   }, [spoken, t]);
@@ -33,18 +36,18 @@ function Writing({ question, written }: WritingProps) {
   const { interview, store } = useInterview();
   const { keeper, now } = useDraft(question, written);
   const [notes, changeNotes] = useNotes(question.id);
-  // Who noted nothing while thinking needs no second field beside the answer.
+  // Without notes from the time to think, no second field is needed.
   const [noted] = useState(notes !== '');
   const handIn = useHandIn(question, keeper);
   const [checking, setChecking] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const left = useSecondsLeft(written.ends_at);
-  const over = left === 0 || written.closed;
+  const [isConfirming, setConfirming] = useState(false);
+  const secondsLeft = useSecondsLeft(written.ends_at);
+  const over = secondsLeft === 0 || written.closed;
   const empty = isEmptyWriting(question.kind, { ...now.draft, has_file: written.file !== null });
-  useSpokenTime(left);
+  useSpokenTime(secondsLeft);
 
   useEffect(() => {
-    // Until it is left by hand: what is told at zero is not taken away by the next news of the server.
+    // Stays until the applicant leaves it: a reload of the state must not hide the message at zero.
     store.visit({ writing: question.id });
   }, [store, question.id]);
   useEffect(() => {
@@ -52,7 +55,7 @@ function Writing({ question, written }: WritingProps) {
   }, [over, keeper]);
 
   const leave = useAction(async () => {
-    // First one of the two texts is chosen.
+    // After a clash the applicant first chooses a text.
     if (keeper.snapshot().other) return;
     if (!(await keeper.flush()) && !over) throw new NetworkFailure(undefined);
     if (empty) await store.refresh();
@@ -72,7 +75,7 @@ function Writing({ question, written }: WritingProps) {
         question={question}
         draft={now.draft}
         file={written.file}
-        secondsLeft={left}
+        secondsLeft={secondsLeft}
         empty={empty}
         over={over}
         trouble={
@@ -93,14 +96,14 @@ function Writing({ question, written }: WritingProps) {
       question={question}
       draft={now.draft}
       file={written.file}
-      secondsLeft={left}
+      secondsLeft={secondsLeft}
       saving={now.saving}
       sending={handIn.sending}
       empty={empty}
       trouble={
         <>
           {clash}
-          {asked && empty && (
+          {isConfirming && empty && (
             <p className="field-error" role="alert">
               {t(`needed.${question.kind === 'text' ? 'text' : question.kind === 'choice' ? 'choice' : 'file'}`)}
             </p>
@@ -114,7 +117,7 @@ function Writing({ question, written }: WritingProps) {
       onPick={(file) => void handIn.send(file)}
       onRemove={() => void handIn.remove()}
       onCheck={() => {
-        setAsked(true);
+        setConfirming(true);
         setChecking(!empty);
         void keeper.flush();
       }}
@@ -122,7 +125,7 @@ function Writing({ question, written }: WritingProps) {
   );
 }
 
-/** One question answered in writing: kept while it is typed, read once more, then used. */
+/** One question answered in writing: saved during typing, read again, then confirmed. */
 export function WriteScreen({ question }: { question: InterviewQuestion }) {
   return question.written && <Writing question={question} written={question.written} />;
 }

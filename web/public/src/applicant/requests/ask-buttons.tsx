@@ -7,7 +7,7 @@ import { LaterPhrases, loadLaterPhrases } from '../later-phrases.tsx';
 
 export type AskType = Interview['may_ask'][number];
 
-/** Comes with what it says when it is asked for: few need it, and the first screens stay small. */
+/** Loaded with its messages when it opens: few applicants need it, and the first screens stay small. */
 const Loaded = lazy(async () => {
   const [dialog] = await Promise.all([import('./request-dialog.tsx'), loadLaterPhrases(getLocale())]);
   return dialog;
@@ -16,7 +16,7 @@ const Loaded = lazy(async () => {
 type RequestDialogProps = {
   type: AskType;
   question?: number | undefined;
-  /** The refused request that this one answers. */
+  /** The declined request that this one replies to. */
   replyTo?: InterviewRequest | undefined;
   onClose: () => void;
   onSent?: ((type: AskType) => void) | undefined;
@@ -32,7 +32,7 @@ export function RequestDialog(props: RequestDialogProps) {
   );
 }
 
-/** Says that a request was sent. The button that asked for it is gone, so the focus comes here. */
+/** Confirms a sent request. Its button is gone, so this takes the focus. */
 export function SentLine({ type }: { type: AskType }) {
   const t = useTranslations('applicant.asked');
   const { company } = useInterview().interview;
@@ -48,16 +48,16 @@ export function SentLine({ type }: { type: AskType }) {
 type AskButtonsProps = {
   types: readonly AskType[];
   look?: 'primary' | 'outline' | 'quiet';
-  /** The one that a new try is for. */
+  /** The question for another attempt. */
   question?: number;
 };
 
-/** What can be asked for here, as far as it can be asked for now. */
+/** The kinds of requests available here and now. */
 export function AskButtons({ types, look = 'quiet', question }: AskButtonsProps) {
   const t = useTranslations('applicant.ask');
   const { interview } = useInterview();
   const [open, setOpen] = useState<AskType | null>(null);
-  const [sent, setSent] = useState<AskType | null>(null);
+  const [sentType, setSentType] = useState<AskType | null>(null);
   return (
     <>
       {types
@@ -67,8 +67,8 @@ export function AskButtons({ types, look = 'quiet', question }: AskButtonsProps)
             {t(type)}
           </Button>
         ))}
-      {sent && !open && <SentLine key={sent} type={sent} />}
-      {open && <RequestDialog type={open} question={question} onClose={() => setOpen(null)} onSent={setSent} />}
+      {sentType && !open && <SentLine key={sentType} type={sentType} />}
+      {open && <RequestDialog type={open} question={question} onClose={() => setOpen(null)} onSent={setSentType} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ const RequestList = lazy(async () => {
   return list;
 });
 
-/** What this applicant asked for; nothing for all those who never asked. */
+/** The applicant's own requests; hidden without any. */
 export function OwnRequests() {
   const { interview } = useInterview();
   if (interview.requests.length === 0) return null;

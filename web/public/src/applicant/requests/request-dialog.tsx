@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/field.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
-import { OwnWords, Wishes, type PartProps } from './request-fields.tsx';
+import { FreeText, Wishes, type PartProps } from './request-fields.tsx';
 import {
   bodyOf,
   emptyForm,
@@ -43,14 +43,14 @@ function Questions({ form, change, interview }: PartProps & { interview: Intervi
 type RequestDialogProps = {
   type: AskType;
   question?: number | undefined;
-  /** The refused request that this one answers. */
+  /** The declined request that this one replies to. */
   replyTo?: InterviewRequest | undefined;
   onClose: () => void;
-  /** The request is stored and the page shows it. */
+  /** Called when the request is stored. */
   onSent?: ((type: AskType) => void) | undefined;
 };
 
-/** Asks for more time, another try or an adjustment. People decide; the answer comes by e-mail and is shown on the page. */
+/** Requests more time, another attempt or an adjustment. Staff decide; the answer is mailed and shown on the page. */
 export default function RequestDialog({ type, question, replyTo, onClose, onSent }: RequestDialogProps) {
   const t = useTranslations('interview.requests');
   const { interview, store } = useInterview();
@@ -86,9 +86,9 @@ export default function RequestDialog({ type, question, replyTo, onClose, onSent
     >
       <p>{t(`texts.${replyTo ? 'Reply' : atOnce ? 'AtOnce' : type}`, { company: interview.company.name })}</p>
       {type === 'Reset' && <Questions form={form} change={change} interview={interview} />}
-      {replyTo && <OwnWords type="Reply" form={form} change={change} />}
+      {replyTo && <FreeText type="Reply" form={form} change={change} />}
       {type === 'Adjustment' && <Wishes form={form} change={change} />}
-      {!replyTo && <OwnWords type={type} form={form} change={change} />}
+      {!replyTo && <FreeText type={type} form={form} change={change} />}
       {missing && <Notice tone="bad" urgent title={t(`missing.${missing}`)} />}
       <ProblemNotice error={ask.error} />
     </Dialog>

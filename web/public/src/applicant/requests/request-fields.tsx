@@ -61,14 +61,14 @@ export function Wishes({ form, change }: PartProps) {
   );
 }
 
-/** So much room that its end is no surprise. */
+/** From so many remaining characters on, the limit is shown. */
 const ROOM_TOLD_FROM = 100;
 
-/** What is asked for, in the applicant's own words. */
-export function OwnWords({ type, form, change }: PartProps & { type: AskType | 'Reply' }) {
+/** The free text of a request. */
+export function FreeText({ type, form, change }: PartProps & { type: AskType | 'Reply' }) {
   const t = useTranslations('interview.requests');
   const room = useTranslations('interview.write');
-  const left = REQUEST_LIMITS.text_max_characters - form.text.length;
+  const charactersLeft = REQUEST_LIMITS.text_max_characters - form.text.length;
   return (
     <div className="field">
       <label htmlFor="request-text">{t(`words.${type}`)}</label>
@@ -84,7 +84,7 @@ export function OwnWords({ type, form, change }: PartProps & { type: AskType | '
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <p className="field-hint" role="status">
-        {left <= ROOM_TOLD_FROM && room('roomLeft', { count: left })}
+        {charactersLeft <= ROOM_TOLD_FROM && room('roomLeft', { count: charactersLeft })}
       </p>
     </div>
   );

@@ -10,13 +10,13 @@ import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 export type RequestBody = BodyInputOf<'POST /api/interview/{application}/requests'>;
 export type AskType = RequestBody['action_type'];
 
-/** What is ticked and typed, whatever is asked for. */
+/** The values of the form, for every kind of request. */
 export type RequestForm = {
   text: string;
   questions: ReadonlySet<number>;
   extra_time: ExtraTime | null;
   wishes: ReadonlySet<AdjustmentWish>;
-  /** One of `ANSWER_WAYS`, `other_way` for one that is said in words, or empty. */
+  /** One of `ANSWER_WAYS`, `other_way` for one in free text, or empty. */
   way: string;
 };
 
@@ -28,11 +28,11 @@ export const emptyForm = (question?: number): RequestForm => ({
   way: '',
 });
 
-/** The questions at which the applicant has been: only those can be answered anew. */
+/** The questions that were shown: only these can be answered again. */
 export const triedQuestions = ({ questions }: Interview) =>
   questions.filter(({ state }) => state !== 'waiting').toSorted((one, other) => one.order - other.order);
 
-/** A reply to a refusal begins with what was asked for, so that only the words are new. */
+/** A reply to a declined request begins with its values, so that only the text is new. */
 export const replyForm = (interview: Interview, { asked }: InterviewRequest): RequestForm => ({
   text: '',
   questions: new Set(
@@ -45,7 +45,7 @@ export const replyForm = (interview: Interview, { asked }: InterviewRequest): Re
   way: asked.answer_as ?? (asked.wishes.includes('other_way') ? 'other_way' : ''),
 });
 
-/** What is missing before it can be sent; null where nothing is. */
+/** What is missing before sending; null where nothing is. */
 export function missingIn(
   type: AskType,
   { text, questions, extra_time, wishes, way }: RequestForm,
@@ -56,20 +56,20 @@ export function missingIn(
 }
 
 export function bodyOf(type: AskType, { text, questions, extra_time, wishes, way }: RequestForm): RequestBody {
-  const words = text.trim();
-  if (type === 'Extension') return { action_type: type, text: words };
-  if (type === 'Reset') return { action_type: type, text: words, questions: [...questions] };
+  const trimmed = text.trim();
+  if (type === 'Extension') return { action_type: type, text: trimmed };
+  if (type === 'Reset') return { action_type: type, text: trimmed, questions: [...questions] };
   const answer_as = ANSWER_WAYS.find((one) => one === way);
   return {
     action_type: type,
-    text: words,
+    text: trimmed,
     wishes: ADJUSTMENT_WISHES.filter((wish) => wishes.has(wish) || wish === way),
     ...(extra_time && { extra_time }),
     ...(answer_as && { answer_as }),
   };
 }
 
-/** The same with one more, or without it. */
+/** The list with one more value, or without it. */
 export function toggled<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
   const next = new Set(set);
   if (on) next.add(one);

@@ -11,7 +11,7 @@ import { RequestDialog, SentLine } from './ask-buttons.tsx';
 
 const tones = { open: 'info', completed: 'ok', declined: 'warn', dismissed: 'info' } as const;
 
-/** What was agreed, in figures. */
+/** The granted adjustments in figures. */
 export function GrantedList({ adjustments }: Pick<Interview, 'adjustments'>) {
   const t = useTranslations('interview.requests.granted');
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
@@ -28,8 +28,8 @@ export function GrantedList({ adjustments }: Pick<Interview, 'adjustments'>) {
   );
 }
 
-/** What was asked for, for whoever wants to read it again. */
-function Asked({ request: { text, asked } }: { request: InterviewRequest }) {
+/** The text of the request, to read it again. */
+function RequestText({ request: { text, asked } }: { request: InterviewRequest }) {
   const t = useTranslations('interview.requests');
   const facts = [
     ...asked.questions.map(({ order }) => t('question', { number: order })),
@@ -58,13 +58,13 @@ function Asked({ request: { text, asked } }: { request: InterviewRequest }) {
   );
 }
 
-/** A refusal is not the last word: whoever is refused can write back, as a new request of the same kind. */
+/** A declined request can be replied to, as a new request of the same kind. */
 function Reply({ request }: { request: InterviewRequest }) {
   const t = useTranslations('interview.requests');
   const { interview } = useInterview();
   const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState(false);
-  if (sent && !open) return <SentLine type={request.action_type} />;
+  const [isSent, setSent] = useState(false);
+  if (isSent && !open) return <SentLine type={request.action_type} />;
   if (!open && !interview.may_ask.includes(request.action_type)) return null;
   return (
     <>
@@ -111,14 +111,14 @@ function Request({ request }: { request: InterviewRequest }) {
             <p dir="auto">{answer}</p>
           </div>
         )}
-        <Asked request={request} />
+        <RequestText request={request} />
         {state === 'declined' && <Reply request={request} />}
       </Notice>
     </li>
   );
 }
 
-/** Says the answer to a request that comes while the page is open. */
+/** Announces an answer that arrives while the page is open. */
 function useSpokenAnswers(requests: readonly InterviewRequest[]): void {
   const t = useTranslations('interview.requests');
   const waiting = useRef<ReadonlySet<number>>(new Set());
@@ -129,7 +129,7 @@ function useSpokenAnswers(requests: readonly InterviewRequest[]): void {
   }, [requests, t]);
 }
 
-/** What was asked for and what came of it; of each kind the latest that waits and the latest that was answered. */
+/** Requests with their answers: of each kind the latest open one and the latest answered one. */
 export default function RequestList() {
   const t = useTranslations('interview.requests');
   const { interview } = useInterview();

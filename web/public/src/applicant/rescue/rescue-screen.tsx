@@ -6,14 +6,14 @@ import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
-import { sendLeftDrafts } from '../room/left-drafts.ts';
+import { sendLeftDrafts } from '../room/pending-drafts.ts';
 import { outbox, transport } from '../room/recorder-parts.ts';
 
 type Rescue = { waiting_bytes: number; acknowledged_bytes: number; offline: boolean; failed: boolean };
 
 const nothing: Rescue = { waiting_bytes: 0, acknowledged_bytes: 0, offline: false, failed: false };
 
-/** What an earlier page left behind is sent before anything else begins. Shows nothing where nothing was left. */
+/** Sends recordings of an earlier page before anything else begins. Hidden without any. */
 export function RescueScreen() {
   const t = useTranslations('interview.rescue');
   const { interview, store } = useInterview();
@@ -28,11 +28,11 @@ export function RescueScreen() {
       setRescue((before) => ({ ...before, ...progress, failed: false }));
     const run = async (): Promise<void> => {
       const box = await outbox();
-      const left = await box.attempts();
-      const rows = (await Promise.all(left.map(({ attempt }) => box.rows(attempt)))).flat();
+      const stored = await box.attempts();
+      const rows = (await Promise.all(stored.map(({ attempt }) => box.rows(attempt)))).flat();
       setRescue({ ...nothing, waiting_bytes: rows.reduce((sum, row) => sum + row.bytes, 0) });
-      const found = await recoverAttempts({ outbox: box, transport, onProgress });
-      if (found.length > 0) await store.refresh();
+      const recovered = await recoverAttempts({ outbox: box, transport, onProgress });
+      if (recovered.length > 0) await store.refresh();
       await sendLeftDrafts(store, interview);
       store.visit({ rescuing: false });
     };

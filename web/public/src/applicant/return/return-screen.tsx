@@ -9,7 +9,7 @@ import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 
-/** Meets whoever opens the link in the middle of an interview: which one it is, until when, and what staff answered. */
+/** Shown to an applicant who reopens the link during an interview: the activity, the deadline, and answers of staff. */
 export function ReturnScreen() {
   const t = useTranslations('interview.return');
   const gate = useTranslations('applicant.gate');

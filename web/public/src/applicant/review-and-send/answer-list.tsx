@@ -9,10 +9,10 @@ import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { recordAgain, storedAttempts } from '../question-check/tries.ts';
 import { AttemptPlayer } from '../question-check/attempt-player.tsx';
 import { useInterview } from '../interview-context.tsx';
-import { lengthWords } from '../room/media-words.ts';
+import { lengthText } from '../room/media-length.ts';
 import { chosenAttempt } from './sending.ts';
 
-/** How large the answer is, as proof that all of it arrived. */
+/** The size of the answer, as proof that all of it is stored. */
 function useProof(question: InterviewQuestion): string | null {
   const t = useTranslations('interview.review');
   const tag = useLanguageTag();
@@ -20,15 +20,15 @@ function useProof(question: InterviewQuestion): string | null {
   if (!isRecorded(kind)) {
     if (!written || question.state !== 'answered') return null;
     if (kind === 'text') return t('characters', { count: written.text.trim().length });
-    // A file says its size beside its name.
+    // A file shows its size beside its name.
     return kind === 'choice' ? t('chosen', { count: written.choices.length }) : null;
   }
   const attempt = chosenAttempt(question);
   const size = attempt ? formatFileSize(attempt.bytes, tag) : '';
-  return attempt ? t('storedProof', { duration: lengthWords(attempt), size }) : null;
+  return attempt ? t('storedProof', { duration: lengthText(attempt), size }) : null;
 }
 
-/** In a few lines, what was written. */
+/** The first lines of a written answer. */
 function Excerpt({ question, lang }: { question: InterviewQuestion; lang: string }) {
   const { written, state } = question;
   if (!written || state !== 'answered') return null;
@@ -39,7 +39,7 @@ function Excerpt({ question, lang }: { question: InterviewQuestion; lang: string
   );
 }
 
-/** The stored recording, loaded when it is asked for. */
+/** The stored recording, loaded on demand. */
 function Watch({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.review');
   const { interview } = useInterview();
@@ -53,12 +53,12 @@ function Watch({ question }: { question: InterviewQuestion }) {
         {t(sound ? 'listen' : 'watch')}
         <span className="visually-hidden"> {t('question', { number: question.order })}</span>
       </summary>
-      {open && <AttemptPlayer attempt={attempt} shown kind={question.kind} />}
+      {open && <AttemptPlayer attempt={attempt} isShown kind={question.kind} />}
     </details>
   );
 }
 
-/** While attempts are left, or several are stored, the answer can still be another one (applicant-flow 7d). */
+/** With remaining attempts, or several recordings, the answer can still change (applicant-flow 7d). */
 function Change({ question, late }: { question: InterviewQuestion; late: boolean }) {
   const t = useTranslations('interview.review');
   const { store } = useInterview();
@@ -81,8 +81,8 @@ type AnswerLineProps = { question: InterviewQuestion; lang: string; late: boolea
 function AnswerLine({ question, lang, late }: AnswerLineProps) {
   const t = useTranslations('interview.review');
   const attempt = chosenAttempt(question);
-  const written = !isRecorded(question.kind);
-  const stored = written ? question.state === 'answered' : attempt !== undefined && attempt.usable;
+  const isWritten = !isRecorded(question.kind);
+  const stored = isWritten ? question.state === 'answered' : attempt !== undefined && attempt.usable;
   const proof = useProof(question);
   return (
     <li className={stored ? 'answer answer-stored' : 'answer'}>
@@ -112,7 +112,7 @@ export function AnswerList({
 }: {
   questions: readonly InterviewQuestion[];
   lang: string;
-  /** The deadline has passed, so nothing is recorded any more. */
+  /** The deadline has passed, so no recording can start. */
   late: boolean;
 }) {
   return (

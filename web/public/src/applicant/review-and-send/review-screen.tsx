@@ -33,7 +33,7 @@ export function ReviewScreen() {
   usePolling(!ready || (inWork && interview.job.allow_answer_review), lookAgainMs, store.refresh);
 
   const send = useAction(async () => {
-    // Told first, so that the closing words and not the home answer the press.
+    // Before the reload, so that the closing message and not the home follows.
     store.visit({ just_sent: true });
     try {
       await store.submit(missing.length > 0);

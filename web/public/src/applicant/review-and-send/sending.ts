@@ -7,15 +7,17 @@ export function chosenAttempt(question: InterviewQuestion): InterviewAttempt | u
 export type Sending = {
   /** Questions without a chosen answer. */
   missing: InterviewQuestion[];
-  /** Every answer is stored to its last byte, and there is at least one. */
+  /** Every answer is stored completely, and there is at least one. */
   ready: boolean;
 };
 
-/** What can be sent now. */
+/** Whether and what can be sent now. */
 export function sendingOf(questions: readonly InterviewQuestion[]): Sending {
-  const chosen = questions.map(chosenAttempt).filter((attempt) => attempt !== undefined);
+  const chosenAttempts = questions.map(chosenAttempt).filter((attempt) => attempt !== undefined);
   return {
     missing: questions.filter((question) => question.state !== 'answered'),
-    ready: questions.some(({ state }) => state === 'answered') && chosen.every((attempt) => attempt.state !== 'open'),
+    ready:
+      questions.some(({ state }) => state === 'answered') &&
+      chosenAttempts.every((attempt) => attempt.state !== 'open'),
   };
 }

@@ -6,13 +6,13 @@ import { createObservable } from '@vivavoce/recorder/session/session-state.ts';
 export type CameraState = {
   /** null while the camera is off. */
   stream: MediaStream | null;
-  /** What is recorded; `audio` where a picture was possible only because the applicant said so. */
+  /** What is recorded; `audio` where the applicant chose it over a possible picture. */
   quality: Quality;
   /** Why that is less than the full picture. */
   reason: PictureReason | null;
-  /** Why the stream has no picture although one was wanted. */
+  /** Why a requested picture is missing. */
   camera_error: DeviceErrorCode | null;
-  /** Bits per second at the last measurement, null where it failed, and its time of `performance.now()`. */
+  /** Bits per second of the last measurement, null where it failed, and its `performance.now()`. */
   line: { rate: number | null; at: number } | null;
 };
 export type Devices = { camera_id?: string; microphone_id?: string };
@@ -41,7 +41,7 @@ function turnOff(): void {
 }
 
 async function open(quality: Quality, devices: Devices, change: Partial<CameraState>): Promise<MediaStream> {
-  // The browser's question was answered late: better than never.
+  // The permission was granted late: the stream is still useful.
   const onLate = (late: MediaStream): void => use(late, { ...change, quality, camera_error: null });
   const { stream, camera_error } = await openDevices({ ...devices, quality, onLate });
   use(stream, { ...change, quality, camera_error });
@@ -55,36 +55,36 @@ async function open(quality: Quality, devices: Devices, change: Partial<CameraSt
 export const camera = {
   snapshot: state.snapshot,
   subscribe: state.subscribe,
-  /** Must come from a click. Gives the open stream where there is one. */
+  /** Must be called from a click. Returns the open stream where there is one. */
   turnOn: async (): Promise<MediaStream> => {
     const { stream, quality } = state.snapshot();
     return stream ?? open(quality, {}, {});
   },
-  /** Must come from a click. Begins anew with whatever is the most that may be recorded, for a check or to be seen again. */
+  /** Must be called from a click. Reopens with the best possible quality, for a check or to restore the picture. */
   restart: async (quality: Quality, reason: PictureReason | null = null): Promise<MediaStream> => {
     turnOff();
     return open(quality, {}, { reason });
   },
   choose: async (devices: Devices): Promise<void> => {
     const { quality } = state.snapshot();
-    // First the old one ends: WebKit and many cameras allow only one.
+    // The old stream ends first: WebKit and many cameras allow only one.
     turnOff();
     await open(quality, devices, {});
   },
-  /** What is recorded from here on. The voice alone puts out the light of the camera. */
+  /** Sets what is recorded from here on. Audio alone switches off the light of the camera. */
   settle: async (stream: MediaStream, { quality, ...settled }: Settled): Promise<void> => {
     const settledStream = await applyQuality(stream, quality);
     if (quality === 'audio') for (const track of stream.getVideoTracks()) track.stop();
     use(settledStream, { quality, ...settled });
   },
-  /** The line was measured anew. */
+  /** Stores a new measurement of the connection. */
   noteLine: (rate: number | null): void => state.change({ line: { rate, at: performance.now() } }),
-  /** Nothing that is asked here needs a picture: from now on the microphone is opened alone. */
+  /** Opens the microphone alone from now on, for interviews without video. */
   listenOnly: (): void => {
     if (!state.snapshot().stream) state.change({ quality: 'audio', reason: null });
   },
   turnOff,
-  /** Unplugged, or taken away by the system. @returns a function that stops listening */
+  /** The device was unplugged, or taken away by the system. @returns a function that removes the listener */
   onEnd: (listener: () => void): (() => void) => {
     onEnd.add(listener);
     return () => onEnd.delete(listener);

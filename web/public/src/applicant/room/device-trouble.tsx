@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { DeviceFault } from './use-camera.ts';
 import { whichBrowser } from './which-browser.ts';
 
-/** Those that are told apart by device; the others say nothing of one. */
+/** Faults with a message per device; the others have a common one. */
 type OfDevice = 'permission_denied' | 'not_found' | 'in_use';
 const ofDevice = (code: DeviceErrorCode): code is OfDevice =>
   code === 'permission_denied' || code === 'not_found' || code === 'in_use';
@@ -17,7 +17,7 @@ function useFix(): (code: DeviceErrorCode) => string {
       : t(`fixes.${code}`);
 }
 
-/** Why the devices are not on, and the way out in this browser. */
+/** Why the devices are off, and how to fix it in this browser. */
 export function DeviceTrouble({ fault: { code, device } }: { fault: DeviceFault }) {
   const t = useTranslations('interview.check');
   const fix = useFix();
@@ -29,7 +29,7 @@ export function DeviceTrouble({ fault: { code, device } }: { fault: DeviceFault 
   );
 }
 
-/** The microphone is on and the camera is not: what can be done about it, and that it can be done without. */
+/** The microphone is on and the camera is off: how to fix it, or continue without. */
 export function CameraMissing({ code }: { code: DeviceErrorCode }) {
   const t = useTranslations('interview.check');
   const fix = useFix();

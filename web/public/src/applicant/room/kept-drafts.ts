@@ -1,6 +1,6 @@
 import type { Draft } from '@vivavoce/web-shared/applicant/written-answer.ts';
 
-/** What was typed here and is not stored by the server yet, with the state on which it was typed. */
+/** Drafts of this browser that the server has not stored yet, with their revision. */
 export type KeptDraft = Draft & { revision: number };
 
 const prefix = 'vivavoce.draft.';
@@ -19,8 +19,8 @@ const isDraft = (value: unknown): value is KeptDraft =>
 
 export function readDraft(application: number, question: number): KeptDraft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(application, question)) ?? 'null');
-    return isDraft(kept) ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(application, question)) ?? 'null');
+    return isDraft(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -31,15 +31,15 @@ export function keepDraft(application: number, question: number, draft: KeptDraf
     if (draft) localStorage.setItem(keyOf(application, question), JSON.stringify(draft));
     else localStorage.removeItem(keyOf(application, question));
   } catch {
-    // It stays on the screen and is sent from there.
+    // The text stays on screen and is sent from there.
   }
 }
 
 export function forgetDrafts(application: number): void {
   try {
-    const mine = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${application}.`));
-    for (const key of mine) localStorage.removeItem(key);
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${application}.`));
+    for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // A browser without storage kept none.
+    // Without storage there are no drafts.
   }
 }

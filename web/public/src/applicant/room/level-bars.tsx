@@ -19,16 +19,16 @@ function barHeight(level_db: number): number {
 function loudnessOf({ level_db, silent }: LevelReading, before: Loudness): Loudness {
   if (silent) return 'silent';
   if (level_db >= QUIET_BELOW_DB) return 'good';
-  // Pauses between words are no reason to call someone quiet.
+  // Pauses between words do not count as quiet.
   return before === 'silent' ? 'quiet' : before;
 }
 
 type LevelBarsProps = {
-  /** @returns a function that stops listening */
+  /** @returns a function that removes the listener */
   onLevel: (listener: (reading: LevelReading) => void) => () => void;
 };
 
-/** The last second of the microphone. Drawn past React: ten times a second is too often for it. */
+/** The last second of the microphone. Drawn outside React: ten times a second is too often for it. */
 export function LevelBars({ onLevel }: LevelBarsProps) {
   const t = useTranslations('interview.microphone');
   const bars = useRef<HTMLSpanElement>(null);

@@ -24,9 +24,9 @@ function Way({ icon, title, detail, primary = false, onChoose }: WayProps) {
 type PictureChoiceProps = {
   ref?: Ref<HTMLDivElement>;
   reason: PictureReason;
-  /** Bits per second; null where it is not known. */
+  /** Bits per second; null where unknown. */
   rate: number | null;
-  /** Of the longest answer that is filmed. */
+  /** Of the longest filmed answer. */
   answer_seconds: number;
   busy: boolean;
   onPicture: () => void;
@@ -34,7 +34,10 @@ type PictureChoiceProps = {
   onAgain: () => void;
 };
 
-/** Line or device are too slow for the usual picture, or there is none: what is recorded is the applicant's to say. */
+/**
+ * Shown where the connection or the device is too slow for the full picture, or there is no camera: the applicant
+ * chooses what is recorded.
+ */
 export function PictureChoice({ ref, reason, rate, answer_seconds, busy, ...on }: PictureChoiceProps) {
   const t = useTranslations('interview.picture');
   const tag = useLanguageTag();

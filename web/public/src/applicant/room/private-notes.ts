@@ -16,15 +16,15 @@ export function keepNotes(application: number, question: number, notes: string):
     if (notes) localStorage.setItem(keyOf(application, question), notes);
     else localStorage.removeItem(keyOf(application, question));
   } catch {
-    // They stay on the screen; only a reload would lose them.
+    // The notes stay on screen; only a reload would lose them.
   }
 }
 
 export function forgetNotes(application: number): void {
   try {
-    const mine = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${application}.`));
-    for (const key of mine) localStorage.removeItem(key);
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${application}.`));
+    for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // A browser without storage kept none.
+    // Without storage there are no notes.
   }
 }

@@ -11,7 +11,7 @@ export function outbox(): Promise<Outbox> {
   return (opened ??= openOutbox());
 }
 
-/** From now on recordings wait in the page, for one that is to leave nothing behind. Before the first of them begins. */
+/** Keeps recordings in memory from now on, for a run that leaves nothing behind. Called before the first recording. */
 export function keepInMemory(): void {
   opened = Promise.resolve(createOutbox(createMemoryStore()));
 }

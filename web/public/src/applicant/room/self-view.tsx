@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 
 type SelfViewProps = { stream: MediaStream; label: string };
 
-/** The applicant as a mirror shows them; the recording itself is not mirrored. */
+/** The applicant's mirror image; the recording itself is not mirrored. */
 export function SelfView({ stream, label }: SelfViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     element.srcObject = stream;
-    // Where a click is needed first, the next one starts it through autoplay.
+    // Where the browser requires a click first, the next one starts playback through autoplay.
     element.play().catch(() => undefined);
     return () => {
       element.srcObject = null;

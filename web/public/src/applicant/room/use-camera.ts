@@ -7,13 +7,13 @@ export function useCamera(): CameraState {
   return useSyncExternalStore(camera.subscribe, camera.snapshot);
 }
 
-/** A camera that goes dark between two questions leads back to the check. */
+/** A camera that stops between two questions leads back to the check. */
 export function useCameraLoss(): void {
   const store = useInterviewStore();
   useEffect(() => camera.onEnd(() => store.visit({ camera_ready: false })), [store]);
 }
 
-/** What keeps the devices off; `device` names the one at fault where only one is. */
+/** Why the devices are off; `device` names the faulty one where only one is. */
 export type DeviceFault = { code: DeviceErrorCode; device: 'camera' | 'microphone' | null };
 
 export const faultOf = (error: unknown): DeviceFault => ({
@@ -42,6 +42,6 @@ export function useCameraOpening(): CameraOpening {
       return false;
     }
   };
-  // An answer that came late has put the fault right by itself.
+  // A late permission has already fixed the fault.
   return { ...state, failed: stream ? null : state.failed, turnOn };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks again and again while something is still coming. A failed call is simply repeated. */
+/** Reloads the state at intervals until an expected change arrives. A failed call is repeated. */
 export function usePolling(active: boolean, everyMs: number, ask: () => Promise<void>): void {
   useEffect(() => {
     if (!active) return;

@@ -11,7 +11,7 @@ import { personalLink } from '../personal-link.ts';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { calendarFile } from './calendar-file.ts';
 
-/** Two ways to come back: a date in the calendar, and the link once more by e-mail. */
+/** Ways to continue later: a calendar entry, and the link again by e-mail. */
 export function LaterDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('applicant');
   const tag = useLanguageTag();
@@ -19,7 +19,7 @@ export function LaterDialog({ onClose }: { onClose: () => void }) {
   const { interview, store } = useInterview();
   const { deadline, job, company, applicant } = interview;
   const mail = useAction(store.sendLink);
-  const [sent, send] = useSent(mail.run);
+  const [isSent, send] = useSent(mail.run);
   const link = personalLink(interview.shorturl, locale);
   const calendar =
     deadline &&
@@ -48,7 +48,7 @@ export function LaterDialog({ onClose }: { onClose: () => void }) {
         </Button>
         <AskButtons types={['Extension']} look="outline" />
         <p role="status" className="status-line">
-          {sent && t('gate.emailed', { email: applicant.email })}
+          {isSent && t('gate.emailed', { email: applicant.email })}
         </p>
       </div>
       <ProblemNotice error={mail.error} />

@@ -9,7 +9,7 @@ import { LaterDialog } from './later-dialog.tsx';
 export function WelcomeScreen() {
   const { interview, store } = useInterview();
   const [open, setOpen] = useState<'later' | 'decline' | 'Adjustment' | null>(null);
-  const [sent, setSent] = useState<AskType | null>(null);
+  const [sentType, setSentType] = useState<AskType | null>(null);
   const close = () => setOpen(null);
   return (
     <WelcomeView
@@ -20,13 +20,13 @@ export function WelcomeScreen() {
       onAdjust={() => setOpen('Adjustment')}
       requests={
         <>
-          {sent && !open && <SentLine type={sent} />}
+          {sentType && !open && <SentLine type={sentType} />}
           <OwnRequests />
         </>
       }
     >
       {open === 'later' && <LaterDialog onClose={close} />}
-      {open === 'Adjustment' && <RequestDialog type={open} onClose={close} onSent={setSent} />}
+      {open === 'Adjustment' && <RequestDialog type={open} onClose={close} onSent={setSentType} />}
       {open === 'decline' && <DeclineDialog onClose={close} />}
     </WelcomeView>
   );

@@ -23,16 +23,16 @@ function Prompt({ test }: { test: TestState }) {
   );
 }
 
-type CheckStageProps = { stream: MediaStream | null; test: TestState };
+type CheckViewProps = { stream: MediaStream | null; test: TestState };
 
-/** Camera off, camera on, and the test played back, in one place of one size. */
-export function CheckStage({ stream, test }: CheckStageProps) {
+/** Camera off, camera on, and the test recording, in the same place and size. */
+export function CheckView({ stream, test }: CheckViewProps) {
   const t = useTranslations('interview.check');
   const onLevel = useMemo(() => (stream ? levelOf(stream) : null), [stream]);
   if (test.step === 'judged' && !test.report.measures.has_camera) {
     return (
       <div className="check-stage">
-        <VoiceCard words={t('yourVoice')}>
+        <VoiceCard message={t('yourVoice')}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- four seconds of the applicant's own voice */}
           <audio src={test.playback} controls autoPlay aria-label={t('yourTest')} />
         </VoiceCard>
@@ -59,7 +59,7 @@ export function CheckStage({ stream, test }: CheckStageProps) {
       {stream.getVideoTracks().length > 0 ? (
         <SelfView stream={stream} label={t('preview')} />
       ) : (
-        <VoiceCard words={t('yourVoice')} />
+        <VoiceCard message={t('yourVoice')} />
       )}
       <Prompt test={test} />
       <div className="stage-foot">

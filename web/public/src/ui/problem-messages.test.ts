@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '@vivavoce/contract/errors.ts';
-import { wordsFor } from './problem-words.ts';
+import { wordsFor } from './problem-messages.ts';
 
 function problems(language: string): Record<string, string> {
   const file = fileURLToPath(new URL(`../../../../locales/${language}/applicant.json`, import.meta.url));

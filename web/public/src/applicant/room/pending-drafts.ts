@@ -6,16 +6,16 @@ import { keepDraft, readDraft } from './kept-drafts.ts';
 const isOpen = ({ state, written }: InterviewQuestion): boolean => state === 'answering' && written !== null;
 
 /**
- * Sends what an earlier page typed and could not send, before its question is passed over. A draft that another device
- * has overtaken is left for its screen, which asks.
+ * Sends drafts of an earlier page before their question is passed over. A draft that conflicts with another device is
+ * left for its screen, where the applicant chooses.
  */
 export async function sendLeftDrafts(store: InterviewStore, { application, questions }: Interview): Promise<void> {
   for (const question of questions.filter(isOpen)) {
-    const left = readDraft(application, question.id);
-    if (!left || left.revision !== question.written?.revision) continue;
-    const fields = question.kind === 'text' ? { text: left.text } : { choices: [...left.choices] };
+    const draft = readDraft(application, question.id);
+    if (!draft || draft.revision !== question.written?.revision) continue;
+    const fields = question.kind === 'text' ? { text: draft.text } : { choices: [...draft.choices] };
     try {
-      await store.saveDraft(question.id, { ...fields, revision: left.revision });
+      await store.saveDraft(question.id, { ...fields, revision: draft.revision });
       keepDraft(application, question.id, null);
     } catch (error) {
       if (isProblem(error, 409) || isProblem(error, 422)) continue;

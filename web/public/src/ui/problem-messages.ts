@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@vivavoce/contract/errors.ts';
 import type { Messages } from '@vivavoce/locales/messages.ts';
 
-export type ProblemWords = keyof Messages['applicant']['problems'];
+export type ProblemMessage = keyof Messages['applicant']['problems'];
 
-/** What an applicant reads for every code that a call can be refused with; many ask the same of them. */
-const words: Readonly<Record<ErrorCode, ProblemWords>> = {
+/** The applicant's message for every error code of a call; several codes share one. */
+const messages: Readonly<Record<ErrorCode, ProblemMessage>> = {
   address_taken: 'wrong_state',
   ai_failed: 'server',
   ai_not_configured: 'server',
@@ -60,9 +60,9 @@ const words: Readonly<Record<ErrorCode, ProblemWords>> = {
   wrong_state: 'wrong_state',
 };
 
-/** A refusal without a code of ours comes from something that stands before the server. */
-export function wordsFor(code: string, status: number): ProblemWords {
-  if (Object.hasOwn(words, code)) return words[code as ErrorCode];
+/** A refusal without our code comes from a proxy before the server. */
+export function wordsFor(code: string, status: number): ProblemMessage {
+  if (Object.hasOwn(messages, code)) return messages[code as ErrorCode];
   if (status === 401) return 'session';
   return status === 429 ? 'too_many' : 'server';
 }
