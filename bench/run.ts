@@ -20,7 +20,7 @@ import { start } from './subjects/start.ts';
 import { applicantWeb, staffWeb } from './subjects/web.ts';
 import { upload } from './subjects/upload.ts';
 
-/** Subjects that need a small database come before those that fill it. */
+/** Subjects with a small database come before those that fill it. */
 const subjects: readonly Subject[] = [
   start,
   upload,

@@ -1,6 +1,4 @@
-/**
- * SHA-256 of the bytes, as lower-case hex. Needs a secure context, as the camera does.
- */
+/** SHA-256 of the bytes, as lower-case hex. Requires a secure context, as the camera does. */
 export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');

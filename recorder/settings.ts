@@ -1,10 +1,13 @@
-/** Numbers of capture that no other room needs; those shared with the server are in domain/limits. */
+/** Numbers of capture alone; those shared with the server are in domain/limits. */
 
-/** What the camera is asked for and what the encoder may spend, best first. */
+/** Camera constraints and encoder bitrates, best first. */
 export const QUALITIES = {
   standard: { width: 1280, height: 720, frame_rate: 30, video_bits_per_second: 1_200_000 },
   reduced: { width: 854, height: 480, frame_rate: 30, video_bits_per_second: 600_000 },
-  /** Never taken by itself: for applicants who want to be seen although line or device are too slow for more. */
+  /**
+   * Never selected automatically: for applicants who want to be seen although connection or device are too slow for
+   * more.
+   */
   smallest: { width: 640, height: 360, frame_rate: 24, video_bits_per_second: 300_000 },
   audio: null,
 } as const;
@@ -17,9 +20,9 @@ export const KEY_FRAME_INTERVAL_MS = 2000;
 export const DEVICE_ANSWER_MS = 10_000;
 /** Larger chunks travel in pieces, so that a poor line never repeats tens of megabytes. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
-/** A staff member's film of themselves: longer ones are made with more than a browser. */
+/** Longest recording of a staff member; longer videos are made with other tools. */
 export const CLIP_MAX_SECONDS = 600;
-/** A recorder that delivers nothing for this long has died without saying so. */
+/** A recorder without data for this long has died without an event. */
 export const STALL_MS = 15_000;
 /** Some browsers leave the opening of a database unanswered in private windows. */
 export const STORAGE_ANSWER_MS = 3000;
@@ -28,11 +31,11 @@ export const STORAGE_ANSWER_MS = 3000;
 export const STANDARD_MIN_BITS_PER_SECOND = 1_500_000;
 /** Below this it cannot keep up with the reduced one: its bitrate, the sound, and a fifth to spare. */
 export const REDUCED_MIN_BITS_PER_SECOND = 800_000;
-/** A measurement of the line says little of the line some minutes later. */
+/** How long a measurement of the connection is valid. */
 export const LINE_MEASURE_LASTS_MS = 60_000;
-/** Enough to outlast the slow start of a distant server, little enough to be sent beside everything else. */
+/** Enough to outlast the slow start of a distant server, little enough to send beside everything else. */
 export const LINE_PROBE_BYTES = 256 * 1024;
-/** More lost frames than this look like stutter. */
+/** A higher share of lost frames looks like stutter. */
 export const LOST_FRAMES_MAX = 0.05;
 
 /** Root mean square levels relative to full scale. */

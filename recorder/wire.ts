@@ -2,7 +2,7 @@ import type { BodyInputOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { ErrorCode } from '@vivavoce/contract/errors.ts';
 import type { Problem, SealBody } from '@vivavoce/contract/types.ts';
 
-/** The wire as the recorder speaks it; the shapes themselves are said in the contract. */
+/** The types of the recorder's calls, from the contract. */
 
 export type { ErrorCode, Problem, SealBody };
 

@@ -16,7 +16,7 @@ function stampOf(app: string): string {
   return path.join(cache, `web-${app}.stamp`);
 }
 
-/** A digest of everything that the app is made of, so that an unchanged app is not built again. */
+/** A digest of all sources of the app, so that an unchanged app is not built again. */
 function inputsOf(app: string): string {
   const digest = createHash('sha256');
   const patterns = [`web/${app}`, ...sharedInputs].map((folder) => `${folder}/**/*.*`);
@@ -58,7 +58,7 @@ async function build(app: string): Promise<void> {
   console.log(`Built the ${app} app in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
 }
 
-/** Builds again whenever a file changes, unminified; the next ordinary start builds anew. */
+/** Builds again whenever a file changes, unminified; the next ordinary start makes a full build. */
 function watch(app: string): void {
   rmSync(stampOf(app), { force: true });
   const child = runVite(app, ['--watch', '--minify', 'false'], 'inherit');

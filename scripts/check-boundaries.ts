@@ -8,7 +8,7 @@ import { checkRooms } from './boundaries/rooms.ts';
 import { checkSizes } from './boundaries/sizes.ts';
 import { readSources, type Violation } from './boundaries/sources.ts';
 
-/** Every place where a repository breaks the walls of docs/architecture.md. */
+/** Every violation of the rules in docs/architecture.md. */
 export function checkBoundaries(root: string): Violation[] {
   const sources = readSources(root);
   return [

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { freePort } from '../server/test/free-port.ts';
 
-/** What one test examines: an empty data folder, and a port at which no program answers. */
+/** The environment of one test: an empty data folder, and a port without a program. */
 export const place = { dataDir: '', closedPort: 0 };
 
 /** Gives each test of the file a data folder and a closed port. */

@@ -1,4 +1,4 @@
-import { readEnv, settingIsGiven, StartupError } from '../server/src/env.ts';
+import { readEnv, isSettingPresent, StartupError } from '../server/src/env.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { broken, type Finding } from './doctor/finding.ts';
 import { checkAddress, checkAi, checkCrm, checkFfmpeg, checkMail, checkPort, checkTexts } from './doctor/services.ts';
@@ -9,7 +9,7 @@ const marks = { good: '✓', note: '·', broken: '✗' };
 async function examine(): Promise<Finding[]> {
   try {
     const env = readEnv();
-    const here = [checkDataDir(env), checkSecret(env, settingIsGiven('SESSION_SECRET')), checkAddress(env)];
+    const here = [checkDataDir(env), checkSecret(env, isSettingPresent('SESSION_SECRET')), checkAddress(env)];
     const around = await Promise.all([
       checkPort(env),
       checkDatabase(env),
@@ -27,7 +27,7 @@ async function examine(): Promise<Finding[]> {
   }
 }
 
-/** `npm run doctor`: tries everything that the settings name and says how to mend what is broken. */
+/** `npm run doctor`: checks every service in the settings and explains how to fix faults. */
 const findings = await examine();
 for (const { name, state, says } of findings) console.log(`${marks[state]} ${name.padEnd(12)} ${says}`);
 const count = findings.filter(({ state }) => state === 'broken').length;

@@ -2,7 +2,9 @@ import { seedDemo } from '../server/src/db/seed/demo.ts';
 import { readEnv, StartupError } from '../server/src/env.ts';
 import { openContext } from './lib/open-context.ts';
 
-/** `npm run seed`: loads the demo into an empty database without starting the server; leaves one that is in use alone. */
+/**
+ * `npm run seed`: loads the demo into an empty database without starting the server; a used database stays unchanged.
+ */
 try {
   const env = readEnv();
   if (env.NODE_ENV === 'production') throw new StartupError(['The demo is never loaded in production.']);

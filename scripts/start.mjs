@@ -3,8 +3,8 @@ import path from 'node:path';
 import { ensureInstalled, root, runNode } from './lib/install.mjs';
 
 /**
- * `npm start`: installs what is missing, builds the web apps when they changed, and runs the server until it is told
- * to stop. `npm run dev` (--dev) restarts the server and builds the apps again whenever a file changes.
+ * `npm start`: installs missing packages, builds changed web apps, and runs the server until it is stopped. `npm run
+ * dev` (--dev) restarts the server and builds the apps again whenever a file changes.
  */
 const dev = process.argv.includes('--dev');
 const load = (file) => ['--import', new URL(`lib/${file}`, import.meta.url).href];

@@ -16,7 +16,7 @@ function write(file: string, text: string, mode = 0o644): void {
 
 const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/tiny': { version } } });
 
-/** Stands in for npm: notes that it was asked, and installs by copying the lock file and linking this Node. */
+/** Replaces npm: logs its call, and installs by copying the lock file and linking this Node. */
 const npm = `#!/bin/sh
 echo "$@" >> "$PROJECT/npm-calls"
 [ -f "$PROJECT/npm-fails" ] && exit 3

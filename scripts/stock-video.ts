@@ -15,7 +15,7 @@ const USAGE = `Videos of the stock, which every company sees and none can change
 A video that was added plays as soon as a running server has processed it; \`list\` says how far it is. One that was removed
 goes out of every list; activities and applicants that show it keep it.`;
 
-/** What was typed cannot be done; the message says why. */
+/** An invalid command; the message says why. */
 class Misuse extends Error {}
 
 async function captionsFrom(given: readonly string[]): Promise<stock.StockCaptions[]> {

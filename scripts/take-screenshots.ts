@@ -8,8 +8,8 @@ import { DESKTOP, PHONE } from '../e2e/fixtures/browser/browser.ts';
 import { Product } from '../e2e/fixtures/product/product.ts';
 
 /**
- * Takes the pictures of the documentation anew, of a demo that it starts and throws away:
- * `node scripts/run.mjs scripts/take-screenshots.ts [name …]`. Needs Chromium and ffmpeg.
+ * Takes the pictures of the documentation from a temporary demo: `node scripts/run.mjs scripts/take-screenshots.ts
+ * [name …]`. Requires Chromium and ffmpeg.
  */
 const root = path.join(import.meta.dirname, '..');
 const images = path.join(root, 'docs/images');
@@ -36,14 +36,14 @@ function store(name: string, png: Buffer, folder: string): void {
   console.log(`${name}.png  ${Math.round(length / 1000)} kB`);
 }
 
-/** Chromium with one of the demo's people before its camera. */
+/** Chromium with one of the demo's speakers as its camera. */
 async function openBrowser(folder: string): Promise<Browser> {
   const person = 'transcoder/demo/first-question.mp4';
   const [camera, microphone] = [path.join(folder, 'camera.mjpeg'), path.join(folder, 'microphone.wav')];
-  // A phone's screen shows the middle of a wide picture: the person stands there, and what is around goes on to the edges.
+  // A phone's screen shows the middle of a wide picture, so the person is placed there.
   const around = 'fillborders=left=476:right=476:top=224:bottom=136:mode=smear';
   const upright = `crop=328:360,pad=1280:720:476:224,${around}`;
-  // Chromium plays a picture file at 30 frames a second whatever it says.
+  // Chromium plays a picture file at 30 frames a second in any case.
   runTool('ffmpeg', ['-v', 'error', '-i', person, '-an', '-r', '30', '-q:v', '4', '-vf', upright, camera]);
   runTool('ffmpeg', ['-v', 'error', '-i', person, '-vn', '-ac', '1', '-ar', '48000', microphone]);
   return chromium.launch({

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fakeClock, settingsAt } from './lib/fake-clock.ts';
 
-/** Runs tests at another moment, in another zone: `node scripts/run.mjs scripts/test-at.ts MOMENT ZONE [arguments of vitest]`. */
+/**
+ * Runs tests at another time, in another zone: `node scripts/run.mjs scripts/test-at.ts MOMENT ZONE [arguments of
+ * vitest]`.
+ */
 const [moment = '', zone = 'UTC', ...args] = process.argv.slice(2);
 const library = fakeClock();
 if (library) {

@@ -44,7 +44,7 @@ export class MediaError extends Error {
   }
 }
 
-/** Gives any thrown thing a code: what is already a `MediaError` stays as it is, a missing file is named, the rest gets `fallback`. */
+/** Gives any error a code: a `MediaError` stays as it is, a missing file is named, the rest gets `fallback`. */
 export function asMediaError(error: unknown, fallback: MediaErrorCode): MediaError {
   if (error instanceof MediaError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { connectDatabase } from '../../server/src/db/client.ts';
 import { copyOut } from '../../server/src/db/copy-out.ts';
 
-/** All rows of the applicants of a job and their people, as `copy` writes them down, read through `pg` and thrown away. */
+/** All rows of the applicants of a job and their people, read through `pg` in the format of `copy` and discarded. */
 const [url = '', job = '0'] = process.argv.slice(2);
 const { pool, close } = connectDatabase(url, () => undefined, 1);
 await pool.query('select 1');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least that a health route can be in Node. */
+/** The smallest health route in Node. */
 createServer((_request, response) => {
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end('{"status":"ok"}');

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 interface Mailer {
   createTransport: (settings: object) => { sendMail: (mail: object) => Promise<unknown> };
 }
-/** The very copy that the product uses. */
+/** The same copy of the library as the product's. */
 const nodemailer = createRequire(new URL('../../server/package.json', import.meta.url))('nodemailer') as Mailer;
 
-/** Sends mails through a pool of connections, and does nothing else. POST /?mails=10000 answers when all have left. */
+/** Sends mails through a pool of connections, and does nothing else. POST /?mails=10000 answers when all are sent. */
 const transport = nodemailer.createTransport({ pool: true, maxMessages: Infinity, url: process.env['SMTP_URL'] });
 /** About as long as an invitation of the product. */
 const html = `<p>Hello NAME,</p>${'<p style="margin:0 0 16px">Northwind invites you to a video interview.</p>'.repeat(60)}`;

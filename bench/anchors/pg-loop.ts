@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connectDatabase } from '../../server/src/db/client.ts';
 
-/** One statement again and again over `pg`, by several callers at a time: what the database and its driver can give. */
+/** One statement in a loop over `pg`, by several callers at a time: the maximum of the database and its driver. */
 const [url = '', file = '', values = '[]', callers = '8', seconds = '2'] = process.argv.slice(2);
 const text = readFileSync(file, 'utf8');
 const { pool, close } = connectDatabase(url, () => undefined, Number(callers));

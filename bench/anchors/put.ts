@@ -3,7 +3,10 @@ import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
-/** Takes what is PUT, writes it with one write, makes file and name durable, answers. Nothing is checked or remembered. */
+/**
+ * Writes the body of each PUT with one write, makes file and name durable, and answers. Nothing is checked or stored
+ * besides.
+ */
 const folder = process.env['FOLDER'] ?? '';
 
 async function store(bytes: Buffer): Promise<void> {

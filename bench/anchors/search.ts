@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One search as bare SQL: patterns of whole words, as the product's own normalising makes them. */
+/** One search as bare SQL: patterns of whole words, normalised like the product's. */
 export interface BareSearch {
   begins: string[];
   matches: string[];
@@ -19,7 +19,7 @@ const DETAILS = `
 const like = (patterns: readonly string[], from: number): string =>
   patterns.map((_pattern, place) => `words like $${from + place}`).join(' and ');
 
-/** The planner is left to choose, is kept from the company's part of the index, or may stop early in each of two ranks. */
+/** The planner may choose, may not use the company's part of the index, or may stop early in each of two ranks. */
 export const FORMS = {
   one: (begins: string, matches: string) => `
     with found as (select application_id, (${begins}) as begins from search_entries where company_id = $1 and ${matches}
@@ -36,7 +36,7 @@ export const FORMS = {
 } as const;
 export type Form = keyof typeof FORMS;
 
-/** Runs the search in one of the forms; values go along, so that the planner knows them. */
+/** Runs the search in one of the forms; values are inlined, so that the planner knows them. */
 export async function askBare(client: pg.Client, form: Form, search: BareSearch): Promise<number[]> {
   const { begins, matches, company_id } = search;
   const text = FORMS[form](like(begins, 2), like(matches, 2 + begins.length));

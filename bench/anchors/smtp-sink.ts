@@ -2,7 +2,7 @@ import { createServer as createHttp } from 'node:http';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** The barest mail server: takes whatever it is handed and counts it. GET / says how much that is, DELETE / forgets it. */
+/** The smallest mail server: accepts and counts all mails. GET / returns the count, DELETE / resets it. */
 const recipients = new Set<string>();
 let mails = 0;
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { connectDatabase } from '../../server/src/db/client.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** The least server that can say who somebody is: Fastify, a pool and one query. */
+/** The smallest server that identifies a user: Fastify, a pool and one query. */
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
 ) as () => FastifyInstance;

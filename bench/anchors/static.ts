@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Serves a folder from memory, compressed beforehand: the quickest that files can be served. */
+/** Serves a folder from memory, compressed beforehand: the fastest way to serve files. */
 const folder = process.env['FOLDER'] ?? '';
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const files = new Map(

@@ -4,7 +4,7 @@ import type { Job } from '../../server/test/factories.ts';
 import type { World } from '../lib/world.ts';
 import type { Staff } from './staff.ts';
 
-/** What one statement adds; each leaves one row of differences per bucket. */
+/** Rows of one statement; each leaves one row of differences per bucket. */
 const BATCH = 100_000;
 
 /** Of ten applicants: one to invite, four awaited, two responded, two reviewed, one decided. */
@@ -29,7 +29,7 @@ const APPLICATIONS = `
 const FIRST_NAMES =
   'Anna Maria Émile James Mary John Patricia Robert Jennifer Michael Linda David Elizabeth Amara Joanna Hannah Gaëlle Hugo Inès Jun ' +
   'Farid Elif Dana Chidi Béla Noah Olivia Liam Emma Sofia Lucas Mia Léa Louis Jürgen Łukasz Zoé Mateo Aisha Yusuf';
-/** A family name is one of each: some thousand names, a few of them common. */
+/** A family name combines one of each: some thousand names, a few of them common. */
 const FAMILY_NAMES = [
   'B C D F G H K L M N P R S T V W Br Ch Dr Gr Kr St Tr Th',
   'a e i o u ou ei ia',
@@ -38,7 +38,9 @@ const FAMILY_NAMES = [
 ];
 const DOMAINS = 'mail.example post.example students.example company.example';
 
-/** One of the words, the first ones more often, by a number that is different for each row and the same in every run. */
+/**
+ * One of the words, the first ones more often, by a number that is different for each row and the same in every run.
+ */
 const oneOf = (words: string, salt: number): string =>
   `('{${words.replaceAll(' ', ',')}}'::text[])[1 + floor(power((hashint8(i * 31 + ${salt}) & 2147483647) / 2147483648.0, 2) * ${words.split(' ').length})::int]`;
 
@@ -53,7 +55,7 @@ async function addBatch(client: pg.PoolClient, job: Job, strip: string, from: nu
   await client.query(`with added as (${PEOPLE} returning id, email, full_name) ${APPLICATIONS}`, values);
 }
 
-/** A published activity with three questions, a panel of three, and so many applicants in all buckets. */
+/** A published activity with three questions, a panel of three, and the given number of applicants in all buckets. */
 export async function addJobWithPeople(
   world: World,
   count: number,
@@ -79,13 +81,13 @@ export async function addJobWithPeople(
 export interface People {
   /** 1,000 applicants. */
   small: Job;
-  /** As many as the options say. */
+  /** As many as in the options. */
   large: Job;
 }
 
 const made = new WeakMap<World, Promise<People>>();
 
-/** As bulk loads do: the index of trigrams is made anew when all people are there. */
+/** As for bulk loads: the trigram index is built after all people are added. */
 async function withoutTrigrams<T>({ database: { pool } }: World, load: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'search_entries_words'`,
@@ -106,7 +108,7 @@ async function make(world: World): Promise<People> {
   return { small, large };
 }
 
-/** The two jobs, made when the first subject asks for them. */
+/** The two jobs, created for the first subject that needs them. */
 export function people(world: World): Promise<People> {
   const found = made.get(world) ?? make(world);
   made.set(world, found);

@@ -5,7 +5,7 @@ import type { World } from '../lib/world.ts';
 import { addJobWithPeople, people } from './people.ts';
 import { addPerson, seedStaff } from './staff.ts';
 
-/** Somebody who searches, and what the rights let that person find, over a table alias `jobs`. */
+/** A user who searches, and the condition of their permissions, over a table alias `jobs`. */
 export interface Searcher {
   who: string;
   client: Client;
@@ -15,7 +15,7 @@ export interface Searcher {
 }
 
 export interface Searchers {
-  /** Owner of the company that nearly everybody applied to. */
+  /** Owner of the company with nearly all applicants. */
   owner: Searcher;
   /** Owner of a company of 10,000 applicants. */
   small: Searcher;
@@ -31,7 +31,9 @@ async function clientOf({ product }: World, person: { email: string; password: s
   return new Client(product.url, { ...(await signIn(product.url, person)) });
 }
 
-/** As many people as the options say in one activity, a tenth more in forty others, and a small company beside them. */
+/**
+ * One activity with as many people as in the options, a tenth more in forty others, and a small company beside them.
+ */
 async function make(world: World): Promise<Searchers> {
   const { large } = await people(world);
   const begun = performance.now();
@@ -79,7 +81,7 @@ async function make(world: World): Promise<Searchers> {
 
 const made = new WeakMap<World, Promise<Searchers>>();
 
-/** Made when the first subject asks for them. */
+/** Created for the first subject that needs them. */
 export function searchers(world: World): Promise<Searchers> {
   const found = made.get(world) ?? make(world);
   made.set(world, found);
@@ -93,7 +95,7 @@ interface Sample {
   external_id: string | null;
 }
 
-/** How people look for the eight that are spread over a company, and what everybody, or nobody, has. */
+/** Search terms: for eight people spread over a company, for nearly all people, and for none. */
 export async function termsFor({ database: { pool } }: World, { company_id }: Searcher): Promise<string[]> {
   const { rows } = await pool.query<Sample>(
     `with ends as (select min(application_id) as low, max(application_id) as high from search_entries where company_id = $1)

@@ -12,7 +12,7 @@ export interface Staff {
 
 const PASSWORD = 'measured from outside';
 
-/** Somebody who can sign in; without a company a reviewer, who works for none. */
+/** A user who can sign in; a reviewer without a company. */
 export async function addPerson(
   db: Db,
   { email, ...member }: Partial<typeof memberships.$inferInsert> & { email: string },

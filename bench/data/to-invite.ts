@@ -2,7 +2,7 @@ import { aJob, aQuestion } from '../../server/test/factories.ts';
 import type { Job } from '../../server/test/factories.ts';
 import type { World } from '../lib/world.ts';
 
-/** A published activity with so many applicants whom nobody invited yet, and an invitation of usual length. */
+/** A published activity with uninvited applicants, and an invitation of usual length. */
 export async function addJobToInvite({ database: { db, pool }, staff }: World, count: number): Promise<Job> {
   const job = await aJob(db, {
     company_id: staff.company_id,

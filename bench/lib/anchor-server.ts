@@ -16,7 +16,7 @@ export function launchAnchor(world: World, name: string, port: number, env: Reco
   return startProgram(NODE, [file], { env: { NODE_ENV: 'production', PORT: String(port), ...env }, log });
 }
 
-/** One of the programs in bench/anchors, answering. */
+/** A running program of bench/anchors. */
 export async function startAnchor(world: World, name: string, env: Record<string, string> = {}): Promise<AnchorServer> {
   const port = await freePort();
   const child = launchAnchor(world, name, port, env);

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 
 const DEVICE = 'device-of-the-bench';
 
-/** Somebody with an open interview of one question, and an attempt at it begun. */
+/** An applicant with an open interview of one question, and an open attempt at it. */
 export interface Applicant {
   job: Job;
   question: Question;
@@ -39,7 +39,7 @@ async function openLink({ database: { db }, product }: World, application: Appli
   return new Client(product.url, { cookie: `interviewid=${token}; csrftoken=${csrf}`, 'x-csrftoken': csrf });
 }
 
-/** An applicant who consented, saw the question and begins to record. */
+/** An applicant who consented, saw the question and starts to record. */
 export async function beginAnswer(world: World): Promise<Applicant> {
   const { db } = world.database;
   const job = await aJob(db, { company_id: world.staff.company_id, created_by: world.staff.id });
@@ -79,7 +79,7 @@ export async function putChunk({ client, attempt, upload_token }: Applicant, ind
   return status;
 }
 
-/** As the recorder does: the first chunk alone, then as many at a time as it allows. */
+/** Like the recorder: the first chunk alone, then as many at a time as it allows. */
 export async function putAll(chunks: readonly Buffer[], put: (index: number, bytes: Buffer) => Promise<unknown>) {
   const waiting = [...chunks.entries()];
   const send = async (): Promise<void> => {

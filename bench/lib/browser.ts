@@ -29,13 +29,13 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** What slow 4G means to those who measure pages: 1.6 Mbit/s down, 0.75 up, 150 ms there and back. */
+/** The usual definition of slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms round trip. */
 export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** A reviewer's line of 10 Mbit/s. */
+/** A reviewer's connection of 10 Mbit/s. */
 export const TEN_MBIT = { offline: false, latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 export const SLOW_CPU = 4;
 
-/** Chromium, spoken to in its own protocol. */
+/** Chromium, controlled by its own protocol. */
 export class Browser {
   readonly #child: ChildProcess;
   readonly #folder: string;
@@ -94,7 +94,7 @@ export class Browser {
     this.#listeners.add(listener);
   }
 
-  /** A page in a profile of its own, so that nothing is in its cache. */
+  /** A page in a profile of its own, so that its cache is empty. */
   async page(): Promise<Page> {
     const { browserContextId } = await this.send('Target.createBrowserContext');
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank', browserContextId });
@@ -117,7 +117,7 @@ export class Page {
   readonly #browser: Browser;
   readonly #session: string;
   readonly #context: string;
-  /** Addresses of scripts and styles that were loaded. */
+  /** Addresses of the loaded scripts and styles. */
   readonly loaded = new Map<string, 'Script' | 'Stylesheet'>();
 
   constructor(browser: Browser, session: string, context: string) {
@@ -147,7 +147,7 @@ export class Page {
     }
   }
 
-  /** Runs a script in the page and waits for what it promises. */
+  /** Runs a script in the page and awaits its result. */
   async evaluate<T>(expression: string): Promise<T> {
     const options = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
     const answer = (await this.send('Runtime.evaluate', options)) as {

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** Calls an address as several people do: each on a connection of their own, one page after the other. Prints as autocannon does. */
+/**
+ * Calls an address like several users: each on a connection of their own, one page after the other. Prints like
+ * autocannon.
+ */
 interface Request {
   method: 'GET';
   path: string;
@@ -21,7 +24,7 @@ const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
 const [url = '', seconds = '2', cookies = '[]', paths = '[]'] = process.argv.slice(2);
 const pages = JSON.parse(paths) as string[];
 const people = (JSON.parse(cookies) as string[]).map((cookie, person) =>
-  // No two of them are at the same page.
+  // Each caller is at a different page.
   [...pages.slice(person), ...pages.slice(0, person)].map(
     (path) => ({ method: 'GET', path, headers: { cookie } }) as const,
   ),

@@ -23,7 +23,7 @@ export function requireProgram(name: string): string {
 
 const FRAGMENTS = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4'];
 
-/** What a camera at a desk gives at 1.2 Mbit/s: a key frame every two seconds. */
+/** The usual stream of a camera at 1.2 Mbit/s: a key frame every two seconds. */
 const encode = (ffmpeg: string, file: string): Promise<string> =>
   runToEnd(
     ffmpeg,
@@ -54,7 +54,7 @@ function split(bytes: Buffer, count: number): Buffer[] {
   return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
 }
 
-/** The recording of 60 s, or the same one ten times over; made once and kept in .cache. @throws Skipped */
+/** The recording of 60 s, or the same one ten times over; created once and stored in .cache. @throws Skipped */
 export async function recording(seconds: 60 | 600): Promise<Recording> {
   const ffmpeg = requireProgram('ffmpeg');
   const folder = path.join(ROOT, '.cache/bench');

@@ -12,7 +12,7 @@ export interface Ask {
   body?: Uint8Array | undefined;
 }
 
-/** One client that keeps its connections, for the product and the anchors alike. */
+/** A client with persistent connections, for the product and the anchors alike. */
 export class Client {
   readonly base: string;
   readonly headers: Record<string, string>;
@@ -44,7 +44,7 @@ export class Client {
     });
   }
 
-  /** A call that has to succeed, with JSON both ways. @throws Error with what the server said */
+  /** A call that must succeed, with JSON both ways. @throws Error with the server's message */
   async call<T>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}): Promise<T> {
     const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
     const type: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
@@ -58,7 +58,7 @@ export class Client {
   }
 }
 
-/** Asks every few milliseconds until the answer fits, and gives its time. @throws Error when that takes too long */
+/** Polls every few milliseconds until the answer fits, and returns its time. @throws Error when that takes too long */
 export async function untilAnswer(
   ask: () => Promise<Answer>,
   fits: (answer: Answer) => boolean,

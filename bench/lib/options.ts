@@ -16,7 +16,7 @@ export const usage = `npm run bench -- [--only V,A] [--quick] [--json] [--gate]
   --json   the results as JSON on standard output, and nothing else there
   --gate   end with 1 when a goal is missed`;
 
-/** @throws Error with what is wrong, in words */
+/** @throws Error with a readable message */
 export function parseOptions(args: readonly string[]): Options {
   let only: string[] = [];
   const flags = new Set<string>();

@@ -20,12 +20,12 @@ const QUIET_MS = 800;
 
 export interface Visit {
   url: string;
-  /** True once the page shows what it is for. */
+  /** A script that is true once the page shows its content. */
   shown: string;
   cookie?: string;
 }
 
-/** Waits until the page shows its content and asks for nothing more. */
+/** Waits until the page shows its content and has no open request. */
 async function settle(page: Page, shown: string): Promise<void> {
   const until = performance.now() + 60_000;
   let since = performance.now();
@@ -42,7 +42,7 @@ async function settle(page: Page, shown: string): Promise<void> {
   );
 }
 
-/** A first visit with a slow processor on slow 4G. The page stays open for what follows. */
+/** A first visit with a slow processor on slow 4G. The page stays open. */
 export async function visit(browser: Browser, { url, shown, cookie }: Visit): Promise<{ page: Page; lcp: number }> {
   const page = await browser.page();
   await page.send('Emulation.setDeviceMetricsOverride', {
@@ -59,7 +59,7 @@ export async function visit(browser: Browser, { url, shown, cookie }: Visit): Pr
   return { page, lcp: await page.evaluate<number>('benchLcp') };
 }
 
-/** Clicks what the selector finds; ms until the page had painted its reaction. */
+/** Clicks the selector's element; ms until the page had painted its reaction. */
 export async function click(page: Page, selector: string): Promise<number> {
   await page.evaluate('benchInp = 0');
   const { x, y } = await page.evaluate<{ x: number; y: number }>(
@@ -78,7 +78,7 @@ export async function click(page: Page, selector: string): Promise<number> {
   return SHORTEST_EVENT_MS;
 }
 
-/** kB after gzip of scripts, of styles, among what the page loaded. */
+/** kB after gzip of the loaded scripts and styles. */
 export async function weigh(page: Page): Promise<{ scripts: number; styles: number }> {
   const weights = { scripts: 0, styles: 0 };
   for (const [url, type] of page.loaded) {
@@ -91,7 +91,7 @@ export async function weigh(page: Page): Promise<{ scripts: number; styles: numb
   return weights;
 }
 
-/** kB after gzip of every script and style of a built app that the page has not loaded, other languages aside. */
+/** kB after gzip of every script and style of a built app that the page has not loaded, without other languages. */
 export async function weighRest(page: Page, app: string): Promise<number> {
   const origin = new URL([...page.loaded.keys()][0] ?? '').origin;
   const loaded = new Set([...page.loaded.keys()].map((url) => path.basename(new URL(url).pathname)));

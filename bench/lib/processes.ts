@@ -20,7 +20,7 @@ interface Stat {
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may hold spaces and brackets, so fields are counted from its last bracket.
+    // The name may contain spaces and brackets, so fields are counted from its last bracket.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0);
     return { pid, parent: Number(fields[1]), cpu_ms: ticks * TICK_MS };
@@ -60,19 +60,19 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The first place on PATH, or among the folders given, where the program lies. */
+/** The path of a program on PATH, or in the given folders. */
 export function findProgram(name: string, also: readonly string[] = []): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...also];
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
 const running = new Set<ChildProcess>();
-/** Nothing that was started here outlives the bench, however it ends. */
+/** Ends all child processes with the bench, however it ends. */
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A program that stays; what it says goes to the log file. */
+/** A program that keeps running; its output goes to the log file. */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -94,7 +94,7 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = '
   await gone;
 }
 
-/** Runs a program to its end. @throws Error with what it said where it ends badly */
+/** Runs a program to its end. @throws Error with its output on failure */
 export function runToEnd(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const { PATH = '', HOME = '/tmp' } = process.env;
   const child = spawn(command, args, { env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -54,7 +54,7 @@ export class Product {
     });
   }
 
-  /** The same server with these settings beside its own. */
+  /** The same server with additional settings. */
   async restart(more: Record<string, string>): Promise<void> {
     await this.stop();
     this.#more = more;

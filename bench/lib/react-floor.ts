@@ -21,7 +21,7 @@ function App() {
 }
 createRoot(document.getElementById('root')).render(h(App));`;
 
-/** Builds the smallest React page with the versions of the product, and serves it. */
+/** Builds the smallest React page with the product's versions, and serves it. */
 export async function startReactFloor(world: World): Promise<AnchorServer> {
   const source = path.join(ROOT, '.cache/bench/floor');
   mkdirSync(source, { recursive: true });
@@ -32,5 +32,5 @@ export async function startReactFloor(world: World): Promise<AnchorServer> {
   return startAnchor(world, 'static', { FOLDER: path.join(source, 'dist') });
 }
 
-/** Builds the web apps where they are not built from what is there now. */
+/** Builds the web apps unless they are up to date. */
 export const buildWeb = (): Promise<string> => runToEnd(NODE, [path.join(ROOT, 'scripts/build-web.ts')]);

@@ -44,7 +44,7 @@ function rowsOf(outcome: Outcome): string[][] {
   return [[outcome.subject, outcome.title, '', '', '', '', '', verdict]];
 }
 
-/** A Markdown table that reads as one on a terminal too. */
+/** A Markdown table that is also readable in a terminal. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = [HEAD, ...outcomes.flatMap(rowsOf)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -53,20 +53,20 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return [written[0], rule, ...written.slice(1)].join('\n');
 }
 
-/** What was checked beside each figure, and what it rests on. */
+/** The checks and conditions of each figure. */
 export function notesOf(outcomes: readonly Outcome[]): string {
   const lines = outcomes.flatMap((outcome) => ('lines' in outcome ? outcome.lines : []));
   return lines.flatMap(({ subject, notes = [] }) => notes.map((note) => `- ${subject}: ${note}`)).join('\n');
 }
 
-/** What a baseline keeps: every round, and what followed from it. */
+/** The content of a baseline: every round, and the verdicts. */
 export function resultsOf(outcomes: readonly Outcome[]): object[] {
   return outcomes.flatMap<object>((outcome) =>
     'lines' in outcome ? outcome.lines.map((line) => ({ ...line, judged: judge(line) })) : [outcome],
   );
 }
 
-/** 1 where something measured was wrong, or with `gate` where a goal was missed. */
+/** 1 where a measured result was wrong, or with `gate` where a goal was missed. */
 export function exitCodeOf(outcomes: readonly Outcome[], gate: boolean): 0 | 1 {
   const wrong = outcomes.some((outcome) => 'failed' in outcome);
   const missed = outcomes.some((outcome) => 'lines' in outcome && outcome.lines.some((line) => isMissed(judge(line))));

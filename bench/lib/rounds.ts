@@ -5,7 +5,7 @@ export interface Pair {
   product: Sample[];
 }
 
-/** One after the other, again and again: what disturbs the machine disturbs all. One round before that is thrown away. */
+/** Alternating rounds: a disturbance of the machine affects all. One round before that is discarded. */
 export async function inTurns<Name extends string>(
   count: number,
   runs: Readonly<Record<Name, (round: number) => Promise<Sample>>>,

@@ -1,12 +1,12 @@
 import { Client } from './http.ts';
 
-/** What a browser sends of its session with every call, and says with those that change something. */
+/** The cookies of a session, and the headers of calls that change data. */
 export interface SignedIn {
   cookie: string;
   'x-csrftoken': string;
 }
 
-/** Signs in as an operator's people do. */
+/** Signs in like staff of a company. */
 export async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<SignedIn> {
   const client = new Client(url);
   const body = Buffer.from(JSON.stringify({ username: email, password }));

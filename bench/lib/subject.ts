@@ -1,13 +1,13 @@
 import type { Line } from './verdict.ts';
 import type { World } from './world.ts';
 
-/** A tool or a screen that this machine does not have: said as it is, never counted as met. */
+/** A missing tool or screen of this machine: reported, never counted as met. */
 export class Skipped extends Error {}
 
 export interface Subject {
   name: string;
   title: string;
-  /** @throws Skipped; Error where something that was measured is not right */
+  /** @throws Skipped; Error where a measured result is wrong */
   measure: (world: World) => Promise<Line[]>;
 }
 

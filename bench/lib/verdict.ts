@@ -1,4 +1,6 @@
-/** What one round cost or yielded. `value` in the unit of the line; `cpu_ms` is server, PostgreSQL and children per operation. */
+/**
+ * The result of one round. `value` in the unit of the line; `cpu_ms` is server, PostgreSQL and children per operation.
+ */
 export interface Sample {
   value: number;
   cpu_ms?: number | undefined;
@@ -8,20 +10,20 @@ export interface Sample {
 interface Goal {
   at: 'most' | 'least';
   limit: number;
-  /** What would be excellent; shown, never judged. */
+  /** An excellent value; shown, never judged. */
   stretch?: number;
 }
 
-/** One figure of a subject. With an anchor the goal is about product / anchor, without one about the value itself. */
+/** One figure of a subject. With an anchor the goal concerns product / anchor, without one the value itself. */
 export interface Line {
   subject: string;
   what: string;
   unit: string;
-  /** Absent for what is only shown, such as what a figure can be at best. */
+  /** Absent for figures without a goal, such as a best case. */
   goal?: Goal;
   product: readonly Sample[];
   anchor?: readonly Sample[];
-  /** Said beside the figure: what was checked, what the anchor is. */
+  /** Shown beside the figure: the checks, and what the anchor is. */
   notes?: readonly string[];
 }
 
@@ -33,11 +35,11 @@ export interface Judged {
   anchor: number | null;
   cpu_ratio: number | null;
   verdict: 'met' | 'missed' | 'noisy' | 'shown';
-  /** What the processor time says where the clock cannot be trusted. */
+  /** The verdict by processor time, where the clock cannot be trusted. */
   cpu_verdict: 'met' | 'missed' | null;
 }
 
-/** An anchor whose slowest round took more than this many times its fastest says nothing about the clock. */
+/** An anchor whose slowest round took more than this many times its fastest makes the clock useless. */
 const NOISY_ABOVE = 2;
 
 export function median(values: readonly number[]): number {
@@ -67,7 +69,7 @@ function cpuRatio({ product, anchor }: Line): number | null {
   return pairs.length === 0 ? null : median(pairs);
 }
 
-/** Processor time is a cost, so that a goal of at least 0.8 times the yield allows 1 / 0.8 of it. */
+/** Processor time is a cost, so a goal of at least 0.8 times the yield allows 1 / 0.8 of it. */
 const cpuGoal = ({ at, limit }: Goal): Goal => ({ at: 'most', limit: at === 'most' ? limit : 1 / limit });
 
 function isNoisy(anchor: readonly Sample[] | undefined): boolean {
@@ -76,7 +78,7 @@ function isNoisy(anchor: readonly Sample[] | undefined): boolean {
   return Math.max(...values) / Math.min(...values) > NOISY_ABOVE;
 }
 
-/** Ratio of each round to the anchor beside it, their middle and ends, and what follows for the goal. */
+/** Ratio of each round to its anchor, their median and range, and the verdict for the goal. */
 export function judge(line: Line): Judged {
   const values = ratios(line);
   const middle = median(values);
@@ -96,6 +98,6 @@ export function judge(line: Line): Judged {
   };
 }
 
-/** Whether the goal counts as missed: by the clock, or by the processor where the clock was noisy. */
+/** Whether the goal is missed: by the clock, or by the processor where the clock was noisy. */
 export const isMissed = ({ verdict, cpu_verdict }: Judged): boolean =>
   verdict === 'missed' || (verdict === 'noisy' && cpu_verdict === 'missed');

@@ -13,7 +13,10 @@ import { signIn } from './sign-in.ts';
 import { cpuOf } from './processes.ts';
 import { Product } from './product.ts';
 
-/** What every subject measures in: one database, one running server, somebody signed in. All of it is thrown away. */
+/**
+ * The environment of every subject: one database, one running server, a signed-in owner. All of it is deleted
+ * afterwards.
+ */
 export interface World {
   options: Options;
   folder: string;

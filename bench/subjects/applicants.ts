@@ -81,7 +81,7 @@ async function deepCursor(world: World, job: number): Promise<string> {
   return cursor;
 }
 
-/** Each caller's own session, and pages of several stages, beginnings and depths. */
+/** Each caller's own session, and pages of several buckets, at different depths. */
 async function callersApart(world: World, job: number): Promise<{ cookies: string[]; paths: string[] }> {
   const cookies: string[] = [];
   for (let caller = 0; caller < CALLERS; caller += 1)

@@ -14,7 +14,7 @@ const FEW_ROWS = 10_000;
 
 type Format = 'csv' | 'xlsx';
 
-/** Reads an export to its end. @returns its bytes and the rows of a CSV file, its head not counted */
+/** Reads an export to its end. @returns its bytes and the rows of a CSV file, without its heading */
 async function read({ product, cookie }: World, job: number, format: Format): Promise<{ bytes: number; rows: number }> {
   const address = `${product.url}/api/jobs/${job}/applications/export_job_report?format=${format}`;
   const reply = await fetch(address, { headers: { cookie } });
@@ -40,15 +40,15 @@ async function exported(world: World, job: number): Promise<Sample> {
 async function copied(world: World, job: number): Promise<Sample> {
   const before = world.databaseCpu();
   const out = await runToEnd(NODE, [path.join(ROOT, 'bench/anchors/copy-rows.ts'), world.database_url, String(job)]);
-  // The time that a program takes to begin is none of copying.
+  // The start time of a program does not belong to copying.
   const { ms, cpu_ms } = JSON.parse(out) as { ms: number; cpu_ms: number };
   return { value: ms, cpu_ms: world.databaseCpu() - before + cpu_ms };
 }
 
-/** The most memory, in MB, that the server held at any time while it sent this. */
+/** The server's highest memory, in MB, during the export. */
 async function peakOf(world: World, job: number, format: Format): Promise<Sample> {
   const folder = `/proc/${world.product.pid}`;
-  // Begins the high-water mark anew.
+  // Resets the high-water mark.
   writeFileSync(`${folder}/clear_refs`, '5');
   const cpu = world.cpu();
   await read(world, job, format);

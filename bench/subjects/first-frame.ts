@@ -11,7 +11,7 @@ import type { World } from '../lib/world.ts';
 
 const BYTES_A_MS = TEN_MBIT.uploadThroughput / 1000;
 
-/** What a review screen does while it waits: asks for the answer, then plays it; ends with its first frame on the screen. */
+/** The steps of a review screen: requests the answer, then plays it; ends with its first frame on the screen. */
 const watch = (job: number, application: number): string => `(async () => {
   const until = performance.now() + 60000;
   for (;;) {
@@ -44,7 +44,7 @@ async function untilFirstFrame(world: World, page: Page, film: Recording): Promi
   await page.open(`${world.product.url}/login`);
   const [cpu, begun] = [world.cpu(), performance.now()];
   const seen = page.evaluate<{ width: number; duration: number }>(watch(job.id, application.id));
-  // Whatever fails first is told; a failing page must not end the program meanwhile.
+  // The first failure is reported; a failing page must not end the program meanwhile.
   seen.catch(() => undefined);
   await pause(bytes.length / BYTES_A_MS);
   await putChunk(applicant, last, bytes);

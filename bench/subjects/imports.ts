@@ -7,7 +7,7 @@ import type { Subject } from '../lib/subject.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
 
-/** As many as a file may hold; some of them repeat others and are left out. */
+/** The largest file; some rows are duplicates and are left out. */
 const ROWS = 10_000;
 const TWICE = 20;
 const PEOPLE = ROWS - TWICE;
@@ -28,7 +28,7 @@ async function expectAdded({ database: { pool } }: World, job: Job): Promise<voi
   expectSame('applicants who were added', Number(rows[0]?.n), PEOPLE);
 }
 
-/** The rows themselves and nothing else: accounts, applications and events in batches by `unnest`, without reading or checking. */
+/** The rows alone: accounts, applications and events in batches by `unnest`, without reading or checking. */
 async function unnested(world: World): Promise<Sample> {
   const [job, emails] = [await newJob(world), addresses()];
   const client = await world.database.pool.connect();
@@ -65,7 +65,7 @@ function formOf(text: string): { headers: Record<string, string>; body: Buffer }
   };
 }
 
-/** A file handed in until everybody is added: read, checked, deduplicated, queued and stored. */
+/** From the upload of a file until all people are added: read, checked, deduplicated, queued and stored. */
 async function imported(world: World): Promise<Sample> {
   const [job, emails] = [await newJob(world), addresses()];
   const rows = [...emails, ...emails.slice(0, TWICE)].map((email) => `Nora,Lind,${email},+44 20 7946 0000,A-7`);

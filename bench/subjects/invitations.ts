@@ -42,7 +42,7 @@ async function startSink(world: World): Promise<Sink> {
   };
 }
 
-/** Mails a second of the bare loop. */
+/** Mails per second of the bare loop. */
 async function looped(anchor: AnchorServer, sink: Sink): Promise<Sample> {
   await sink.forget();
   const [cpu, begun] = [anchor.cpu(), performance.now()];
@@ -52,7 +52,7 @@ async function looped(anchor: AnchorServer, sink: Sink): Promise<Sample> {
   return { value: PEOPLE / seconds, cpu_ms: (anchor.cpu() - cpu) / PEOPLE };
 }
 
-/** Invites everybody of a new job: how long the request took, and how many mails a second left from then on. */
+/** Invites all applicants of a new job: the duration of the call, and the mails per second from then on. */
 async function invited(world: World, sink: Sink): Promise<{ request: Sample; mails: Sample }> {
   const job = await addJobToInvite(world, PEOPLE);
   await sink.forget();
@@ -71,7 +71,7 @@ async function invited(world: World, sink: Sink): Promise<{ request: Sample; mai
   return { request, mails };
 }
 
-/** What inviting is at the very least: the marks of as many applicants, in one statement. */
+/** The least work of inviting: marking as many applicants, in one statement. */
 async function updated(world: World): Promise<Sample> {
   const job: Job = await addJobToInvite(world, PEOPLE);
   const [cpu, begun] = [world.databaseCpu(), performance.now()];

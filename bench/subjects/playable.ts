@@ -40,7 +40,7 @@ async function measureLength(world: World, { client, path: place, attempt }: App
   if (Math.abs(duration - film.seconds) > 0.5) throw new Error(`the playable file lasts ${duration} s`);
 }
 
-/** Waits for the poster, with which the work on a recording ends. */
+/** Waits for the poster, which ends the work on a recording. */
 async function untilPoster({ database }: World, { attempt }: Applicant): Promise<void> {
   const until = performance.now() + 60_000;
   while (performance.now() < until) {
@@ -54,7 +54,7 @@ async function untilPoster({ database }: World, { attempt }: Applicant): Promise
   throw new Error('no poster in a minute');
 }
 
-/** Everything but the seal: all chunks are with the server. */
+/** All steps before the seal: the server has all chunks. */
 async function uploaded(world: World, film: Recording): Promise<Applicant> {
   const applicant = await beginAnswer(world);
   await putAll(film.chunks, (index, bytes) => putChunk(applicant, index, bytes));

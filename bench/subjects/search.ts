@@ -12,7 +12,7 @@ import type { World } from '../lib/world.ts';
 
 const pathOf = (term: string): string => `/api/applications?q=${encodeURIComponent(term)}`;
 const words = (term: string): string[] => term.split(' ');
-/** As the product does, words of fewer than three letters are looked for at the beginning of words only. */
+/** As in the product, words of fewer than three letters match at the beginning of words only. */
 const isShort = (word: string): boolean => word.length < 3;
 
 async function normal({ database: { pool } }: World, word: string): Promise<string> {
@@ -20,11 +20,11 @@ async function normal({ database: { pool } }: World, word: string): Promise<stri
   return rows[0]?.pattern ?? '';
 }
 
-/** Everybody whom the rights let this person see, compared one by one: no index, nothing that the search keeps. */
+/** All people whom this user may see, compared one by one: without an index and the stored search text. */
 async function readEverybody(world: World, { sees, emails }: Searcher, term: string): Promise<number[]> {
   const patterns = await Promise.all(words(term).map((word) => normal(world, word)));
   const text = `lower(unaccent(concat_ws(' ', '', a.applicant_name, a.external_id${emails ? ', u.email' : ''})))`;
-  // Who may not search by a part of an address finds its owner by the whole of it.
+  // A user who may not search by a part of an address finds its owner by the whole of it.
   const like = (before: string, place: number): string =>
     `(${text} like '%${before}' || $${place + 1} || '%'${emails ? '' : ` or lower(u.email) = $${place + 1}`})`;
   const begins = patterns.map((_pattern, place) => like(' ', place)).join(' and ');
@@ -57,7 +57,7 @@ const forms = Object.keys(FORMS) as Form[];
 const leastOf = (cost: (form: Form) => number): Form =>
   forms.reduce((best, form) => (cost(form) < cost(best) ? form : best));
 
-/** Each form of each search once it is warm; each has to find what the product finds. */
+/** Each form of each search after warming up; each must return the product's results. */
 async function tryForms(world: World, db: pg.Client, searcher: Searcher, terms: readonly string[]): Promise<Bare[]> {
   const tried: Bare[] = [];
   for (const term of terms) {
@@ -86,7 +86,7 @@ interface Times {
   mean: Sample;
 }
 
-/** One search after another. @param cpu processor time so far of everything that answers, in ms */
+/** Searches in sequence. @param cpu processor time so far of all processes involved, in ms */
 async function timesOf(calls: readonly (() => Promise<unknown>)[], cpu: () => number): Promise<Times> {
   const before = cpu();
   const times: number[] = [];

@@ -8,7 +8,7 @@ import type { Subject } from '../lib/subject.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
 
-/** From starting the program to its first answer that says who is signed in. */
+/** From the start of the program to its first answer that names the signed-in user. */
 async function untilKnown(url: string, cookie: string, email: string, pid: () => number): Promise<Sample> {
   const begun = performance.now();
   const client = new Client(url, { cookie });

@@ -30,7 +30,7 @@ const storedOf = async ({ client, attempt, upload_token }: Applicant): Promise<S
   return segments.toSorted((one, other) => one.index - other.index);
 };
 
-/** What the server says it holds, and what lies on the disk, are the bytes that were recorded. */
+/** The server's list of stored bytes, and the files on disk, equal the recorded bytes. */
 async function check({ product, staff }: World, applicant: Applicant, { bytes, chunks }: Recording): Promise<void> {
   const stored = await storedOf(applicant);
   expectSame(
@@ -45,7 +45,7 @@ async function check({ product, staff }: World, applicant: Applicant, { bytes, c
   expectSame('hash of the whole upload', sha256(Buffer.concat(files)), sha256(bytes));
 }
 
-/** kill -9 while a chunk is under way, half through; counts the chunks that have to be sent again. */
+/** kill -9 in the middle of a chunk; counts the chunks that must be sent again. */
 async function killed(world: World, film: Recording): Promise<Sample> {
   const applicant = await beginAnswer(world);
   const half = Math.floor(film.chunks.length / 2);

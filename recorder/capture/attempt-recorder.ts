@@ -35,17 +35,17 @@ export type AttemptRecorderOptions = {
 type RecordedPart = { recorded_ms: number; chunks: number; complete: boolean };
 
 export type AttemptRecorder = {
-  /** What the browser really records; known once started. */
+  /** The browser's actual recording format; known once started. */
   mimeType: () => string;
   start: () => Promise<void>;
   /** Ends the recording and waits until every chunk has been handed over. Later calls share the first. */
   stop: () => Promise<RecordedPart>;
   capturedMs: () => number;
-  /** Asks for what is buffered, before the page may be frozen. */
+  /** Flushes the buffer, before the page may be frozen. */
   flush: () => void;
-  /** False once the browser has ended it, with or without telling. */
+  /** False once the browser has ended it, with or without an event. */
   isAlive: () => boolean;
-  /** `performance.now()` of the last sign of life. */
+  /** `performance.now()` of the last delivery. */
   lastDeliveryAt: () => number;
 };
 

@@ -10,14 +10,14 @@ type ClipView = {
   /** `failed`: nothing was recorded. */
   state: 'starting' | 'recording' | 'stopping' | 'recorded' | 'failed';
   captured_seconds: number;
-  /** Ended by itself: a device went away, or the browser gave up. What was recorded is kept. */
+  /** Stopped by itself: a device went away, or the browser gave up. What was recorded is kept. */
   cut_short: boolean;
   clip: KeptClip | null;
 };
 
 export type ClipRecorder = {
   snapshot: () => ClipView;
-  /** @returns a function that stops listening */
+  /** @returns a function that removes the listener */
   subscribe: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 };

@@ -9,9 +9,7 @@ export function markLive(stream: MediaStream, at: number = performance.now()): M
   return stream;
 }
 
-/**
- * The `performance.now()` of the moment a stream went live, or of the first time it was asked for.
- */
+/** The `performance.now()` of the moment a stream went live, or of the first call. */
 export function liveSince(stream: MediaStream): number {
   const known = since.get(stream);
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ export type LineMeasure = { upload_bits_per_second: number | null; lost_frames: 
 export type { PictureReason };
 
 /**
- * What the line alone can carry.
+ * What the connection alone can carry.
  * @param rate bits per second; null where it could not be measured
  */
 export function lineQuality(rate: number | null): 'standard' | 'reduced' | 'audio' {
@@ -25,8 +25,8 @@ export function lineQuality(rate: number | null): 'standard' | 'reduced' | 'audi
 }
 
 /**
- * What line and device can carry after a check made in `current`. Never steps up, so that repeated checks settle. `audio`
- * is a proposal: whether the picture is given up is the applicant's to say.
+ * What connection and device can carry after a check made in `current`. Never steps up, so that repeated checks settle.
+ * `audio` is a proposal: the applicant decides whether to give up the picture.
  * @param measure bits per second, and lost frames as a fraction from 0 to 1
  */
 export function chooseQuality(current: Quality, measure: LineMeasure): Quality {
@@ -79,7 +79,7 @@ export function cameraConstraints(
 }
 
 /**
- * Turns a live stream to another quality without asking for the camera again, which would end it on WebKit.
+ * Changes the quality of a live stream without a new camera request, which would end it on WebKit.
  * @returns the stream to record: the same one, or its sound alone for `audio`
  */
 export async function applyQuality(stream: MediaStream, quality: Quality): Promise<MediaStream> {

@@ -1,7 +1,7 @@
 import { chooseQuality, lineQuality, type LineMeasure, type PictureReason, type Quality } from '../capture/quality.ts';
 import { DARK_BELOW, LOST_FRAMES_MAX, QUIET_BELOW_DB, SILENT_BELOW_DB } from '../settings.ts';
 
-/** What the check saw; null where it could not be measured, which is never held against anyone. */
+/** The measurements of the check; null where one failed, which never counts against the applicant. */
 export type CheckMeasures = LineMeasure & {
   recorded_bytes: number;
   /** Loudest level heard, dB relative to full scale. */
@@ -10,7 +10,7 @@ export type CheckMeasures = LineMeasure & {
   brightness: number | null;
   has_camera: boolean;
   has_microphone: boolean;
-  /** The line did not answer at all. */
+  /** The server did not answer at all. */
   line_down: boolean;
   storage: 'disk' | 'memory';
 };
@@ -40,15 +40,13 @@ export type CheckVerdict = {
   verdict: 'good' | 'usable' | 'blocked';
   /** Worst first; the first is the link to name. */
   findings: CheckFinding[];
-  /** To record the answers in, as far as line and device can carry it. */
+  /** The quality that connection and device can carry. */
   quality: Quality;
-  /** Why that is less than the full picture. With `audio` the applicant is asked, and nothing is dropped before. */
+  /** Why that is less than the full picture. For `audio` the applicant is asked, and nothing is dropped before. */
   reason: PictureReason | null;
 };
 
-/**
- * Judges a check made in the given quality. What would make an answer worthless blocks; the rest is said.
- */
+/** Judges a check made in the given quality. Faults that would make an answer worthless block; others are warnings. */
 export function decideCheck(quality: Quality, measures: CheckMeasures): CheckVerdict {
   const { peak_db, brightness, lost_frames, upload_bits_per_second } = measures;
   const line = lineQuality(upload_bits_per_second);

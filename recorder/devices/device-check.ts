@@ -26,7 +26,7 @@ export type CheckReport = CheckVerdict & {
   measures: CheckMeasures;
   /** The four seconds, to be played back. */
   playback: Blob;
-  /** The stream of the check, picture included: whether it is given up is the applicant's to say. */
+  /** The stream of the check, with its picture: the applicant decides whether to give it up. */
   stream: MediaStream;
 };
 
@@ -64,7 +64,7 @@ async function recordSample({ stream, outbox, onLevel, onRecording }: CheckOptio
   const pieces: ArrayBuffer[] = [];
   const over = deferred<void>();
   let peak_db: number | null = null;
-  // A check that a closed page left behind would otherwise mix with this one.
+  // A check of a closed page would otherwise mix with this one.
   await outbox.forget(CHECK_ATTEMPT);
   const stopLevel = watchLevel(stream, (reading) => {
     peak_db = Math.max(peak_db ?? reading.level_db, reading.level_db);
@@ -81,7 +81,7 @@ async function recordSample({ stream, outbox, onLevel, onRecording }: CheckOptio
       onChunk: async ({ bytes, ...row }) => {
         const key = { ...row, attempt: CHECK_ATTEMPT };
         await outbox.put({ ...key, bytes: bytes.byteLength, state: 'waiting' }, bytes);
-        // Read back: what is played to the applicant has been through the store.
+        // Read back, so that the playback proves the store.
         pieces.push((await outbox.bytes(key)) ?? bytes);
       },
       onFailure: () => over.resolve(),
@@ -96,7 +96,7 @@ async function recordSample({ stream, outbox, onLevel, onRecording }: CheckOptio
     await recorder.stop();
     return { peak_db, brightness: light, lost_frames, playback: new Blob(pieces, { type: recorder.mimeType() }) };
   } catch {
-    // A recorder that fails has recorded nothing, which is what the verdict then says.
+    // A failed recorder has recorded nothing, which the verdict then reports.
     return { peak_db, brightness: null, lost_frames: null, playback: new Blob([]) };
   } finally {
     clearTimeout(enough);

@@ -2,7 +2,7 @@ import { markLive } from '../capture/live-since.ts';
 import { cameraConstraints, type Quality } from '../capture/quality.ts';
 import { DEVICE_ANSWER_MS } from '../settings.ts';
 
-/** Each has its own words and its own way out on the screen. */
+/** Each code has its own message and its own way out on the screen. */
 export type DeviceErrorCode =
   | 'permission_denied'
   | 'not_found'
@@ -16,7 +16,7 @@ export type DeviceErrorCode =
 export class DeviceError extends Error {
   override name = 'DeviceError';
   readonly code: DeviceErrorCode;
-  /** The one that is at fault, where the other was found to work. */
+  /** The faulty device, where the other one works. */
   readonly device: 'camera' | 'microphone' | null;
   constructor(code: DeviceErrorCode, cause?: unknown, device: 'camera' | 'microphone' | null = null) {
     super(`device: ${code}`, { cause });
@@ -34,9 +34,7 @@ const CODES: Record<string, DeviceErrorCode> = {
   AbortError: 'aborted',
 };
 
-/**
- * The code of whatever getUserMedia threw, by its name.
- */
+/** The code of an error of getUserMedia, by its name. */
 export function deviceErrorCode(error: unknown): DeviceErrorCode {
   if (error instanceof DeviceError) return error.code;
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
@@ -47,7 +45,7 @@ export type OpenOptions = {
   quality?: Quality;
   camera_id?: string;
   microphone_id?: string;
-  /** The camera answered after `no_answer` was reported; without this its light is put out again. */
+  /** Called when the camera answers after `no_answer` was reported; without it the camera is switched off again. */
   onLate?: (stream: MediaStream) => void;
   media?: Pick<MediaDevices, 'getUserMedia'> | undefined;
 };
@@ -93,11 +91,11 @@ async function ask(
 
 export type OpenedDevices = {
   stream: MediaStream;
-  /** Why there is no picture in it; null where there is one, or none was wanted. */
+  /** Why a requested picture is missing; null where there is one, or none was requested. */
   camera_error: DeviceErrorCode | null;
 };
 
-/** What may be the fault of one of the two alone. The others say nothing of the devices, or ask the same question anew. */
+/** Faults that may concern one device alone. The others concern no device, or would repeat the same question. */
 const OF_ONE_DEVICE: ReadonlySet<DeviceErrorCode> = new Set([
   'permission_denied',
   'not_found',
@@ -107,8 +105,8 @@ const OF_ONE_DEVICE: ReadonlySet<DeviceErrorCode> = new Set([
 ]);
 
 /**
- * Opens camera and microphone together; where that fails, each for itself: an answer can do without a picture, and the
- * words should name what is at fault. Must come from a click.
+ * Opens camera and microphone together, or separately where that fails: an answer works without a picture, and the
+ * message should name the faulty device. Must come from a click.
  * @throws DeviceError of what is missing; `device` says microphone where the camera works
  */
 export async function openDevices(options: OpenOptions = {}): Promise<OpenedDevices> {
@@ -136,9 +134,7 @@ export async function openDevices(options: OpenOptions = {}): Promise<OpenedDevi
   }
 }
 
-/**
- * Ends every track of a stream; the camera's light goes out.
- */
+/** Ends every track of a stream, which switches the camera off. */
 export function closeStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
@@ -146,9 +142,7 @@ export function closeStream(stream: MediaStream): void {
 export type DeviceChoice = { id: string; label: string };
 export type DeviceList = { cameras: DeviceChoice[]; microphones: DeviceChoice[]; speakers: DeviceChoice[] };
 
-/**
- * The devices to choose from. Labels and ids are empty until permission was given, so list after opening.
- */
+/** The available devices. Labels and ids are empty before the permission, so list after opening. */
 export async function listDevices(media: MediaDevices = navigator.mediaDevices): Promise<DeviceList> {
   const all = await media.enumerateDevices();
   const of = (kind: MediaDeviceKind): DeviceChoice[] =>
@@ -157,8 +151,8 @@ export async function listDevices(media: MediaDevices = navigator.mediaDevices):
 }
 
 /**
- * Moves to other devices: the old stream ends first, because WebKit and many cameras allow only one.
- * @throws DeviceError; the old stream is gone then too, so open again
+ * Switches to other devices: the old stream ends first, because WebKit and many cameras allow only one.
+ * @throws DeviceError; the old stream has ended then too, so open again
  */
 export async function switchDevices(old: MediaStream, options: OpenOptions): Promise<MediaStream> {
   closeStream(old);
@@ -168,8 +162,8 @@ export async function switchDevices(old: MediaStream, options: OpenOptions): Pro
 export type TrackChange = { kind: 'audio' | 'video'; change: 'ended' | 'mute' | 'unmute' };
 
 /**
- * Tells when a track ends (unplugged, permission withdrawn, taken by a call) or is muted by the system.
- * @returns a function that stops listening
+ * Reports when a track ends (unplugged, permission withdrawn, taken by a call) or is muted by the system.
+ * @returns a function that removes the listener
  */
 export function watchTracks(stream: MediaStream, listener: (change: TrackChange) => void): () => void {
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 import { readCsrfToken } from '@vivavoce/domain/accounts/cookie-names.ts';
 import { LINE_PROBE_BYTES } from '../settings.ts';
 
-/** Sends bytes that the server counts and throws away. Rejects when it cannot be reached. */
+/** Sends bytes that the server counts and discards. Rejects when the server is unreachable. */
 export type LineProbe = (body: ArrayBuffer, signal: AbortSignal) => Promise<void>;
 
 /** Slower than the poorest usable line would be. */
@@ -24,9 +24,7 @@ export function createLineProbe(application: number, base = ''): LineProbe {
 
 export type LineReading = { upload_bits_per_second: number | null; line_down: boolean };
 
-/**
- * How fast a body travels up the line. One that takes over ten seconds counts with the rate it had at most.
- */
+/** Measures the upload rate of a body. After ten seconds the rate so far counts. */
 export async function measureLine(probe: LineProbe, body: ArrayBuffer): Promise<LineReading> {
   const limit = AbortSignal.timeout(PROBE_MS);
   const startedAt = performance.now();
@@ -42,12 +40,12 @@ export async function measureLine(probe: LineProbe, body: ArrayBuffer): Promise<
 }
 
 /**
- * How fast the line is now, with bytes of no meaning. What looks slow is measured once more, since the first bytes after a
- * pause travel slowly on any line; the better of both counts.
+ * Measures the current upload rate with random bytes. A slow result is measured again, since the first bytes after a
+ * pause are slow on any connection; the better one counts.
  */
 export async function measureLineNow(probe: LineProbe, isEnough: (rate: number) => boolean): Promise<LineReading> {
   const bytes = new Uint8Array(LINE_PROBE_BYTES);
-  // As random as a recording, so that nothing on the way makes it shorter.
+  // As random as a recording, so that no proxy compresses it.
   for (let at = 0; at < bytes.length; at += RANDOM_BLOCK) crypto.getRandomValues(bytes.subarray(at, at + RANDOM_BLOCK));
   const body = bytes.buffer;
   const first = await measureLine(probe, body);

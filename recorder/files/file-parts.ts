@@ -29,8 +29,8 @@ export async function readPart(file: Blob, index: number, part_bytes: number): P
 }
 
 /**
- * Tells whether a file chosen again is the one whose upload was interrupted: from its length and from what stands at
- * its beginning, middle and end.
+ * A fingerprint that recognises a file when it is selected again after an interrupted upload: from its length and the
+ * bytes at its beginning, middle and end.
  * @returns lower-case hex
  * @throws FileUnreadableError
  */

@@ -5,7 +5,7 @@ import { TransportError } from '../upload/transport.ts';
 
 type FilePart = { index: number; bytes: ArrayBuffer; sha256: string };
 
-/** Resolves when the server holds the part, be it now or before. @throws TransportError */
+/** Resolves when the server has the part, now or before. @throws TransportError */
 export type PutPart = (
   part: FilePart,
   watch: { onProgress: (sentBytes: number) => void; signal: AbortSignal },
@@ -14,7 +14,7 @@ export type PutPart = (
 /**
  * Sends parts over HTTP.
  * @param urlOf the address of a part
- * @param headers what every request carries besides the digest, read anew for each
+ * @param headers further headers of every request, read each time
  */
 export function createPutPart(urlOf: (index: number) => string, headers: () => Record<string, string>): PutPart {
   return async ({ index, bytes, sha256 }, watch) => {

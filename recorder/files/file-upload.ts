@@ -7,14 +7,14 @@ import { createObservable } from '../session/session-state.ts';
 import { isOffline, TransportError, verdict } from '../upload/transport.ts';
 
 /**
- * `waiting` for the next try after a failure · `stored` the server has every part · `failed` it will not take them, or
- * the file is gone.
+ * `waiting` for the next retry · `stored` the server has every part · `failed` the server refuses them, or the file is
+ * unreadable.
  */
 export type FileUploadStatus = 'paused' | 'sending' | 'waiting' | 'stored' | 'failed';
 
 export type FileUploadView = {
   status: FileUploadStatus;
-  /** Bytes stored and under way. */
+  /** Bytes stored and in transit. */
   sent_bytes: number;
   total_bytes: number;
   /** The last request had no answer. */
@@ -25,18 +25,18 @@ export type FileUploadView = {
 
 export type FileUpload = {
   snapshot: () => FileUploadView;
-  /** @returns a function that stops listening */
+  /** @returns a function that removes the listener */
   subscribe: (listener: () => void) => () => void;
-  /** Sends what is missing; begins, goes on after a pause, or tries again after a failure. */
+  /** Sends missing parts: starts, resumes, or retries after a failure. */
   resume: () => void;
-  /** Ends requests under way; their parts go again later. */
+  /** Aborts running requests; their parts are sent again later. */
   pause: () => void;
   close: () => void;
 };
 
 export type FileUploadOptions = {
   file: Blob;
-  /** As the server said; all parts but the last have this length. */
+  /** From the server; all parts but the last have this length. */
   part_bytes: number;
   /** Numbers of parts that the server has already. */
   stored_parts: readonly number[];
@@ -45,7 +45,7 @@ export type FileUploadOptions = {
   random?: () => number;
 };
 
-/** Signing in again mends 401, but nobody should be asked for it by a request every few seconds. */
+/** A new sign-in fixes 401, but requests every few seconds should not prompt for it. */
 function isFinal(error: unknown): boolean {
   if (error instanceof FileUnreadableError) return true;
   if (!(error instanceof TransportError)) return false;
@@ -55,8 +55,8 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Sends a finished file in numbered, hashed parts, two at a time, each as often as it takes. Begins paused. A later page
- * goes on with the same file and the parts that the server names.
+ * Sends a finished file in numbered, hashed parts, two at a time, with retries. Begins paused. A later page resumes
+ * with the same file and the parts that the server has.
  */
 export function createFileUpload(options: FileUploadOptions): FileUpload {
   const { file, part_bytes, put, random = Math.random, wakes = onWake } = options;

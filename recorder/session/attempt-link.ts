@@ -20,14 +20,14 @@ export type LinkOptions = {
   outbox: Outbox;
 };
 
-/** An attempt that is open at the server, and everything that talks about it. */
+/** An attempt that is open at the server, with its connections. */
 export type AttemptLink = {
   attempt: number;
   limits: AttemptLimits;
   attempts_left: number | null;
   /** New segments wait in the outbox. */
   kick: () => void;
-  /** Drains and seals, as long as it takes. Rejects as sealAttempt does. */
+  /** Drains and seals, without a time limit. Rejects as sealAttempt does. */
   seal: () => Promise<Sealed>;
   /** Starts the heartbeat. @returns a function that stops it */
   beat: (read: () => Heartbeat, onClosed: () => void) => () => void;

@@ -1,9 +1,9 @@
 const nameOf = (attempt: number): string => `vivavoce-attempt-${attempt}`;
 
 /**
- * Marks an attempt as being worked on by this page. The browser lets go by itself when the page dies, so
- * that recovery elsewhere never touches a living recording.
- * @returns a function that lets go, or null when another page holds it
+ * Marks an attempt as in use by this page. The browser releases the lock when the page dies, so recovery elsewhere
+ * never touches a running recording.
+ * @returns a function that releases it, or null when another page holds it
  */
 export async function holdAttempt(
   attempt: number,

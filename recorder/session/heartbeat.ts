@@ -4,8 +4,8 @@ import type { UploadToken } from '../upload/upload-token.ts';
 import type { Heartbeat } from '../wire.ts';
 
 /**
- * Tells the server every ten seconds that the recorder lives, so that its lease and its clock hold.
- * A beat that gets no answer is left out: the next one says it all.
+ * Sends a heartbeat every ten seconds, so that the recorder's lease and clock hold. A lost one is not repeated: the
+ * next has the same effect.
  * @param onClosed the server no longer holds the attempt open for this recorder
  * @returns a function that stops it
  */

@@ -7,8 +7,8 @@ import { STALL_MS } from '../settings.ts';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Notices that a recording died, also where the browser does not say so: tracks that end, phones that
- * leave the page, recorders that fall silent.
+ * Detects that a recording died, also where the browser does not report it: tracks that end, phones that leave the
+ * page, recorders that fall silent.
  * @param listener called at most once
  * @returns a function that stops watching
  */

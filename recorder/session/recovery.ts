@@ -15,11 +15,11 @@ export type RecoveredAttempt = {
   application: number;
   question: number;
   /**
-   * `sealed` stored now or before · `empty` nothing had been recorded · `gone` the server knows it no more ·
-   * `refused` the server will not take it; it stays here.
+   * `sealed` stored now or before · `empty` nothing had been recorded · `gone` the server no longer knows it ·
+   * `refused` the server refuses it for good; it stays here.
    */
   outcome: 'sealed' | 'empty' | 'gone' | 'refused';
-  /** State on the server, where it told. */
+  /** State on the server, where known. */
   state: string | null;
   recorded_ms: number;
 };
@@ -34,11 +34,10 @@ export type RecoveryOptions = {
 };
 
 /**
- * Finishes what an earlier page left: for each attempt in the outbox that no open page works on, asks the
- * server what it has, sends what is missing and seals with `interrupted`. Call it when the applicant's page
- * opens, before a new recording; then offer to keep each or to record again. Waits for the network as long
- * as it takes.
- * @returns one entry for each attempt found, in the order of their numbers
+ * Finishes recordings of earlier pages: for each attempt in the outbox that no open page uses, asks the server for its
+ * segments, sends missing ones and seals with `interrupted`. Call it when the applicant's page opens, before a new
+ * recording; then let the applicant keep each or record again. There is no time limit for the network.
+ * @returns one entry for each attempt, in the order of their numbers
  * @throws the signal's reason when aborted
  */
 export async function recoverAttempts(options: RecoveryOptions): Promise<RecoveredAttempt[]> {
@@ -111,7 +110,7 @@ async function reconcile(attempt: number, { segments }: StoredAttempt, outbox: O
     const missing = (await outbox.bytes(row)) ? 'waiting' : 'lost';
     await outbox.mark(row, stored ? 'sent' : missing);
   }
-  // What a full disk had forced into memory was sent, though the page that knew of it is gone.
+  // Segments in memory after a full disk were sent, but the page that recorded it is gone.
   for (const theirs of segments.filter((one) => !mine.some((row) => same(one, row)))) {
     const captured_ms = (theirs.index + 1) * UPLOAD_LIMITS.timeslice_ms;
     await outbox.put({ ...theirs, attempt, captured_ms, state: 'sent' }, null);

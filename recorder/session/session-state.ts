@@ -10,7 +10,7 @@ import type { EndedBy, ErrorCode } from '../wire.ts';
  */
 export type InterruptReason = 'device' | 'hidden' | 'error' | 'storage' | 'closed' | 'refused';
 
-/** `refused` is the server's own no, with its error code. */
+/** `refused` is the server's own refusal, with its error code. */
 type BlockedCause = 'storage' | 'device' | 'network' | 'refused';
 
 export type AttemptState =
@@ -23,16 +23,16 @@ export type AttemptState =
   | { name: 'recording' }
   | { name: 'stopping' }
   | { name: 'sealing' }
-  /** The server's word: stored. Only now may a screen say "Answer saved". */
+  /** Confirmed by the server. Only now may a screen say "Answer saved". */
   | { name: 'submitted'; server_state: string; counted: boolean | null }
   | { name: 'interrupted'; reason: InterruptReason }
   | { name: 'blocked'; cause: BlockedCause; code: ErrorCode | 'offline' | 'nothing_recorded' | null };
 
-/** What a screen shows. Replaced, never changed, so that React sees each change. */
+/** The state for screens. Replaced, never changed, so that React sees each change. */
 export type AttemptSnapshot = {
   state: AttemptState;
   attempt: number | null;
-  /** As the server said when the attempt began; null is unlimited. */
+  /** From the server when the attempt began; null is unlimited. */
   attempts_left: number | null;
   /** The recorder is about to start: the attempt opens and the camera warms up. */
   starting: boolean;
@@ -98,9 +98,9 @@ export function recordingFigures(
 /** A value with listeners, in the form React's useSyncExternalStore takes. */
 export type Observable<T> = {
   snapshot: () => T;
-  /** @returns a function that stops listening */
+  /** @returns a function that removes the listener */
   subscribe: (listener: () => void) => () => void;
-  /** Replaces the fields given; tells nobody when none of them differs. */
+  /** Replaces the given fields; notifies listeners only of differences. */
   change: (fields: Partial<T>) => void;
 };
 

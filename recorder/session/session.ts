@@ -28,7 +28,7 @@ const LIMIT_MARGIN = 0.97;
 export type SessionOptions = {
   application: number;
   question: number;
-  /** Names this tab for the lease, as in the other interview calls. */
+  /** The id of this tab for the lease, as in the other interview calls. */
   device: string;
   transport: Transport;
   outbox: Outbox;
@@ -43,9 +43,9 @@ export type AttemptSession = {
   subscribe: (listener: () => void) => () => void;
   /** Ten readings a second, apart from the snapshot so that only the meter redraws. */
   onLevel: (listener: (reading: LevelReading) => void) => () => void;
-  /** The stream of the device check; it stays the caller's to close. `checking` becomes `ready`. */
+  /** The stream of the device check; the caller closes it. `checking` becomes `ready`. */
   useStream: (stream: MediaStream, quality: Quality, screen?: MediaStream) => void;
-  /** Shows the thinking time. What happens at its end is the screen's to say. */
+  /** Shows the thinking time. The screen decides what happens at its end. */
   think: (times: ThinkingTimes) => void;
   /** Begins the attempt at the server ahead of `record`, to save its round trip. */
   open: () => Promise<void>;
@@ -59,7 +59,7 @@ export type AttemptSession = {
   resume: (stream: MediaStream, quality: Quality) => Promise<void>;
   /** Another recorder took over: a running recording ends as interrupted, with all of it kept. */
   takenOver: () => void;
-  /** Lets go of everything but the stream. What is not sealed stays for recovery. */
+  /** Releases everything but the stream. Unsealed recordings stay for recovery. */
   close: () => void;
 };
 

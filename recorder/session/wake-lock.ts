@@ -1,7 +1,7 @@
 /**
- * Keeps the screen on; a phone that locks takes the camera away. The browser drops the lock whenever the
- * page is hidden, so it is asked for again on return.
- * @returns a function that lets the screen sleep again
+ * Keeps the screen on; a phone that locks takes the camera away. The browser drops the lock whenever the page is
+ * hidden, so it is requested again on return.
+ * @returns a function that releases it
  */
 export function keepAwake(): () => void {
   let sentinel: WakeLockSentinel | null = null;
@@ -25,7 +25,7 @@ export function keepAwake(): () => void {
 
 /**
  * Makes the browser ask before the page is left.
- * @returns a function that lets it go again
+ * @returns a function that removes the question
  */
 export function warnBeforeLeaving(): () => void {
   const onLeave = (event: BeforeUnloadEvent): void => event.preventDefault();

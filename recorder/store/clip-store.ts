@@ -1,6 +1,6 @@
 import { openOutbox, type Outbox, type OutboxStorage } from './outbox.ts';
 
-/** A recording that waits in this browser until it is uploaded or thrown away. */
+/** A recording in this browser until it is uploaded or discarded. */
 export type KeptClip = {
   id: number;
   /** When it was begun, as an ISO date. */
@@ -10,9 +10,9 @@ export type KeptClip = {
   bytes: number;
 };
 
-/** Where recordings of staff lie, chunk by chunk, so that a closed or crashed page loses none. */
+/** Stores recordings of staff, chunk by chunk, so that a closed or crashed page loses none. */
 export type ClipStore = {
-  /** @param owner whose it is; nobody else who uses this browser is shown it */
+  /** @param owner separates the clips of several users of this browser */
   begin: (id: number, owner: string, mime_type: string) => Promise<void>;
   put: (id: number, chunk: { index: number; bytes: ArrayBuffer; sha256: string; captured_ms: number }) => Promise<void>;
   list: (owner: string) => Promise<KeptClip[]>;

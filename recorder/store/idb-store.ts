@@ -25,7 +25,7 @@ const allOf = (attempt: number): IDBKeyRange => IDBKeyRange.bound([attempt], [at
 
 /**
  * Opens the browser's durable store.
- * @throws when the browser refuses storage, or leaves the question unanswered for three seconds
+ * @throws when the browser refuses storage, or does not answer within three seconds
  */
 export async function openIdbStore(name = 'vivavoce-outbox'): Promise<SegmentStore> {
   let db = await openWithin(name, STORAGE_ANSWER_MS);
@@ -59,7 +59,7 @@ async function openWithin(name: string, ms: number): Promise<Database> {
   }
 }
 
-/** WebKit drops the connection of a page that was in the background; opening again mends it. */
+/** WebKit drops the connection of a page that was in the background; reopening fixes it. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
 }

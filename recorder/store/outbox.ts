@@ -14,17 +14,17 @@ export class OutboxFullError extends Error {
   override name = 'OutboxFullError';
 }
 
-/** `memory`: this page keeps what the browser's store refused; a reload would lose it. */
+/** `memory`: this page holds what the browser's store refused; a reload would lose it. */
 export type OutboxStorage = 'disk' | 'memory';
 
-/** Where every chunk waits until the server has it, and every attempt until it is sealed. */
+/** Holds every chunk until the server has it, and every attempt until it is sealed. */
 export type Outbox = Omit<SegmentStore, 'releaseSent'> & {
-  /** Changes a kept attempt, one change after the other; an unknown one is left alone. */
+  /** Changes a stored attempt, one change after the other; an unknown one is ignored. */
   changeAttempt: (attempt: number, change: (row: AttemptRow) => AttemptRow) => Promise<void>;
   storage: () => OutboxStorage;
-  /** False when nothing more could be kept, so that no recording should begin. */
+  /** False when nothing more could be stored, so that no recording should begin. */
   hasRoom: () => boolean;
-  /** @returns a function that stops listening */
+  /** @returns a function that removes the listener */
   onStorage: (listener: (storage: OutboxStorage) => void) => () => void;
 };
 

@@ -1,6 +1,6 @@
 import type { ClientFacts, EndedBy, SegmentRef, TrackKind } from '../wire.ts';
 
-/** What a later page needs to finish an attempt that this one began. */
+/** The data that a later page needs to finish an attempt. */
 export type AttemptRow = {
   attempt: number;
   application: number;
@@ -13,7 +13,7 @@ export type AttemptRow = {
   client: ClientFacts;
 };
 
-/** `lost`: neither stored by the server nor held here any more. */
+/** `lost`: neither stored by the server nor here. */
 export type SegmentState = 'waiting' | 'sent' | 'lost';
 
 export type SegmentRow = SegmentRef & {
@@ -26,7 +26,7 @@ export type SegmentRow = SegmentRef & {
 
 export type SegmentKey = SegmentRef & { attempt: number };
 
-/** Where attempts and their segments wait. Every call may reject when the browser's storage fails. */
+/** Storage of attempts and their segments. Every call may reject when the browser's storage fails. */
 export type SegmentStore = {
   putAttempt: (row: AttemptRow) => Promise<void>;
   attempts: () => Promise<AttemptRow[]>;
@@ -37,7 +37,7 @@ export type SegmentStore = {
   bytes: (key: SegmentKey) => Promise<ArrayBuffer | undefined>;
   /** Unknown keys are ignored. */
   mark: (key: SegmentKey, state: SegmentState) => Promise<void>;
-  /** Gives up the bytes of segments that the server has. @returns how many bytes that freed */
+  /** Deletes the bytes of segments that the server has. @returns how many bytes that freed */
   releaseSent: () => Promise<number>;
   forget: (attempt: number) => Promise<void>;
 };

@@ -42,7 +42,7 @@ export function createPause(): Pause {
 
 /**
  * Calls back whenever the network or the page may have come back.
- * @returns a function that stops listening
+ * @returns a function that removes the listener
  */
 export function onWake(listener: () => void): () => void {
   const stop = new AbortController();

@@ -3,8 +3,8 @@ import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 export type PutReply = { status: number; text: string };
 
 /**
- * PUT by XMLHttpRequest, the one way a browser tells the progress of sending. Given up after ten seconds
- * without a single byte of progress, never after a total time: a slow line is not a dead one.
+ * PUT by XMLHttpRequest, the only way to get upload progress in a browser. Abandoned after ten seconds without a single
+ * byte of progress, never after a total time: a slow connection is not a dead one.
  * @returns the reply, `status` 0 when none came
  */
 export function putWithProgress(

@@ -8,7 +8,7 @@ import type { UploadToken } from './upload-token.ts';
 import type { Uploader } from './uploader.ts';
 import type { SealBody, SegmentRef, StoredAttempt } from '../wire.ts';
 
-/** Nothing was recorded that could play. The attempt has been forgotten here. */
+/** The recording has nothing playable. The attempt is deleted here. */
 export class NothingToSealError extends Error {
   override name = 'NothingToSealError';
 }
@@ -24,12 +24,12 @@ export type SealOptions = {
   random?: () => number;
 };
 
-/** The server's word that the answer is stored. `counted` is null when an earlier seal had done it. */
+/** The server has stored the answer. `counted` is null when an earlier seal had done it. */
 export type Sealed = { state: string; counted: boolean | null };
 
 /**
- * Sends what still waits, then seals, sending again what the server names as missing, for as long as it
- * takes. Forgets the attempt here only when the server has acknowledged it. Aborting closes the uploader.
+ * Sends the rest, then seals, and sends again what the server reports as missing, without a time limit. Deletes the
+ * attempt here only when the server has acknowledged it. Aborting closes the uploader.
  * @throws NothingToSealError, TransportError when the server refuses for good, the signal's reason when aborted
  */
 export async function sealAttempt(options: SealOptions): Promise<Sealed> {
@@ -83,7 +83,7 @@ function clientFacts(row: AttemptRow, tracks: number): SealBody['client'] {
 async function sendAgain(attempt: number, missing: SegmentRef[], outbox: Outbox): Promise<void> {
   for (const { track, part, index } of missing) {
     const key = { attempt, track, part, index };
-    // Whose bytes are gone is cut off, with what follows it, and the rest is sealed.
+    // A segment without its bytes is cut off, with what follows it, and the rest is sealed.
     await outbox.mark(key, (await outbox.bytes(key)) ? 'waiting' : 'lost');
   }
 }

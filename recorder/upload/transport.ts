@@ -28,8 +28,8 @@ type Segment = SegmentRef & { attempt: number; bytes: ArrayBuffer; sha256: strin
 export type Transport = {
   openAttempt: (application: number, question: number, body: AttemptOpening) => Promise<OpenedAttempt>;
   /**
-   * Resolves when the server holds the segment, be it now (201) or before (200); `moved` where another device or tab
-   * records the interview now.
+   * Resolves when the server has the segment, now (201) or before (200); `moved` where another device or tab records
+   * the interview now.
    */
   putSegment: (
     segment: Segment,
@@ -62,9 +62,7 @@ export function verdict(error: unknown): Verdict {
   return problem?.code === 'digest_mismatch' ? 'digest' : 'segment';
 }
 
-/**
- * Whether the failure says that the line is down, not that the server minds.
- */
+/** Whether the failure means a lost connection, not a refusal. */
 export function isOffline(error: unknown): boolean {
   return error instanceof TransportError && error.status === 0;
 }

@@ -2,7 +2,7 @@ import type { Outbox } from '../store/outbox.ts';
 import type { AttemptRow } from '../store/segment-store.ts';
 import { TransportError, type Transport } from './transport.ts';
 
-/** Runs a call with the attempt's token; renews it once when the server says that it has expired. */
+/** Runs a call with the attempt's token; renews an expired one once. */
 export type UploadToken = { use: <T>(call: (token: string) => Promise<T>) => Promise<T> };
 
 /**

@@ -10,7 +10,7 @@ import type { UploadToken } from './upload-token.ts';
 export type UploadProgress = {
   /** Bytes that the server has durably. */
   acknowledged_bytes: number;
-  /** Bytes of requests under way. */
+  /** Bytes of running requests. */
   in_flight_bytes: number;
   /** The last request had no answer. */
   offline: boolean;
@@ -19,9 +19,9 @@ export type UploadProgress = {
 export type Uploader = {
   /** New segments wait in the outbox. */
   kick: () => void;
-  /** The network may be back: try again now instead of waiting on. */
+  /** The network may be back: retries now instead of waiting. */
   wake: () => void;
-  /** Resolves when nothing waits any more; rejects when the server takes nothing of this attempt. */
+  /** Resolves when nothing waits any more; rejects when the server refuses the attempt. */
   drained: () => Promise<void>;
   progress: () => UploadProgress;
   /** Ends requests under way and sends nothing more. */
@@ -36,9 +36,9 @@ export type UploaderOptions = {
   /** Bytes that the server had before this uploader began. */
   acknowledged_bytes?: number;
   onProgress?: (progress: UploadProgress) => void;
-  /** The server will never take a segment (another hash, too large) or the attempt (closed, unknown). */
+  /** The server refuses a segment (another hash, too large) or the attempt (closed, unknown) for good. */
   onRefused?: (error: unknown) => void;
-  /** The server holds a segment, and says that the interview is recorded elsewhere now. */
+  /** The server has a segment, and reports that another device records the interview now. */
   onMoved?: () => void;
   random?: () => number;
 };
@@ -110,7 +110,7 @@ export function createUploader(options: UploaderOptions): Uploader {
       if (moved) options.onMoved?.();
     } catch (error) {
       const what = verdict(error);
-      // Damaged here rather than on the way: sending it again cannot help.
+      // Damaged here and not in transit: a retry cannot help.
       const damagedHere = what === 'digest' && (await sha256Hex(bytes)) !== row.sha256;
       if (what === 'segment' || damagedHere) return giveUp(row, error);
       throw error;
@@ -143,7 +143,7 @@ export function createUploader(options: UploaderOptions): Uploader {
     if (refusal || closing.signal.aborted) return;
     const waiting = (await outbox.rows(attempt)).filter((row) => row.state === 'waiting');
     if (waiting.length === 0 && inFlight.size === 0) return settle();
-    // A line that just failed is tried with one request, not with two.
+    // After a failure, one request tests the connection, not two.
     let free = (failures > 0 ? 1 : UPLOAD_LIMITS.parallel_puts) - inFlight.size;
     for (const row of waiting) {
       if (free <= 0) return;
@@ -162,7 +162,7 @@ export function createUploader(options: UploaderOptions): Uploader {
     }
     pumping = true;
     startNext()
-      // The browser's store may answer later; what it holds is never given up.
+      // The browser's store may answer later; its content is never given up.
       .catch((error: unknown) => void backOff(error).then(pump))
       .finally(() => {
         pumping = false;

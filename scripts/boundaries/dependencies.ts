@@ -20,7 +20,7 @@ function readManifests(root: string): Map<string, Manifest> {
   return new Map(['.', ...workspaces].map((folder) => [folder, read(folder)]));
 }
 
-/** Packages of others that a workspace brings along at run time, its own and those of the workspaces it uses. */
+/** Runtime packages from registries, a workspace's own and those of the workspaces it uses. */
 function runtimeOf(folder: string, manifests: Map<string, Manifest>): Set<string> {
   const byName = new Map([...manifests].map(([where, { name }]) => [name, where]));
   const found = new Set<string>();
@@ -65,7 +65,7 @@ function checkReasons(root: string, manifests: Map<string, Manifest>): Violation
   return [...missing, ...stale];
 }
 
-/** Packages that a workspace uses without naming them, which works only as long as another one brings them. */
+/** Packages that a workspace uses without declaring them, which works only as long as another one brings them. */
 function checkDeclared(sources: Source[], manifests: Map<string, Manifest>): Violation[] {
   const toolsOfAll = Object.assign({}, ...[...manifests.values()].map(({ devDependencies }) => devDependencies));
   return sources.flatMap((source) => {
@@ -89,7 +89,7 @@ function checkDeclared(sources: Source[], manifests: Map<string, Manifest>): Vio
 
 type LockEntry = { optionalDependencies?: Record<string, string> };
 
-/** Programs for other platforms that a lock file leaves out make `npm ci` refuse the whole of it. */
+/** Optional packages of other platforms that a lock file omits, which makes `npm ci` refuse it. */
 function checkLock(root: string): Violation[] {
   const file = 'package-lock.json';
   if (!existsSync(path.join(root, file))) return [];
@@ -101,7 +101,7 @@ function checkLock(root: string): Violation[] {
   );
 }
 
-/** Dependencies over budget, without a reason, or used in secret. */
+/** Dependencies over budget, without a reason, or undeclared. */
 export function checkDependencies(root: string, sources: Source[]): Violation[] {
   const manifests = readManifests(root);
   return [

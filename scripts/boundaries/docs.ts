@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Violation } from './sources.ts';
 
-/** Where markdown is read; a folder of its own keeps the search out of `node_modules`. */
+/** The folders with Markdown; listed, so that `node_modules` is not searched. */
 const markdown = [
   '*.md',
   '{contract,deploy,domain,e2e,locales,recorder,server,transcoder}/*.md',
   'web/*/*.md',
   'docs/**/*.md',
 ];
-/** Records tell of the code at their date; the changelog of any. Their links must lead somewhere all the same. */
+/** Decision records describe the code at their date; the changelog at any. Their links must be valid all the same. */
 const ofTheirDate = /^(docs\/decisions\/|CHANGELOG\.md$)/;
 const pathInBackticks =
   /`((?:domain|contract|recorder|transcoder|server|web|locales|e2e|bench|deploy|docs|scripts)\/[\w./$-]+)`/g;
@@ -35,7 +35,7 @@ const architecture = 'docs/architecture.md';
 const rowsOf = (text: string) =>
   text.split('\n').flatMap((line) => (line.startsWith('|') ? [line.split('|')[1] ?? ''] : []));
 
-/** Tasks and modules of the server without a row in the tables that a newcomer reads. */
+/** Tasks and modules of the server that are missing in the tables of the docs. */
 function missingRows(root: string): Violation[] {
   if (!existsSync(path.join(root, architecture))) return [];
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -49,7 +49,7 @@ function missingRows(root: string): Violation[] {
     .map((name) => ({ file: architecture, says: `${name} has no row in the tables of tasks and modules.` }));
 }
 
-/** Paths and links in the docs that lead nowhere, tasks and modules that the docs leave out. */
+/** Invalid paths and links in the docs, and tasks and modules that the docs omit. */
 export function checkDocs(root: string): Violation[] {
   const faults = globSync(markdown, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))

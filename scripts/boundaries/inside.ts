@@ -7,7 +7,7 @@ const publicArea = /^web\/public\/src\/(marketplace|hub|applicant|sso)\//;
 const module = /^server\/src\/modules\/([^/]+)\//;
 const mayStartPrograms = /^(transcoder|scripts|server\/src\/embedded-postgres)\//;
 const mayReadEnvironment = /^(server\/src\/env\.ts|scripts\/.*|[^/]*\.config\.ts|[^/]+\/[^/]*\.config\.ts)$/;
-/** PATH is no setting but where programs are found. */
+/** PATH is no setting of the product. */
 const environment = /\bprocess\s*\??\.\s*env\b(?!\[['"]PATH['"]\])|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
 
 function between(pattern: RegExp, from: string, to: string): boolean {
@@ -67,7 +67,7 @@ function checkEnvironment({ file, code }: Source): Violation[] {
   ];
 }
 
-/** Imports and uses inside a room that its inner walls forbid. */
+/** Imports inside a workspace that its inner walls forbid. */
 export function checkInside(sources: Source[]): Violation[] {
   return sources
     .filter(({ isTest }) => !isTest)

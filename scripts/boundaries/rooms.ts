@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Import, Source, Violation } from './sources.ts';
 
-/** What a room may import, beside itself: other rooms, rooms of which only types, and what else. */
+/** What a workspace may import: other workspaces, types of others, and packages. */
 type Room = { rooms: string[]; types?: string[]; node?: boolean; packages?: string[]; why: string };
 
 const whyWeb = 'both apps stay small and apart, and what they share lies in web/shared';
 
-/** docs/architecture.md says the same in words. Rooms that are missing here (tests, tools) may import anything. */
+/** docs/architecture.md describes the same. Workspaces that are missing here (tests, tools) may import anything. */
 const rooms: Record<string, Room> = {
   domain: {
     rooms: [],
@@ -31,7 +31,7 @@ const rooms: Record<string, Room> = {
   'web/public': { rooms: ['domain', 'locales', 'web/shared', 'recorder'], types: ['contract'], why: whyWeb },
 };
 
-/** Code that runs while building, not in the browser. */
+/** Code that runs during a build, not in the browser. */
 export const buildTime = /^web\/shared\/vite\/|\.config\.ts$/;
 
 export type Target =
@@ -39,13 +39,13 @@ export type Target =
   | { kind: 'package'; name: string; specifier: string }
   | { kind: 'node' };
 
-/** The room that a file belongs to, such as `server` or `web/staff`. */
+/** The workspace of a file, such as `server` or `web/staff`. */
 export function roomOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
   return first === 'web' ? `web/${second}` : first;
 }
 
-/** Where an import leads; undefined for what a build tool makes up. */
+/** The target of an import; undefined for virtual modules of a build tool. */
 export function targetOf(source: Source, { specifier }: Import): Target | undefined {
   const [bare = ''] = specifier.split('?');
   if (bare.startsWith('node:')) return { kind: 'node' };
@@ -78,7 +78,7 @@ function problemWith(source: Source, one: Import, room: Room): string | undefine
   return one.typeOnly ? undefined : `${here} may import ${target.room} by \`import type\` only`;
 }
 
-/** Imports that leave their room by a door that is not there. */
+/** Imports that the rules forbid. */
 export function checkRooms(sources: Source[]): Violation[] {
   return sources.flatMap((source) => {
     const room = rooms[roomOf(source.file)];

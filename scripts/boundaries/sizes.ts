@@ -9,7 +9,7 @@ function percentile(sorted: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Files too long to be read in one go, and a repository that drifts that way. */
+/** Files that are too long, and a repository whose files grow too long on average. */
 export function checkSizes(sources: Source[]): Violation[] {
   const tooLong = sources.flatMap(({ file, lines, isTest }) => {
     const limit = isTest ? longestTest : longest;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** One `import`, `export … from` or `import()`; `typeOnly` when nothing of it is left at run time. */
+/** One `import`, `export … from` or `import()`; `typeOnly` when nothing of it remains at run time. */
 export type Import = { specifier: string; typeOnly: boolean; line: number };
 
 /** One file of code. `file` is its path from the repository's root, with slashes; `code` is without comments. */
@@ -15,7 +15,7 @@ export type Source = {
   imports: Import[];
 };
 
-/** A broken rule, in a sentence that says where, what and why. */
+/** A violated rule, in a sentence that says where, what and why. */
 export type Violation = { file: string; line?: number; says: string };
 
 const folders = 'domain,contract,recorder,transcoder,server,locales,web,e2e,bench,scripts';
@@ -72,7 +72,7 @@ function read(root: string, file: string): Source {
   };
 }
 
-/** All code of the repository that people write. */
+/** All handwritten code of the repository. */
 export function readSources(root: string): Source[] {
   const files = globSync([`{${folders}}/**/*.{ts,tsx,mjs}`, '*.config.ts'], {
     cwd: root,

@@ -7,11 +7,11 @@ import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
 const name = 'database';
 const oldestVersion = 150_000;
-/** What the search is built on; the migrations make them. */
+/** Extensions for the search; the migrations create them. */
 const extensions = ['pg_trgm', 'btree_gin', 'unaccent'];
 const patienceMs = 10_000;
 
-/** Asks a server for its version and whether Vivavoce may make its tables there. */
+/** Checks a server's version and whether Vivavoce may create tables there. */
 async function examine(url: string, mend: string): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   try {

@@ -1,4 +1,4 @@
-/** What one check found. `broken` counts against the exit code and says how to mend it; `note` is worth knowing. */
+/** The result of one check. `broken` counts against the exit code and explains the fix; `note` is worth knowing. */
 export type Finding = { name: string; state: 'good' | 'note' | 'broken'; says: string };
 
 export const good = (name: string, says: string): Finding => ({ name, state: 'good', says });
@@ -9,7 +9,7 @@ export const broken = (name: string, says: string, mend: string): Finding => ({
   says: `${says} ${mend}`,
 });
 
-/** The few words of an error that help: those of what caused it in the end, or a code where there are no words. */
+/** The useful part of an error: the message of its innermost cause, or its code. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   if (cause) return reasonOf(cause);

@@ -24,7 +24,7 @@ export async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
   }
 }
 
-/** Asks the provider whether it knows our account, without sending. */
+/** Checks our account with the provider, without sending. */
 export async function checkTexts(env: Env): Promise<Finding> {
   const name = 'text messages';
   if (!env.SMS_URL) return note(name, 'SMS_URL is not set: text messages are kept in the outbox and not sent');
@@ -48,7 +48,7 @@ export async function checkFfmpeg({ FFMPEG_PATH }: Env): Promise<Finding> {
   return note(name, 'not found: answers play, but without posters and smaller copies (Debian: apt-get install ffmpeg)');
 }
 
-/** Browsers give the camera to encrypted pages and to this machine only. */
+/** Browsers allow the camera on encrypted pages and on this machine only. */
 export function checkAddress({ PUBLIC_URL, PORT }: Env): Finding {
   const name = 'address';
   if (isEncrypted({ PUBLIC_URL }) || isLoopback({ PUBLIC_URL })) return good(name, PUBLIC_URL);
@@ -56,7 +56,7 @@ export function checkAddress({ PUBLIC_URL, PORT }: Env): Finding {
   return broken(name, `${PUBLIC_URL} is not encrypted, and browsers give no camera to such pages.`, mend);
 }
 
-/** Free, or taken by Vivavoce itself. */
+/** Whether the port is free, or used by Vivavoce itself. */
 export async function checkPort({ PORT }: Env): Promise<Finding> {
   const name = 'port';
   try {
@@ -69,7 +69,7 @@ export async function checkPort({ PORT }: Env): Promise<Finding> {
   return broken(name, `Another program listens on port ${PORT}.`, 'Stop it or set PORT.');
 }
 
-/** Whether the browsers of our visitors would get a script. */
+/** Whether visitors' browsers would get a script. */
 export async function checkCrm({ CRM_SCRIPT_URL }: Env): Promise<Finding> {
   const name = 'CRM';
   if (!CRM_SCRIPT_URL) return note(name, 'CRM_SCRIPT_URL is not set: nothing from elsewhere is loaded');

@@ -24,7 +24,7 @@ export function checkDataDir({ DATA_DIR }: Env): Finding {
   }
 }
 
-/** Writes, reads back and removes a small object where recordings will lie. */
+/** Writes, reads and removes a small object in the storage of recordings. */
 export async function checkStorage(env: Env): Promise<Finding> {
   const name = 'recordings';
   const place = env.S3_BUCKET ? `bucket ${env.S3_BUCKET}` : 'disk';

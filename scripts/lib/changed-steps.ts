@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Step } from './test-steps.ts';
 
-/** What changed since a commit; `files` are paths from the repository's root, deleted ones among them. */
+/** The changes since a commit; `files` are paths from the repository's root, including deleted ones. */
 export type Change = { base: string; files: string[] };
 
 const journey = /^e2e\/journeys\/.+\.spec\.ts$/;
@@ -17,7 +17,7 @@ function git(root: string, ...args: string[]): string[] {
   return text.split('\0').filter(Boolean);
 }
 
-/** Where this branch left `main`; on `main` itself, or without one, the last commit. */
+/** The branch point from `main`; on `main` itself, or without one, the last commit. */
 function leftMain(root: string): string {
   try {
     return git(root, 'merge-base', 'HEAD', 'main')[0]?.trim() ?? 'HEAD';
@@ -68,9 +68,9 @@ function narrowed(step: Step, { base, files }: Change, present: string[]): Step 
 }
 
 /**
- * The steps as far as a change touches them: format and lint of its files, tests that import them, journeys. All journeys
- * run where anything changed that the product runs or that journeys share, otherwise those that changed themselves. Types,
- * boundaries, unused code and the build are about the whole.
+ * The steps that a change affects: format and lint of its files, tests that import them, journeys. All journeys run
+ * after a change of product code or of shared journey code, otherwise the changed ones. Types, boundaries, unused code
+ * and the build always cover everything.
  */
 export function onlyChanged(root: string, steps: Step[], change: Change): Step[] {
   const present = change.files.filter((file) => existsSync(path.join(root, file)));

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed, or whatever else made its runner fail, with what was said first about it. */
+/** A failed test, or another failure of its runner, with the beginning of its message. */
 export type Failure = { name: string; message: string };
 
-/** Where a runner's reporter notes failures the moment they happen, so that they are known even when the run is cut off. */
+/** The file where a runner's reporter logs failures at once, so that they are known even after an abort. */
 export const FAILURES_FILE = 'TEST_FAILURES_FILE';
 
 const widest = 220;
@@ -20,15 +20,15 @@ export function failuresIn(file: string): Failure[] {
   return lines.map((line) => JSON.parse(line) as Failure);
 }
 
-/** What stands in a text, without colours and empty lines. */
+/** The content of a text, without colours and empty lines. */
 export function plainLines(text: string): string[] {
   const lines = stripVTControlCharacters(text).split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => line.trimEnd().slice(0, widest));
 }
 
 /**
- * Names every failure with the first lines of its message, in few lines enough for the end of a log that was cut:
- * the more failed, the less is said about each, and those beyond are counted.
+ * Names every failure with the first lines of its message, short enough for the end of a truncated log: the more
+ * failures, the less about each, and the rest is counted.
  */
 export function describeFailures(failures: Failure[], room = 30): string[] {
   const told = failures.slice(0, Math.max(1, Math.floor(room / 2)));

@@ -4,13 +4,13 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Plain JavaScript, because it runs under whatever Node a machine has, before anything is installed. */
+/** Plain JavaScript, because it runs under any installed Node, before the packages are installed. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const oldestNode = 20;
 const ownNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** What a signal leaves a program for putting its things away. */
+/** Time for a program to clean up after a signal. */
 const drainMs = 10_000;
 
 function readPackages(file) {
@@ -36,7 +36,7 @@ function isInstalled() {
   });
 }
 
-/** The machine's own npm: the Node that comes with the packages is replaced while it works. */
+/** The machine's own npm: the bundled Node is replaced during the installation. */
 function environmentOfNpm() {
   const own = path.join(root, 'node_modules');
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(own));
@@ -44,14 +44,14 @@ function environmentOfNpm() {
 }
 
 /**
- * Runs a program with this one's terminal, hands on the signals that ask to stop, and waits for its end.
- * @returns its exit code; as shells count, 128 and more when a signal ended it.
+ * Runs a program in this terminal, forwards signals, and waits for its end.
+ * @returns its exit code; 128 and more after a signal, as in shells
  */
 function runProgram(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   let timer;
   const passOn = (signal) => {
-    // The terminal already told the whole group.
+    // The terminal has already signalled the whole group.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     timer ??= setTimeout(() => child.kill('SIGKILL'), drainMs + 1_000).unref();
   };
@@ -67,12 +67,12 @@ function runProgram(command, args, options = {}) {
   });
 }
 
-/** Runs a script under the Node that comes with the packages. */
+/** Runs a script under the bundled Node. */
 export function runNode(args, options = {}) {
   return runProgram(ownNode, args, options);
 }
 
-/** Installs the packages when they are missing or not those of package-lock.json; ends the process when that fails. */
+/** Installs the packages when they are missing or differ from package-lock.json; ends the process when that fails. */
 export async function ensureInstalled() {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     console.error(`Vivavoce needs Node ${oldestNode} or newer to start; this is ${process.version}.`);

@@ -1,3 +1,3 @@
-/** Loaded into the server: when `npm start` is killed outright, the server ends too instead of keeping the port. */
+/** Loaded into the server: when `npm start` is killed, the server ends too instead of keeping the port. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, most of it waiting: for leases of dead workers, for programs, for a database to die and come back. */
+/** The slowest files, which mostly wait: for leases of dead workers, for programs, for a database to restart. */
 const longest = /(matrix-\d-of-4|killed-worker|tasks\/queue|embedded-postgres|doctor)\.test\.ts$/;
 
-/** Begins with what takes longest, so that no worker ends with it while the others have nothing left to do. */
+/** Starts the slowest files first, so that no worker runs one at the end while the others are idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -8,14 +8,14 @@ import type { Env } from '../../server/src/env.ts';
 import { createStorage } from '../../server/src/storage/index.ts';
 import { createTaskQueue } from '../../server/src/tasks/queue/queue.ts';
 
-/** The database of the settings; the built-in one is started when no server runs it already. */
+/** The database of the settings; the built-in one is started unless a server already runs it. */
 async function openDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = env.DATABASE_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
   if (url) return { url, stop: async () => undefined };
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => console.warn(sentence) });
 }
 
-/** What the server works with, for a command that does one thing beside it or without it. */
+/** The server's context, for a command that runs beside it or without it. */
 export async function openContext(env: Env): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const log = pino({ level: 'warn' });
   const { url, stop } = await openDatabase(env);

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** As Vite writes it: what each file of a build is made of and loads with it. */
+/** Vite's manifest: the imports of each file of a build. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 export type Page = {
   name: string;
   app: string;
-  /** What it begins with; all that these import by `import` statements comes along. */
+  /** Its entry files; their static imports are included. */
   begins: readonly string[];
   styles: boolean;
   /** kB (1000 bytes) after gzip. */
@@ -17,7 +17,7 @@ export type Page = {
 
 const frame = ['index.html', 'virtual:messages/en', 'src/routes/_staff.tsx', 'src/routes/_staff/_shell.tsx'];
 
-/** Pages whose first load must stay light; docs/decisions/035-weight-of-pages.md says why and what weighs what. */
+/** Pages with a limited first load; docs/decisions/035-weight-of-pages.md has the reasons and the sizes. */
 const lightPages: readonly Page[] = [
   {
     name: 'the list of applicants',
@@ -35,13 +35,13 @@ const lightPages: readonly Page[] = [
   },
 ];
 
-/** The files that a page loads before it shows. A route stands for its component, which the router cuts off. */
+/** The files that a page loads before it shows. A route stands for its component, which the router splits off. */
 function filesOf(manifest: Manifest, { begins, styles }: Page): Set<string> {
   const keys = new Set(
     begins.map((begin) => [begin, `${begin}?tsr-split=component`].find((key) => key in manifest) ?? begin),
   );
   const files = new Set<string>();
-  // A set hands out what is added to it on the way.
+  // A set also iterates items added during the iteration.
   for (const key of keys) {
     const part = manifest[key];
     if (!part) throw new Error(`nothing in the build is called ${key}`);
@@ -53,9 +53,9 @@ function filesOf(manifest: Manifest, { begins, styles }: Page): Set<string> {
 }
 
 /**
- * What is too heavy about a page.
- * @param dist where its app was built
- * @returns a sentence that names the heaviest files, or nothing
+ * The excess weight of a page.
+ * @param dist the folder of its built app
+ * @returns a sentence that names the heaviest files, or undefined
  */
 export function tooHeavy(dist: string, page: Page): string | undefined {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -69,7 +69,7 @@ export function tooHeavy(dist: string, page: Page): string | undefined {
   return `${page.name} loads ${total.toFixed(1)} kB, its limit is ${page.limit}: ${named}`;
 }
 
-/** The same for every light page of the apps that were built below a folder. */
+/** The same for every limited page of the apps built below a folder. */
 export function tooHeavyPages(root: string): string[] {
   return lightPages.flatMap((page) => {
     const dist = path.join(root, 'web', page.app, 'dist');

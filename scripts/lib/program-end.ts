@@ -5,13 +5,13 @@ import { plainLines } from './failures.ts';
 type Options = { cwd: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
 
 const kept = 16_384;
-/** What an ended program wrote is here by then; something that it left behind may hold its output open for ever. */
+/** The output of an ended program is complete by then; its orphans may keep the stream open forever. */
 const lastWordsMs = 2_000;
 
 /**
- * Runs a Node script that writes where this process writes.
+ * Runs a Node script with this process's output.
  * @param command - the script and its arguments.
- * @returns whether it succeeded, and the last lines of what it wrote.
+ * @returns whether it succeeded, and the last lines of its output.
  */
 export async function runAndKeepEnd(command: string[], { cwd, env, signal }: Options) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};

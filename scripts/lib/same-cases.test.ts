@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const unset = { TEST_SEED: undefined, TEST_DEEP: undefined };
 
-/** What another run of the tests would make up. */
+/** The random cases of another test run. */
 async function madeUp(settings: object): Promise<string> {
   const file = path.join(import.meta.dirname, 'same-cases.ts');
   const script = `const { default: fc } = await import(${JSON.stringify(file)});

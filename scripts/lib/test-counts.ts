@@ -7,7 +7,9 @@ export type Counts = { passed: number; failed: number; skipped: number };
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Arguments and environment that make a runner write its counts to a file, and note failures, beside its usual output. */
+/**
+ * Arguments and environment that make a runner write its counts to a file, and log failures, beside its usual output.
+ */
 export function reporting(step: Step, file: string): { args: string[]; env: Record<string, string> } {
   if (step.report === 'vitest') {
     const reporters = ['default', 'json', path.join(import.meta.dirname, 'vitest-failures.ts')];
@@ -31,7 +33,7 @@ function countsIn(step: Step, file: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
-/** What a finished step adds to the sum: never a success when its program failed, whatever it counted. */
+/** The counts of a finished step: never a success when its program failed, whatever it counted. */
 export function countsOf(step: Step, file: string, succeeded: boolean): Counts {
   if (!step.report) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
   if (!existsSync(file)) return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0 };

@@ -16,11 +16,11 @@ const reports = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-reports-'));
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 const hasFailed = ({ note }: Result) => note === 'FAILED';
-/** Set once somebody asks to stop: what runs ends, the rest does not begin, and what is known is told. */
+/** Set on the first signal: running steps end, the rest does not start, and the results so far are reported. */
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 
-/** What its reporter noted; of a step without one, or that ended before, how its output ended. */
+/** The reporter's failures; without one, or after an abort, the end of the output. */
 function failuresOf(step: Step, file: string, ends: string[]): Failure[] {
   const noted = failuresIn(file).map(({ name, message }) => ({ name: `${step.name}: ${name}`, message }));
   return noted.length > 0 ? noted : [{ name: `${step.name} ended with`, message: ends.join('\n') }];
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     deep: { type: 'boolean' },
     all: { type: 'boolean' },
   } as const;
-  // The one word besides options is the revision of `--changed`.
+  // The only positional argument is the revision of `--changed`.
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (positionals.length > (values.changed ? 1 : 0)) throw new Error(`There is no option ${positionals.at(-1)}.`);
   const chosen = chooseSteps(values.only, values.deep ?? false);
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   if (tools && 'problem' in tools) console.error(tools.problem);
   const env = {
     ...process.env,
-    // The product is started dozens of times; its modules need not be compiled each time.
+    // The product starts dozens of times, so its compiled modules are cached.
     NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
     ...(tools && 'chromium' in tools && { CHROMIUM_PATH: tools.chromium }),

@@ -3,15 +3,15 @@ import { systemBinaries } from '../../server/test/database/system-postgres.ts';
 import { fakeClock } from './fake-clock.ts';
 
 /**
- * One part of `npm test`: programs that run side by side, each a script with its arguments.
- * `report` names the runner that counts its tests; a step without one counts as a single check.
+ * One part of `npm test`: programs that run in parallel, each a script with its arguments. `report` names the runner
+ * that counts its tests; a step without one counts as a single check.
  */
 export type Step = {
   name: string;
   commands: string[][];
   report?: 'vitest' | 'playwright';
   env?: Record<string, string>;
-  /** Begins together with the step before it: it waits more than it works. */
+  /** Starts together with the step before it, because it mostly waits. */
   beside?: boolean;
   /** Why this machine cannot run it. */
   skip?: string;
@@ -48,7 +48,7 @@ function apiOnSystem(): Step {
   };
 }
 
-/** When tests about days and clocks go wrong: the night that has an hour twice, a leap day far west, a new year far east. */
+/** Moments for tests of days and clocks: the night with a repeated hour, a leap day far west, a new year far east. */
 const MOMENTS = [
   ['2027-10-30T23:35Z', 'Europe/London'],
   ['2028-02-29T11:00Z', 'Pacific/Pago_Pago'],
@@ -64,7 +64,7 @@ function atOtherHours(): Step[] {
   }));
 }
 
-/** The steps in their order: what fails fastest comes first. */
+/** The steps in order: the fastest to fail comes first. */
 export function testSteps(deep: boolean): Step[] {
   // See e2e/playwright.config.ts and e2e/fixtures/browser/accessible.ts.
   const all = deep && { env: { DEEP_JOURNEYS: '1' } };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Programs that the tests use and npm cannot install, with the packages of Debian that bring them. */
+/** Programs for tests that npm cannot install, with their Debian packages. */
 const packages = ['chromium', 'ffmpeg', 'fonts-liberation'];
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -32,8 +32,8 @@ function aptInstall(): void {
 }
 
 /**
- * Finds the browser and the media tools, installing them where this process may.
- * @returns the browser's path, or the one sentence that says what to install.
+ * Finds the browser and the media tools, and installs them where this process may.
+ * @returns the browser's path, or a sentence that says what to install.
  */
 export function ensureTools(): { chromium: string } | { problem: string } {
   if (missing().length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {

@@ -22,7 +22,7 @@ function messageOf(error: Thrown | undefined): string {
   return [...said.slice(0, 3), ...at, ...changed].join('\n');
 }
 
-/** Notes failed tests, failed hooks and files that do not load as they happen; at the end what nothing caught. */
+/** Logs failed tests, failed hooks and failed files at once; at the end uncaught errors. */
 export default class VitestFailures implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();

@@ -18,7 +18,7 @@ export const SPEECH_SAMPLE_RATE = 16_000;
 /** A file of ours or of an applicant, with the container that our own parser found in it. */
 export type FfmpegInput = { path: string; container: ContainerName };
 
-/** Quiet, never asking, never replacing what it was not told to, and with a bound on every allocation. */
+/** Quiet, without questions, without overwriting other files, and with a bound on every allocation. */
 export const OPENING: readonly string[] = [
   ['-hide_banner', '-nostdin', '-nostats', '-y'],
   ['-loglevel', 'error'],
@@ -83,8 +83,8 @@ export function copyArguments(input: FfmpegInput, output_path: string): string[]
 export type TranscodeTarget = { width: number; height: number; sound: boolean };
 
 /**
- * Parts that cannot share one file as they are, encoded anew into one: each is fitted into the frame with borders and
- * brought to 30 frames a second, because MediaRecorder's WebM claims a thousand. A key frame every two seconds keeps
+ * Encodes parts that cannot share one file as they are into one: each is fitted into the frame with borders and
+ * converted to 30 frames a second, because MediaRecorder's WebM claims a thousand. A key frame every two seconds keeps
  * seeking quick.
  */
 export function transcodeArguments(

@@ -32,15 +32,15 @@ export const TRANSCODE_LIMITS: ProcessLimits = {
   wall_seconds: 900,
 };
 
-/** Long enough to cost nothing, short enough that somebody who installs it sees it work. */
+/** Long enough to cost nothing, short enough that a new installation is noticed soon. */
 export const LOOK_AGAIN_MS = 60_000;
 
 const looked = new Map<string, { at: number; answer: Promise<FfmpegPaths | null> }>();
 
 /**
- * Looks for ffmpeg: at `configured` (an absolute path) when given, else in the folders of `search_path`. What was found
- * is kept for the life of the process; where there was none, or it did not answer to `-version`, the answer is null and a
- * call a minute later looks again.
+ * Finds ffmpeg: at `configured` (an absolute path) when given, else in the folders of `search_path`. A result is cached
+ * for the life of the process; without one, or without an answer to `-version`, the result is null and a call a minute
+ * later looks again.
  */
 export async function findFfmpeg(
   configured: string | null = null,

@@ -74,7 +74,7 @@ test('the limits stand in front of the command, and hold where the system has pr
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // In a container nobody may collect the dead; Linux says whether it is one of them.
+    // In a container a dead process may stay uncollected; Linux shows whether it is one.
     return !existsSync('/proc/self/stat') || !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
   } catch {
     return false;

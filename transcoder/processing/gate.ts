@@ -1,15 +1,15 @@
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
 
-/** -50 dB of full scale: below it is the hum of a muted microphone, above it somebody breathing. */
+/** -50 dB of full scale: below is the hum of a muted microphone, above are human sounds, even breathing. */
 const SILENT_BELOW_PEAK = 0.00316;
 
 /**
- * What may be wrong with a recording that could be read. The list is closed.
+ * Faults of a readable recording. The list is closed.
  *
- * - `too_short`, `too_long`: differs from what the recorder measured by more than the tolerance
- * - `no_video`, `no_audio`: a track that was recorded is not in the file
- * - `silent`: there is sound, but nobody can be heard
+ * - `too_short`, `too_long`: differs from the recorder's measurement by more than the tolerance
+ * - `no_video`, `no_audio`: a recorded track is not in the file
+ * - `silent`: there is sound, but no voice
  * - `parts_left_out`: some parts could not be joined and are not in the playable file
  */
 const GATE_FAILURES = ['too_short', 'too_long', 'no_video', 'no_audio', 'silent', 'parts_left_out'] as const;
@@ -18,11 +18,11 @@ type GateFailure = (typeof GATE_FAILURES)[number];
 
 export type GateInput = {
   facts: Pick<MediaFacts, 'duration' | 'video_frames' | 'audio_packets'>;
-  /** What the recorder measured over all parts. */
+  /** The recorder's measurement over all parts. */
   recorded_ms: number;
-  /** What was being recorded; an answer by voice alone has no picture to miss. */
+  /** The recorded tracks; an answer by voice alone has no picture to miss. */
   expected: { video: boolean; audio: boolean };
-  /** The loudest sample, 0 to 1; null when nobody listened. */
+  /** The loudest sample, 0 to 1; null without a measurement. */
   audio_peak: number | null;
   parts_left_out: number;
 };
@@ -30,7 +30,9 @@ export type GateInput = {
 export type Verdict = {
   passed: boolean;
   failures: GateFailure[];
-  /** Whether the sound was decoded and listened to. Without ffmpeg it is not, and `silent` cannot be among the failures. */
+  /**
+   * Whether the sound was decoded and measured. Without ffmpeg it is not, and `silent` cannot be among the failures.
+   */
   audio_checked: boolean;
 };
 

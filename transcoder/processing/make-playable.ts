@@ -13,7 +13,9 @@ export type PartFiles = { mime_type: string; segment_paths: readonly string[] };
 
 export type Playable = MediaFacts & {
   path: string;
-  /** `copied`: the recorded frames as they were. `transcoded`: encoded anew, because the parts did not fit together. */
+  /**
+   * `copied`: the recorded frames as they were. `transcoded`: encoded again, because the parts did not fit together.
+   */
   made_by: 'copied' | 'transcoded';
   /** Parts with bytes that are not in the file: unreadable, or not to be joined without ffmpeg. */
   parts_left_out: number;
@@ -31,11 +33,11 @@ export type PlayableContext = {
 export type JoinedPart = { path: string; mime_type: string };
 
 /**
- * Makes one playable file `<work_dir>/<name>.mp4` (or `.webm`) from the parts of one track, in order. The usual way copies
- * everything at once; what happens when that fails is told in `rescueParts`. Parts without bytes are passed over: a
- * recorder that was closed before its first chunk has recorded nothing.
+ * Makes one playable file `<work_dir>/<name>.mp4` (or `.webm`) from the parts of one track, in order. Normally
+ * everything is copied at once; `rescueParts` describes what happens when that fails. Parts without bytes are skipped:
+ * a recorder that was closed before its first chunk has recorded nothing.
  *
- * @throws MediaError `empty`, `aborted`, or what the copy failed with, when no part at all can be played
+ * @throws MediaError `empty`, `aborted`, or the error of the copy, when no part at all can be played
  */
 export async function makePlayable(
   name: string,

@@ -12,11 +12,11 @@ type Rescued = Omit<Playable, 'path'>;
 type ReadablePart = JoinedPart & { facts: MediaFacts };
 
 /**
- * What to do with parts that could not be copied together. In this order, each only when the one before failed:
- * the readable parts are copied; where ffmpeg is present they are encoded anew into one file, or, when our own parser can
- * read none, copied by ffmpeg; the longest readable part is kept alone.
+ * Rescues parts that could not be copied together. In this order, each only when the one before failed: the readable
+ * parts are copied; where ffmpeg is present they are encoded again into one file, or, when our own parser can read
+ * none, copied by ffmpeg; the longest readable part is kept alone.
  *
- * @returns null when nothing of it can be played
+ * @returns null when no part can be played
  */
 export async function rescueParts(
   name: string,
@@ -86,7 +86,7 @@ async function transcode(
   return probeMedia(output, { pool, signal });
 }
 
-/** ffmpeg reads some files that our own parser gives up on; it gets one try at the first part. */
+/** ffmpeg reads some files that our own parser cannot; it gets one attempt at the first part. */
 async function copyByFfmpeg(
   parts: readonly JoinedPart[],
   output: string,

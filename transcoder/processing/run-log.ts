@@ -1,15 +1,15 @@
 import { asMediaError } from '../media-error.ts';
 
-/** One step of a run: what was done, how long it took, and the code and words of what went wrong, if anything did. */
+/** One step of a run: its name, its duration, and the code and message of its error, if any. */
 export type LogLine = { step: string; ms: number; problem: string | null };
 
 export type RunLog = {
   lines: LogLine[];
-  /** Runs a step, notes it, and passes its result or its error on. */
+  /** Runs a step, logs it, and passes its result or its error on. */
   step<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 };
 
-/** Notes for the operator: which steps a recording went through and where the time went. Holds no personal values. */
+/** The operator's log of a recording: its steps and their durations. Contains no personal data. */
 export function createRunLog(): RunLog {
   const lines: LogLine[] = [];
   return {

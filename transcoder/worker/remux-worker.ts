@@ -1,4 +1,4 @@
-/** The thread that parses what people sent. It knows files and nothing else; the pool ends it when it takes too long. */
+/** The thread that parses uploaded files. It knows files and nothing else; the pool ends it when it takes too long. */
 import { Logging, LogLevel } from 'mediabunny';
 import { parentPort } from 'node:worker_threads';
 import { copyParts } from '../media/copy-parts.ts';
@@ -16,7 +16,7 @@ export type WorkerReply =
   | { id: number; facts: MediaFacts | null }
   | { id: number; error: { code: MediaErrorCode; message: string } };
 
-// What the library would say about odd files goes back as an error code or as facts, never to the server's output.
+// The library's warnings about odd files become error codes or facts; they never reach the server's output.
 Logging.level = LogLevel.Silent;
 
 async function perform(job: WorkerJob): Promise<MediaFacts | null> {

@@ -68,7 +68,7 @@ function bytesWithin(path: string, limit: number): number {
   return size;
 }
 
-/** What is drawn: somebody who says these sentences. */
+/** The drawn person and their sentences. */
 export type Speaker = DemoPerson & { sentences: readonly string[] };
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Makes the recordings of the demo anew: `node transcoder/demo/make/make-demo-clips.ts`, or some of them by the first
- * letters of their files: `… make-demo-clips.ts hana` or `… make-demo-clips.ts hana-why-apply`. Needs Chromium, ffmpeg (with flite and rubberband) and espeak-ng; the product needs none
- * of them to show the results.
+ * Makes the recordings of the demo: `node transcoder/demo/make/make-demo-clips.ts`, or some of them by the first
+ * letters of their files: `… make-demo-clips.ts hana` or `… make-demo-clips.ts hana-why-apply`. Requires Chromium,
+ * ffmpeg (with flite and rubberband) and espeak-ng; the product needs none of them to show the results.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Makes the videos of the demo's staff anew: `node transcoder/demo/make/make-staff-videos.ts`.
- * Needs what make-demo-clips.ts needs.
+ * Makes the videos of the demo's staff: `node transcoder/demo/make/make-staff-videos.ts`. Requires the programs of
+ * make-demo-clips.ts.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

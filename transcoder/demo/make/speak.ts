@@ -8,7 +8,9 @@ import type { Speech } from './people.ts';
 const ANALYSIS_RATE = 16_000;
 const SPEECH_RATE = 48_000;
 
-/** Seconds of quiet: somebody looks into the camera first, breathes between sentences and thinks after some of them. */
+/**
+ * Seconds of silence: a speaker looks into the camera first, breathes between sentences and thinks after some of them.
+ */
 const BEFORE_S = 0.9;
 const AFTER_S = 0.8;
 const BREATH_S = 0.3;
