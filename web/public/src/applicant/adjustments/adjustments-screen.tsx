@@ -12,7 +12,7 @@ import { FreeText, Wishes } from '../requests/request-fields.tsx';
 import { bodyOf, emptyForm, missingIn, type RequestForm } from '../requests/request-form.ts';
 import RequestList, { GrantedList } from '../requests/request-list.tsx';
 
-function Asking({ onAsked: onRequest, goOn }: { onRequest: () => void; goOn: () => void }) {
+function Asking({ onRequest, goOn }: { onRequest: () => void; goOn: () => void }) {
   const t = useTranslations('interview');
   const { interview, store } = useInterview();
   const [form, setForm] = useState(() => emptyForm());

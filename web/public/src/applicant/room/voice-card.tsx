@@ -3,7 +3,7 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import './picture-choice.css';
 
 /** Replaces the picture for audio alone. */
-export function VoiceCard({ words: message, children }: { message: string; children?: ReactNode }) {
+export function VoiceCard({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="voice-card">
       <span className="voice-disc">
