@@ -9,14 +9,14 @@ import { answers, attempts, segments } from '../../../db/schema/index.ts';
 export type Attempt = typeof attempts.$inferSelect;
 
 /** Excludes activities that are being deleted. */
-const condition = sql`not exists (select 1 from jobs where jobs.id = ${attempts.job_id} and jobs.deleting_at is not null)`;
+const notDeleting = sql`not exists (select 1 from jobs where jobs.id = ${attempts.job_id} and jobs.deleting_at is not null)`;
 
 export const findAttempt = async (db: Queryable, id: number): Promise<Attempt | undefined> =>
   (
     await db
       .select()
       .from(attempts)
-      .where(and(eq(attempts.id, id), condition))
+      .where(and(eq(attempts.id, id), notDeleting))
   )[0];
 
 /** The application's own attempt; undefined for a foreign one. */
@@ -34,7 +34,7 @@ export const lockAttempt = async (tx: Tx, id: number): Promise<Attempt | undefin
     await tx
       .select()
       .from(attempts)
-      .where(and(eq(attempts.id, id), condition))
+      .where(and(eq(attempts.id, id), notDeleting))
       .for('update')
   )[0];
 
@@ -154,14 +154,14 @@ export async function noteHeartbeat(
       captured_ms: sql`greatest(${attempts.captured_ms}, ${captured_ms})`,
       client: sql`coalesce(${attempts.client}, '{}'::jsonb) || jsonb_build_object('offline_ms', ${offline_ms}::int)`,
     })
-    .where(and(eq(attempts.id, id), eq(attempts.state, 'open'), condition))
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'open'), notDeleting))
     .returning(beating);
   if (open) return open;
   return (
     await db
       .select(beating)
       .from(attempts)
-      .where(and(eq(attempts.id, id), condition))
+      .where(and(eq(attempts.id, id), notDeleting))
   )[0];
 }
 
