@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
-import { parseOptions, usage, wanted } from './lib/options.ts';
+import { parseOptions, usage, isSelected } from './lib/options.ts';
 import type { Options } from './lib/options.ts';
 import { exitCodeOf, notesOf, resultsOf, tableOf } from './lib/report.ts';
 import type { Outcome } from './lib/report.ts';
@@ -54,7 +54,7 @@ async function measure(world: World, { name, title, measure: run }: Subject): Pr
 }
 
 async function measureAll(options: Options): Promise<Outcome[]> {
-  const world = await openWorld(options, (words) => console.error(words));
+  const world = await openWorld(options, (message) => console.error(message));
   const stop = () => {
     void world.close().finally(() => process.exit(130));
   };
@@ -63,7 +63,7 @@ async function measureAll(options: Options): Promise<Outcome[]> {
   try {
     const outcomes: Outcome[] = [];
     for (const subject of subjects)
-      if (wanted(subject.name, options.only)) outcomes.push(await measure(world, subject));
+      if (isSelected(subject.name, options.only)) outcomes.push(await measure(world, subject));
     return outcomes;
   } finally {
     await world.close();

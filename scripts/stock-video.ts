@@ -18,9 +18,9 @@ goes out of every list; activities and applicants that show it keep it.`;
 /** An invalid command; the message says why. */
 class Misuse extends Error {}
 
-async function captionsFrom(given: readonly string[]): Promise<stock.StockCaptions[]> {
+async function captionsFrom(paths: readonly string[]): Promise<stock.StockCaptions[]> {
   return Promise.all(
-    given.map(async (one) => {
+    paths.map(async (one) => {
       const [locale = '', ...file] = one.split('=');
       if (!stock.isCaptionLocale(locale)) throw new Misuse(`Captions are en-gb=<file> or fr-fr=<file>, not ${one}`);
       return { locale, text: await readFile(file.join('='), 'utf8') };
@@ -28,7 +28,7 @@ async function captionsFrom(given: readonly string[]): Promise<stock.StockCaptio
   );
 }
 
-const COMMANDS: Record<string, (ctx: Context, words: string[], options: Options) => Promise<void>> = {
+const COMMANDS: Record<string, (ctx: Context, args: string[], options: Options) => Promise<void>> = {
   async list(ctx) {
     const videos = await stock.listStock(ctx);
     for (const { id, state, failure, description, category } of videos)
@@ -39,8 +39,8 @@ const COMMANDS: Record<string, (ctx: Context, words: string[], options: Options)
     if (!file || !description) throw new Misuse('add needs a file and --description');
     if (!(await stat(file)).isFile()) throw new Misuse(`${file} is not a file`);
     const texts = await captionsFrom(captions);
-    const words = { filename: path.basename(file), description, category: category ?? null };
-    const id = await stock.addStock(ctx, { ...words, file, captions: texts });
+    const args = { filename: path.basename(file), description, category: category ?? null };
+    const id = await stock.addStock(ctx, { ...args, file, captions: texts });
     console.log(`Video ${id} is stored and waits to be processed.`);
   },
   async remove(ctx, [id]) {
@@ -66,12 +66,12 @@ async function main(): Promise<void> {
       help: { type: 'boolean' },
     },
   });
-  const [name = '', ...words] = positionals;
+  const [name = '', ...args] = positionals;
   const command = COMMANDS[name];
   if (values.help || !command) throw new Misuse(USAGE);
   const { ctx, close } = await openContext(readEnv());
   try {
-    await command(ctx, words, values);
+    await command(ctx, args, values);
   } finally {
     await close();
   }

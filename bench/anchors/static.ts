@@ -15,13 +15,13 @@ const files = new Map(
 
 createServer((request, response) => {
   const name = request.url === '/' ? '/index.html' : (request.url ?? '');
-  const found = files.get(name);
-  if (!found) {
+  const file = files.get(name);
+  if (!file) {
     response.statusCode = 404;
     response.end();
     return;
   }
   const type = types[path.extname(name)] ?? 'application/octet-stream';
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'gzip' });
-  response.end(found);
+  response.end(file);
 }).listen(Number(process.env['PORT']), '127.0.0.1');

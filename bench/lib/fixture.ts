@@ -16,9 +16,9 @@ export interface Recording {
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export function requireProgram(name: string): string {
-  const found = findProgram(name);
-  if (!found) throw new Skipped(`no ${name}`);
-  return found;
+  const program = findProgram(name);
+  if (!program) throw new Skipped(`no ${name}`);
+  return program;
 }
 
 const FRAGMENTS = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4'];

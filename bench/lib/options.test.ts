@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOptions, wanted } from './options.ts';
+import { parseOptions, isSelected } from './options.ts';
 
 test('without options everything is measured at full size', () => {
   expect(parseOptions([])).toMatchObject({ only: [], quick: false, rounds: 9, people: 1_000_000 });
@@ -11,7 +11,7 @@ test('quick is three rounds and a tenth of the people', () => {
 
 test('only takes beginnings of names', () => {
   const { only } = parseOptions(['--only', 'V,A3']);
-  expect(['V1', 'V6', 'A3', 'A1', 'S1'].filter((name) => wanted(name, only))).toEqual(['V1', 'V6', 'A3']);
+  expect(['V1', 'V6', 'A3', 'A1', 'S1'].filter((name) => isSelected(name, only))).toEqual(['V1', 'V6', 'A3']);
 });
 
 test('what is not understood is refused', () => {

@@ -40,5 +40,5 @@ export function parseOptions(args: readonly string[]): Options {
   };
 }
 
-export const wanted = (name: string, only: readonly string[]): boolean =>
+export const isSelected = (name: string, only: readonly string[]): boolean =>
   only.length === 0 || only.some((beginning) => name.startsWith(beginning));

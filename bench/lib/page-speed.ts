@@ -21,29 +21,32 @@ const QUIET_MS = 800;
 export interface Visit {
   url: string;
   /** A script that is true once the page shows its content. */
-  shown: string;
+  readyScript: string;
   cookie?: string;
 }
 
 /** Waits until the page shows its content and has no open request. */
-async function settle(page: Page, shown: string): Promise<void> {
+async function settle(page: Page, readyScript: string): Promise<void> {
   const until = performance.now() + 60_000;
   let since = performance.now();
   let before = -1;
   while (performance.now() < until) {
     const count = await page.evaluate<number>('performance.getEntriesByType("resource").length');
-    if (count !== before || !(await page.evaluate<boolean>(shown))) since = performance.now();
+    if (count !== before || !(await page.evaluate<boolean>(readyScript))) since = performance.now();
     before = count;
     if (performance.now() - since > QUIET_MS) return;
     await pause(50);
   }
   throw new Error(
-    `the page never showed ${shown}: ${await page.evaluate<string>('document.body.innerText.slice(0, 300)')}`,
+    `the page never showed ${readyScript}: ${await page.evaluate<string>('document.body.innerText.slice(0, 300)')}`,
   );
 }
 
 /** A first visit with a slow processor on slow 4G. The page stays open. */
-export async function visit(browser: Browser, { url, shown, cookie }: Visit): Promise<{ page: Page; lcp: number }> {
+export async function visit(
+  browser: Browser,
+  { url, readyScript, cookie }: Visit,
+): Promise<{ page: Page; lcp: number }> {
   const page = await browser.page();
   await page.send('Emulation.setDeviceMetricsOverride', {
     width: 1280,
@@ -55,7 +58,7 @@ export async function visit(browser: Browser, { url, shown, cookie }: Visit): Pr
   if (cookie) await page.setCookies(cookie, url);
   await page.slow(SLOW_4G, SLOW_CPU);
   await page.open(url);
-  await settle(page, shown);
+  await settle(page, readyScript);
   return { page, lcp: await page.evaluate<number>('benchLcp') };
 }
 

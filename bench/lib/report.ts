@@ -13,10 +13,10 @@ const short = (value: number): string => {
   return value.toFixed(value >= 0.1 ? 2 : 3);
 };
 
-const words = ({ verdict, cpu_verdict }: Judged): string =>
+const verdictText = ({ verdict, cpu_verdict }: Judged): string =>
   verdict === 'noisy' ? `noisy, processor: ${cpu_verdict ?? 'unknown'}` : verdict;
 
-const goalWords = ({ goal, anchor }: Line): string =>
+const goalText = ({ goal, anchor }: Line): string =>
   goal === undefined ? '' : `${goal.at === 'most' ? '<=' : '>='} ${short(goal.limit)}${anchor ? 'x' : ''}`;
 
 const HEAD = ['subject', 'figure', 'anchor', 'product', 'ratio (min-max)', 'CPU ratio', 'goal', 'verdict'];
@@ -33,8 +33,8 @@ function cells(line: Line): string[] {
     short(product) + unit,
     anchor === null ? `(${short(min)}-${short(max)})` : spread,
     cpu_ratio === null ? '' : short(cpu_ratio),
-    goalWords(line),
-    words(judged),
+    goalText(line),
+    verdictText(judged),
   ];
 }
 
@@ -48,9 +48,9 @@ function rowsOf(outcome: Outcome): string[][] {
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = [HEAD, ...outcomes.flatMap(rowsOf)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const written = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const lines = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  return [written[0], rule, ...written.slice(1)].join('\n');
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
 /** The checks and conditions of each figure. */

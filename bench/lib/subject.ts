@@ -15,9 +15,9 @@ export interface Subject {
 export const pairsOf = (map: Readonly<Record<string, number>>): [string, number][] =>
   Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-export function expectSame(what: string, found: unknown, wanted: unknown): void {
-  if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+export function expectSame(what: string, actual: unknown, expected: unknown): void {
+  if (JSON.stringify(actual) === JSON.stringify(expected)) return;
   throw new Error(
-    `${what}: ${JSON.stringify(found)?.slice(0, 300)} instead of ${JSON.stringify(wanted)?.slice(0, 300)}`,
+    `${what}: ${JSON.stringify(actual)?.slice(0, 300)} instead of ${JSON.stringify(expected)?.slice(0, 300)}`,
   );
 }

@@ -32,11 +32,11 @@ export interface World {
   cpu: () => number;
   /** Processor time of PostgreSQL alone. */
   databaseCpu: () => number;
-  say: (words: string) => void;
+  say: (message: string) => void;
   close: () => Promise<void>;
 }
 
-export async function openWorld(options: Options, say: (words: string) => void): Promise<World> {
+export async function openWorld(options: Options, say: (message: string) => void): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-bench-'));
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say });

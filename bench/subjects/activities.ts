@@ -46,9 +46,9 @@ async function check(world: World): Promise<void> {
       'select bucket, count(*) as n from applications where job_id = $1 and archived_at is null group by bucket',
       [id],
     );
-    const wanted = Object.fromEntries(counted.rows.map(({ bucket, n }) => [bucket, Number(n)]));
-    const shown = Object.fromEntries(Object.entries(buckets).filter(([, n]) => n > 0));
-    expectSame(`counts of activity ${id}`, pairsOf(shown), pairsOf(wanted));
+    const expected = Object.fromEntries(counted.rows.map(({ bucket, n }) => [bucket, Number(n)]));
+    const actual = Object.fromEntries(Object.entries(buckets).filter(([, n]) => n > 0));
+    expectSame(`counts of activity ${id}`, pairsOf(actual), pairsOf(expected));
   }
 }
 

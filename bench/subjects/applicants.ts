@@ -50,17 +50,17 @@ async function checkCounts(world: World, job: number): Promise<Page> {
 
 /** Follows the cursors to the end: every row once, in order. */
 async function checkPages(world: World, job: number): Promise<void> {
-  const seen: number[] = [];
+  const ids: number[] = [];
   let cursor: string | undefined;
   do {
     const page: Page = await world.client.call<Page>('GET', pathOf(job, cursor));
-    seen.push(...page.results.map(({ id }) => id));
+    ids.push(...page.results.map(({ id }) => id));
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
   const rows = await rowsAt(world, job, 0, 100_000);
   expectSame(
     'all pages against the table',
-    seen,
+    ids,
     rows.map(({ id }) => Number(id)),
   );
 }
@@ -86,7 +86,7 @@ async function callersApart(world: World, job: number): Promise<{ cookies: strin
   const cookies: string[] = [];
   for (let caller = 0; caller < CALLERS; caller += 1)
     cookies.push((await signIn(world.product.url, world.staff)).cookie);
-  const stages = ['ToInvite', 'AwaitingResponse', 'Reviewed'].map((stage) => pathOf(job).replace('Responded', stage));
+  const stages = ['ToInvite', 'AwaitingResponse', 'Reviewed'].map((bucket) => pathOf(job).replace('Responded', bucket));
   const paths = [pathOf(job), ...stages];
   while (paths.length <= CALLERS) {
     const page = await world.client.call<Page>('GET', paths.at(-1) ?? '');

@@ -43,15 +43,15 @@ async function untilFirstFrame(world: World, page: Page, film: Recording): Promi
   await putAll(film.chunks.slice(0, last), (index, chunk) => putChunk(applicant, index, chunk));
   await page.open(`${world.product.url}/login`);
   const [cpu, begun] = [world.cpu(), performance.now()];
-  const seen = page.evaluate<{ width: number; duration: number }>(watch(job.id, application.id));
+  const frame = page.evaluate<{ width: number; duration: number }>(watch(job.id, application.id));
   // The first failure is reported; a failing page must not end the program meanwhile.
-  seen.catch(() => undefined);
+  frame.catch(() => undefined);
   await pause(bytes.length / BYTES_A_MS);
   await putChunk(applicant, last, bytes);
   await seal(applicant, film);
   await client.call('POST', `${path}/questions/${question.id}/confirm`, { attempt });
   await client.call('POST', `${path}/submit`, {});
-  const { width, duration } = await seen;
+  const { width, duration } = await frame;
   const sample = { value: performance.now() - begun, cpu_ms: world.cpu() - cpu };
   client.close();
   if (width !== 1280) throw new Error(`the first frame is ${width} pixels wide`);

@@ -11,7 +11,7 @@ import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
 
 const pathOf = (term: string): string => `/api/applications?q=${encodeURIComponent(term)}`;
-const words = (term: string): string[] => term.split(' ');
+const partsOf = (term: string): string[] => term.split(' ');
 /** As in the product, words of fewer than three letters match at the beginning of words only. */
 const isShort = (word: string): boolean => word.length < 3;
 
@@ -22,13 +22,13 @@ async function normal({ database: { pool } }: World, word: string): Promise<stri
 
 /** All people whom this user may see, compared one by one: without an index and the stored search text. */
 async function readEverybody(world: World, { sees, emails }: Searcher, term: string): Promise<number[]> {
-  const patterns = await Promise.all(words(term).map((word) => normal(world, word)));
+  const patterns = await Promise.all(partsOf(term).map((word) => normal(world, word)));
   const text = `lower(unaccent(concat_ws(' ', '', a.applicant_name, a.external_id${emails ? ', u.email' : ''})))`;
   // A user who may not search by a part of an address finds its owner by the whole of it.
   const like = (before: string, place: number): string =>
     `(${text} like '%${before}' || $${place + 1} || '%'${emails ? '' : ` or lower(u.email) = $${place + 1}`})`;
   const begins = patterns.map((_pattern, place) => like(' ', place)).join(' and ');
-  const matches = words(term).map((word, place) => like(isShort(word) ? ' ' : '', place));
+  const matches = partsOf(term).map((word, place) => like(isShort(word) ? ' ' : '', place));
   const { rows } = await world.database.pool.query<{ id: string }>(
     `select a.id from applications a join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
      where ${sees} and ${matches.join(' and ')} order by (${begins}) desc, a.id desc limit 20`,
@@ -42,8 +42,8 @@ const idsOf = async ({ client }: Searcher, term: string): Promise<number[]> =>
 
 async function check(world: World, searcher: Searcher, terms: readonly string[]): Promise<void> {
   for (const term of terms) {
-    const wanted = await readEverybody(world, searcher, term);
-    expectSame(`${searcher.who} searching ${term}`, await idsOf(searcher, term), wanted);
+    const expected = await readEverybody(world, searcher, term);
+    expectSame(`${searcher.who} searching ${term}`, await idsOf(searcher, term), expected);
   }
 }
 
@@ -61,18 +61,18 @@ const leastOf = (cost: (form: Form) => number): Form =>
 async function tryForms(world: World, db: pg.Client, searcher: Searcher, terms: readonly string[]): Promise<Bare[]> {
   const tried: Bare[] = [];
   for (const term of terms) {
-    const patterns = await Promise.all(words(term).map((word) => normal(world, word)));
+    const patterns = await Promise.all(partsOf(term).map((word) => normal(world, word)));
     const begins = patterns.map((pattern) => `%ƿ${pattern}%`);
     const matches = patterns.map((pattern, place) =>
-      isShort(words(term)[place] ?? '') ? `%ƿ${pattern}%` : `%${pattern}%`,
+      isShort(partsOf(term)[place] ?? '') ? `%ƿ${pattern}%` : `%${pattern}%`,
     );
     const search = { begins, matches, company_id: searcher.company_id };
-    const found = await idsOf(searcher, term);
+    const actual = await idsOf(searcher, term);
     const times: Bare['times'] = { one: Infinity, words: Infinity, ranks: Infinity };
     for (const form of forms) {
       for (let again = 0; again < 3; again += 1) {
         const begun = performance.now();
-        expectSame(`bare search for ${term}`, await askBare(db, form, search), found);
+        expectSame(`bare search for ${term}`, await askBare(db, form, search), actual);
         times[form] = Math.min(times[form], performance.now() - begun);
       }
     }

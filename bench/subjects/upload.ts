@@ -58,9 +58,10 @@ async function killed(world: World, film: Recording): Promise<Sample> {
   await last;
   world.product.launch();
   await world.product.ready();
-  const held = new Set((await storedOf(applicant)).map(({ index }) => index));
-  const again = film.chunks.slice(0, half + 1).filter((_, index) => !held.has(index)).length;
-  for (const [index, bytes] of film.chunks.entries()) if (!held.has(index)) await putChunk(applicant, index, bytes);
+  const storedIndexes = new Set((await storedOf(applicant)).map(({ index }) => index));
+  const again = film.chunks.slice(0, half + 1).filter((_, index) => !storedIndexes.has(index)).length;
+  for (const [index, bytes] of film.chunks.entries())
+    if (!storedIndexes.has(index)) await putChunk(applicant, index, bytes);
   await check(world, applicant, film);
   applicant.client.close();
   return { value: again };

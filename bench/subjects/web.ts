@@ -27,11 +27,11 @@ async function applicantPage({ database: { db }, product, staff }: World): Promi
   const token = linkToken(product.secret, id, link_version);
   return {
     url: `${product.url}/j/${job.shorturl}?t=${token}`,
-    shown: `document.body.innerText.includes(${JSON.stringify(job.title)}) && document.querySelector('#root button, #root a') !== null`,
+    readyScript: `document.body.innerText.includes(${JSON.stringify(job.title)}) && document.querySelector('#root button, #root a') !== null`,
   };
 }
 
-const floorVisit = (url: string): Visit => ({ url, shown: 'document.querySelector("button") !== null' });
+const floorVisit = (url: string): Visit => ({ url, readyScript: 'document.querySelector("button") !== null' });
 
 async function withFloor<T>(world: World, work: (browser: Browser, floor: Visit) => Promise<T>): Promise<T> {
   const browser = await Browser.open(world.folder);
@@ -84,7 +84,7 @@ export const applicantWeb: Subject = {
 
 const listVisit = (world: World, job: number): Visit => ({
   url: `${world.product.url}/interviews/${job}?status=Responded`,
-  shown: 'document.querySelectorAll("tbody tr").length >= 20',
+  readyScript: 'document.querySelectorAll("tbody tr").length >= 20',
   cookie: world.cookie,
 });
 

@@ -65,8 +65,8 @@ export function recordClip(options: ClipOptions): ClipRecorder {
     const { recorded_ms } = await recorder.stop();
     stopTracks();
     sleep();
-    const kept = { id, started_at, mime_type: recorder.mimeType(), recorded_ms, bytes };
-    if (bytes > 0) view.change({ state: 'recorded', clip: kept });
+    const clip = { id, started_at, mime_type: recorder.mimeType(), recorded_ms, bytes };
+    if (bytes > 0) view.change({ state: 'recorded', clip });
     else {
       await clips.forget(id).catch(() => undefined);
       view.change({ state: 'failed' });

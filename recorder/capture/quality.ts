@@ -61,7 +61,7 @@ function wishedSize(quality: Exclude<Quality, 'audio'>, portrait = false): Media
  */
 export function cameraConstraints(
   quality: Quality,
-  chosen: { camera_id?: string; microphone_id?: string } = {},
+  devices: { camera_id?: string; microphone_id?: string } = {},
 ): MediaStreamConstraints {
   return {
     audio: {
@@ -69,11 +69,11 @@ export function cameraConstraints(
       echoCancellation: { ideal: true },
       noiseSuppression: { ideal: true },
       autoGainControl: { ideal: true },
-      ...(chosen.microphone_id ? { deviceId: { ideal: chosen.microphone_id } } : {}),
+      ...(devices.microphone_id ? { deviceId: { ideal: devices.microphone_id } } : {}),
     },
     video: quality !== 'audio' && {
       ...wishedSize(quality),
-      ...(chosen.camera_id ? { deviceId: { ideal: chosen.camera_id } } : { facingMode: { ideal: 'user' } }),
+      ...(devices.camera_id ? { deviceId: { ideal: devices.camera_id } } : { facingMode: { ideal: 'user' } }),
     },
   };
 }

@@ -42,18 +42,18 @@ export type RecoveryOptions = {
  */
 export async function recoverAttempts(options: RecoveryOptions): Promise<RecoveredAttempt[]> {
   const { outbox, hold = holdAttempt } = options;
-  const found: RecoveredAttempt[] = [];
+  const recovered: RecoveredAttempt[] = [];
   const rows = (await outbox.attempts()).toSorted((one, other) => one.attempt - other.attempt);
   for (const row of rows) {
     const release = await hold(row.attempt);
     if (!release) continue;
     try {
-      found.push(await recover(row, options));
+      recovered.push(await recover(row, options));
     } finally {
       release();
     }
   }
-  return found;
+  return recovered;
 }
 
 async function recover(row: AttemptRow, options: RecoveryOptions): Promise<RecoveredAttempt> {
@@ -111,9 +111,9 @@ async function reconcile(attempt: number, { segments }: StoredAttempt, outbox: O
     await outbox.mark(row, stored ? 'sent' : missing);
   }
   // Segments in memory after a full disk were sent, but the page that recorded it is gone.
-  for (const theirs of segments.filter((one) => !mine.some((row) => same(one, row)))) {
-    const captured_ms = (theirs.index + 1) * UPLOAD_LIMITS.timeslice_ms;
-    await outbox.put({ ...theirs, attempt, captured_ms, state: 'sent' }, null);
+  for (const segment of segments.filter((one) => !mine.some((row) => same(one, row)))) {
+    const captured_ms = (segment.index + 1) * UPLOAD_LIMITS.timeslice_ms;
+    await outbox.put({ ...segment, attempt, captured_ms, state: 'sent' }, null);
   }
   return segments.reduce((sum, one) => sum + one.bytes, 0);
 }

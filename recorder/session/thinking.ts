@@ -10,7 +10,7 @@ export type ThinkingTimes = { thinking_ends_at: string | null; server_time: stri
  */
 export function countThinking(
   { thinking_ends_at, server_time }: ThinkingTimes,
-  onSeconds: (left: number | null) => void,
+  onSeconds: (secondsLeft: number | null) => void,
 ): { ends_at: number | null; stop: () => void } {
   if (thinking_ends_at === null) {
     onSeconds(null);

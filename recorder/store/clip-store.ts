@@ -47,9 +47,9 @@ export function createClipStore(outbox: Outbox): ClipStore {
     put: (id, { bytes, ...chunk }) =>
       outbox.put({ ...chunk, ...track, attempt: id, bytes: bytes.byteLength, state: 'waiting' }, bytes),
     list: async (owner) => {
-      const own = (await outbox.attempts()).filter((row) => row.client['owner'] === owner);
+      const ownAttempts = (await outbox.attempts()).filter((row) => row.client['owner'] === owner);
       const clips = await Promise.all(
-        own.map(async ({ attempt, started_at, tracks }): Promise<KeptClip> => {
+        ownAttempts.map(async ({ attempt, started_at, tracks }): Promise<KeptClip> => {
           const rows = await rowsOf(attempt);
           return {
             id: attempt,

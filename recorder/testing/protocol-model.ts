@@ -53,70 +53,70 @@ export class ProtocolModel {
   }
 
   put(attempt: number, ref: SegmentRef, content: Uint8Array, sha256: string, token: string): Reply {
-    const found = this.#authorise(attempt, token);
-    if ('status' in found) return found;
-    const reply = this.#store(found, ref, content, sha256);
-    found.puts.push({ ...ref, status: reply.status });
+    const entry = this.#authorise(attempt, token);
+    if ('status' in entry) return entry;
+    const reply = this.#store(entry, ref, content, sha256);
+    entry.puts.push({ ...ref, status: reply.status });
     return reply;
   }
 
-  #store(found: ModelAttempt, ref: SegmentRef, content: Uint8Array, sha256: string): Reply {
-    if (found.state !== 'open') return problem(410, 'attempt_closed');
+  #store(entry: ModelAttempt, ref: SegmentRef, content: Uint8Array, sha256: string): Reply {
+    if (entry.state !== 'open') return problem(410, 'attempt_closed');
     if (content.byteLength > this.maxSegmentBytes) return problem(413, 'too_large');
     const actual = createHash('sha256').update(content).digest('hex');
     if (actual !== sha256) return problem(422, 'digest_mismatch');
-    const before = found.stored.get(keyOf(ref))?.segment;
+    const before = entry.stored.get(keyOf(ref))?.segment;
     if (before && before.sha256 !== sha256) return problem(409, 'segment_differs');
     const segment = before ?? { ...ref, bytes: content.byteLength, sha256 };
-    if (!before) found.stored.set(keyOf(ref), { segment, content });
+    if (!before) entry.stored.set(keyOf(ref), { segment, content });
     return { status: before ? 200 : 201, body: { ...segment, moved: this.moved } };
   }
 
   seal(attempt: number, body: SealBody, token: string): Reply {
-    const found = this.#authorise(attempt, token);
-    if ('status' in found) return found;
+    const entry = this.#authorise(attempt, token);
+    if ('status' in entry) return entry;
     const missing = body.tracks.flatMap(({ kind, parts }) =>
       parts.flatMap(({ part, segments }) =>
         segments
           .map(({ index, sha256 }) => ({ track: kind, part, index, sha256 }))
-          .filter((ref) => found.stored.get(keyOf(ref))?.segment.sha256 !== ref.sha256)
+          .filter((ref) => entry.stored.get(keyOf(ref))?.segment.sha256 !== ref.sha256)
           .map(({ track, index }) => ({ track, part, index })),
       ),
     );
     if (missing.length > 0) {
-      found.refusedSeals += 1;
+      entry.refusedSeals += 1;
       return problem(409, 'segments_missing', { missing });
     }
-    found.seals.push(body);
-    found.state = 'sealed';
+    entry.seals.push(body);
+    entry.state = 'sealed';
     return { status: 202, body: { attempt, state: 'sealed', counted: true } };
   }
 
   read(attempt: number, token: string): Reply {
-    const found = this.#authorise(attempt, token);
-    if ('status' in found) return found;
-    const segments = [...found.stored.values()].map(({ segment }) => segment);
-    return { status: 200, body: { attempt, state: found.state, segments } };
+    const entry = this.#authorise(attempt, token);
+    if ('status' in entry) return entry;
+    const segments = [...entry.stored.values()].map(({ segment }) => segment);
+    return { status: 200, body: { attempt, state: entry.state, segments } };
   }
 
   heartbeat(attempt: number, beat: { captured_ms: number; offline_ms: number }, token: string): Reply {
-    const found = this.#authorise(attempt, token);
-    if ('status' in found) return found;
-    found.heartbeats.push(beat);
-    return { status: 200, body: { state: found.state } };
+    const entry = this.#authorise(attempt, token);
+    if ('status' in entry) return entry;
+    entry.heartbeats.push(beat);
+    return { status: 200, body: { state: entry.state } };
   }
 
   renew(application: number, attempt: number): Reply {
-    const found = this.attempts.get(attempt);
-    if (found?.application !== application) return problem(404, 'not_found');
+    const entry = this.attempts.get(attempt);
+    if (entry?.application !== application) return problem(404, 'not_found');
     this.expireToken(attempt);
-    return { status: 200, body: { upload_token: found.upload_token } };
+    return { status: 200, body: { upload_token: entry.upload_token } };
   }
 
   /** Makes the token in use worthless. */
   expireToken(attempt: number): void {
-    const found = this.attempts.get(attempt);
-    if (found) found.upload_token = `token-${attempt}-${Number(found.upload_token.split('-')[2]) + 1}`;
+    const entry = this.attempts.get(attempt);
+    if (entry) entry.upload_token = `token-${attempt}-${Number(entry.upload_token.split('-')[2]) + 1}`;
   }
 
   /** A server that loses what it had acknowledged. */
@@ -134,8 +134,8 @@ export class ProtocolModel {
   }
 
   #authorise(attempt: number, token: string): ModelAttempt | Reply {
-    const found = this.attempts.get(attempt);
-    if (!found) return problem(404, 'not_found');
-    return found.upload_token === token ? found : problem(401, 'upload_token_expired');
+    const entry = this.attempts.get(attempt);
+    if (!entry) return problem(404, 'not_found');
+    return entry.upload_token === token ? entry : problem(401, 'upload_token_expired');
   }
 }

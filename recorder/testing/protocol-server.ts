@@ -14,10 +14,10 @@ export type FaultRule = {
   times: number;
 };
 
-type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer };
+type ServerRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer };
 
-const json = ({ body }: Asked): unknown => JSON.parse(body.toString() || '{}');
-const tokenOf = ({ headers }: Asked): string => String(headers['upload-token'] ?? '');
+const json = ({ body }: ServerRequest): unknown => JSON.parse(body.toString() || '{}');
+const tokenOf = ({ headers }: ServerRequest): string => String(headers['upload-token'] ?? '');
 
 /** The upload protocol over HTTP, with a door for tests to look inside and to break it. */
 export class ProtocolServer {
@@ -41,68 +41,68 @@ export class ProtocolServer {
     if (fault?.action === 'hang') return;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const asked = { method, path, headers: request.headers, body: Buffer.concat(chunks) };
+    const call = { method, path, headers: request.headers, body: Buffer.concat(chunks) };
     const reply =
       typeof fault?.action === 'number'
         ? { status: fault.action, body: {} }
         : path.startsWith('/protocol/')
-          ? await this.#control(asked)
-          : this.#call(asked);
+          ? await this.#control(call)
+          : this.#call(call);
     if (fault?.action === 'drop_reply') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
   }
 
-  #call(asked: Asked): Reply {
-    const [, , noun, id, what, ...rest] = asked.path.split('/');
+  #call(call: ServerRequest): Reply {
+    const [, , noun, id, what, ...rest] = call.path.split('/');
     const model = this.#model;
-    if (asked.method === 'POST' && asked.headers['x-csrftoken'] !== 'csrf-of-test' && noun === 'interview') {
+    if (call.method === 'POST' && call.headers['x-csrftoken'] !== 'csrf-of-test' && noun === 'interview') {
       return { status: 403, body: { code: 'csrf' } };
     }
     if (noun === 'interview' && what === 'questions') return model.open(Number(id));
-    if (noun === 'interview' && what === 'check') return { status: 200, body: { bytes: asked.body.length } };
+    if (noun === 'interview' && what === 'check') return { status: 200, body: { bytes: call.body.length } };
     if (noun === 'interview') return model.renew(Number(id), Number(rest[0]));
     const attempt = Number(id);
-    if (what === 'seal') return model.seal(attempt, json(asked) as SealBody, tokenOf(asked));
-    if (what === 'heartbeat') return model.heartbeat(attempt, json(asked) as Heartbeat, tokenOf(asked));
-    if (what === undefined) return model.read(attempt, tokenOf(asked));
+    if (what === 'seal') return model.seal(attempt, json(call) as SealBody, tokenOf(call));
+    if (what === 'heartbeat') return model.heartbeat(attempt, json(call) as Heartbeat, tokenOf(call));
+    if (what === undefined) return model.read(attempt, tokenOf(call));
     const ref: SegmentRef = { track: what as TrackKind, part: Number(rest[0]), index: Number(rest[1]) };
-    return model.put(attempt, ref, asked.body, claimedHash(asked), tokenOf(asked));
+    return model.put(attempt, ref, call.body, claimedHash(call), tokenOf(call));
   }
 
-  async #control(asked: Asked): Promise<Reply> {
-    const [, , what, id] = asked.path.split('/');
+  async #control(call: ServerRequest): Promise<Reply> {
+    const [, , what, id] = call.path.split('/');
     const attempt = Number(id);
     switch (what) {
       case 'reset':
         this.#model = new ProtocolModel();
-        this.#model.limits = { ...this.#model.limits, ...(json(asked) as Partial<AttemptLimits>) };
+        this.#model.limits = { ...this.#model.limits, ...(json(call) as Partial<AttemptLimits>) };
         this.#faults = [];
         return { status: 200, body: {} };
       case 'faults':
-        this.#faults = json(asked) as FaultRule[];
+        this.#faults = json(call) as FaultRule[];
         return { status: 200, body: {} };
       case 'lose':
-        this.#model.lose(attempt, json(asked) as SegmentRef);
+        this.#model.lose(attempt, json(call) as SegmentRef);
         return { status: 200, body: {} };
       case 'expire':
         this.#model.expireToken(attempt);
         return { status: 200, body: {} };
       case 'file': {
-        const { track, part } = json(asked) as { track: TrackKind; part: number };
+        const { track, part } = json(call) as { track: TrackKind; part: number };
         return { status: 200, body: await probeFile(this.#model.join(attempt, track, part)) };
       }
       default: {
-        const found = this.#model.attempts.get(attempt);
-        if (!found) return { status: 404, body: {} };
-        const stored = [...found.stored.values()].map((one) => one.segment);
-        return { status: 200, body: { ...found, stored } };
+        const entry = this.#model.attempts.get(attempt);
+        if (!entry) return { status: 404, body: {} };
+        const stored = [...entry.stored.values()].map((one) => one.segment);
+        return { status: 200, body: { ...entry, stored } };
       }
     }
   }
 }
 
 /** The hash in hex that a Content-Digest header of RFC 9530 claims. */
-function claimedHash({ headers }: Asked): string {
+function claimedHash({ headers }: ServerRequest): string {
   const value = /^sha-256=:([A-Za-z0-9+/=]+):$/.exec(String(headers['content-digest']))?.[1] ?? '';
   return Buffer.from(value, 'base64').toString('hex');
 }

@@ -17,14 +17,14 @@ function partsOf(kind: TrackKind, attempt: AttemptRow, rows: SegmentRow[]): Seal
   const numbers = [...new Set(ofTrack.map((row) => row.part))];
   return numbers.flatMap((part) => {
     const all = ofTrack.filter((row) => row.part === part);
-    const kept = withoutGap(all);
-    const last = kept.at(-1);
+    const segments = withoutGap(all);
+    const last = segments.at(-1);
     if (!last) return [];
     const ended = attempt.parts.find((one) => one.track === kind && one.part === part);
-    const whole = ended !== undefined && kept.length === all.length;
+    const whole = ended !== undefined && segments.length === all.length;
     return {
       part,
-      segments: kept.map(({ index, bytes, sha256 }) => ({ index, bytes, sha256 })),
+      segments: segments.map(({ index, bytes, sha256 }) => ({ index, bytes, sha256 })),
       recorded_ms: whole ? ended.recorded_ms : last.captured_ms,
       ended_by: whole ? ended.ended_by : 'interrupted',
     };

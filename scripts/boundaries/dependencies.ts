@@ -23,13 +23,13 @@ function readManifests(root: string): Map<string, Manifest> {
 /** Runtime packages from registries, a workspace's own and those of the workspaces it uses. */
 function runtimeOf(folder: string, manifests: Map<string, Manifest>): Set<string> {
   const byName = new Map([...manifests].map(([where, { name }]) => [name, where]));
-  const found = new Set<string>();
+  const packages = new Set<string>();
   for (const name of Object.keys(manifests.get(folder)?.dependencies ?? {})) {
     const workspace = byName.get(name);
-    if (workspace === undefined) found.add(name);
-    else for (const inner of runtimeOf(workspace, manifests)) found.add(inner);
+    if (workspace === undefined) packages.add(name);
+    else for (const inner of runtimeOf(workspace, manifests)) packages.add(inner);
   }
-  return found;
+  return packages;
 }
 
 function checkBudgets(manifests: Map<string, Manifest>): Violation[] {

@@ -55,9 +55,9 @@ function checkImport(source: Source, one: Import): Violation[] {
 }
 
 function checkEnvironment({ file, code }: Source): Violation[] {
-  const found = environment.exec(code);
-  if (!found || mayReadEnvironment.test(file)) return [];
-  const line = code.slice(0, found.index).split('\n').length;
+  const match = environment.exec(code);
+  if (!match || mayReadEnvironment.test(file)) return [];
+  const line = code.slice(0, match.index).split('\n').length;
   return [
     {
       file,

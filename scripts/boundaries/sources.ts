@@ -37,17 +37,17 @@ function lineAt(code: string, offset: number): number {
 
 function importsOf(file: string, code: string): Import[] {
   const { program, module } = parseSync(file, code);
-  const found: Import[] = [];
+  const imports: Import[] = [];
   for (const node of program.body as Node[]) {
     if (!node.source || !/^(Import|Export)/.test(node.type)) continue;
     const typeOnly = (node.importKind ?? node.exportKind) === 'type';
-    found.push({ specifier: node.source.value, typeOnly, line: lineAt(code, node.start) });
+    imports.push({ specifier: node.source.value, typeOnly, line: lineAt(code, node.start) });
   }
   for (const { start, moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])(.*)\1$/s.exec(code.slice(moduleRequest.start, moduleRequest.end))?.[2];
-    if (literal !== undefined) found.push({ specifier: literal, typeOnly: false, line: lineAt(code, start) });
+    if (literal !== undefined) imports.push({ specifier: literal, typeOnly: false, line: lineAt(code, start) });
   }
-  return found;
+  return imports;
 }
 
 /** The code with its comments blanked out, so that a mention in a comment does not count as use; and the comments. */
@@ -78,6 +78,6 @@ export function readSources(root: string): Source[] {
     cwd: root,
     exclude: (name) => passedOver.test(name.split(path.sep).join('/')),
   });
-  const wanted = files.map((file) => file.split(path.sep).join('/')).filter((file) => !passedOver.test(file));
-  return wanted.toSorted().map((file) => read(root, file));
+  const paths = files.map((file) => file.split(path.sep).join('/')).filter((file) => !passedOver.test(file));
+  return paths.toSorted().map((file) => read(root, file));
 }

@@ -42,8 +42,8 @@ export async function checkTexts(env: Env): Promise<Finding> {
 
 export async function checkFfmpeg({ FFMPEG_PATH }: Env): Promise<Finding> {
   const name = 'ffmpeg';
-  const found = await findFfmpeg(FFMPEG_PATH ?? null);
-  if (found) return good(name, found.ffmpeg);
+  const ffmpeg = await findFfmpeg(FFMPEG_PATH ?? null);
+  if (ffmpeg) return good(name, ffmpeg.ffmpeg);
   if (FFMPEG_PATH) return broken(name, `${FFMPEG_PATH} is no working ffmpeg.`, 'Correct FFMPEG_PATH or unset it.');
   return note(name, 'not found: answers play, but without posters and smaller copies (Debian: apt-get install ffmpeg)');
 }

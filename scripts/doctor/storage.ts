@@ -40,8 +40,8 @@ export async function checkStorage(env: Env): Promise<Finding> {
   }
 }
 
-export function checkSecret({ SESSION_SECRET, NODE_ENV, DATA_DIR }: Env, given: boolean): Finding {
+export function checkSecret({ SESSION_SECRET, NODE_ENV, DATA_DIR }: Env, isSet: boolean): Finding {
   const name = 'secret';
-  if (given) return good(name, `${SESSION_SECRET.length} characters`);
+  if (isSet) return good(name, `${SESSION_SECRET.length} characters`);
   return note(name, `made for this machine in ${DATA_DIR}/secret (${NODE_ENV}); production needs SESSION_SECRET`);
 }

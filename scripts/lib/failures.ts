@@ -31,13 +31,13 @@ export function plainLines(text: string): string[] {
  * failures, the less about each, and the rest is counted.
  */
 export function describeFailures(failures: Failure[], room = 30): string[] {
-  const told = failures.slice(0, Math.max(1, Math.floor(room / 2)));
-  const linesEach = Math.min(8, Math.max(1, Math.floor(room / Math.max(1, told.length)) - 1));
-  const lines = told.flatMap(({ name, message }) => [
+  const listed = failures.slice(0, Math.max(1, Math.floor(room / 2)));
+  const linesEach = Math.min(8, Math.max(1, Math.floor(room / Math.max(1, listed.length)) - 1));
+  const lines = listed.flatMap(({ name, message }) => [
     ...plainLines(`✗ ${name}`).slice(0, 1),
     ...plainLines(message)
       .slice(0, linesEach)
       .map((line) => `    ${line}`),
   ]);
-  return failures.length > told.length ? [...lines, `and ${failures.length - told.length} more`] : lines;
+  return failures.length > listed.length ? [...lines, `and ${failures.length - listed.length} more`] : lines;
 }

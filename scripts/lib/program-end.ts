@@ -4,7 +4,7 @@ import { plainLines } from './failures.ts';
 
 type Options = { cwd: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
 
-const kept = 16_384;
+const keptBytes = 16_384;
 /** The output of an ended program is complete by then; its orphans may keep the stream open forever. */
 const lastWordsMs = 2_000;
 
@@ -29,7 +29,7 @@ export async function runAndKeepEnd(command: string[], { cwd, env, signal }: Opt
   ] as const) {
     from.setEncoding('utf8').on('data', (text: string) => {
       to.write(text);
-      end = (end + text).slice(-kept);
+      end = (end + text).slice(-keptBytes);
     });
   }
   const closed = new Promise((resolve) => child.once('close', resolve));

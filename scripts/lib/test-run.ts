@@ -70,9 +70,9 @@ function printSummary(results: Result[], notRun: string[]): void {
 function chooseSteps(only: string | undefined, deep: boolean): Step[] {
   const steps = testSteps(deep);
   if (!only) return steps;
-  const wanted = only.split(',');
-  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length === 0) return steps.filter(({ name }) => wanted.includes(name));
+  const names = only.split(',');
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length === 0) return steps.filter(({ name }) => names.includes(name));
   console.error(`There is no step ${unknown.join(', ')}; the steps are ${steps.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }

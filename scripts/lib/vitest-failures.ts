@@ -17,9 +17,9 @@ function messageOf(error: Thrown | undefined): string {
     (line) => /^\s*[+-] /.test(line) && !/(Expected|Received)$/.test(line),
   );
   const frame = error.stacks?.find(({ file }) => !file.includes('node_modules'));
-  const said = plainLines(error.message);
+  const lines = plainLines(error.message);
   const at = frame ? [`at ${seat(frame.file, frame.line)}`] : [];
-  return [...said.slice(0, 3), ...at, ...changed].join('\n');
+  return [...lines.slice(0, 3), ...at, ...changed].join('\n');
 }
 
 /** Logs failed tests, failed hooks and failed files at once; at the end uncaught errors. */

@@ -35,7 +35,7 @@ export const TRANSCODE_LIMITS: ProcessLimits = {
 /** Long enough to cost nothing, short enough that a new installation is noticed soon. */
 export const LOOK_AGAIN_MS = 60_000;
 
-const looked = new Map<string, { at: number; answer: Promise<FfmpegPaths | null> }>();
+const searches = new Map<string, { at: number; answer: Promise<FfmpegPaths | null> }>();
 
 /**
  * Finds ffmpeg: at `configured` (an absolute path) when given, else in the folders of `search_path`. A result is cached
@@ -47,10 +47,10 @@ export async function findFfmpeg(
   search_path: string = process.env['PATH'] ?? '',
 ): Promise<FfmpegPaths | null> {
   const key = JSON.stringify([configured, search_path]);
-  const known = looked.get(key);
+  const known = searches.get(key);
   if (known && (Date.now() - known.at < LOOK_AGAIN_MS || (await known.answer) !== null)) return known.answer;
   const answer = discover(configured, search_path);
-  looked.set(key, { at: Date.now(), answer });
+  searches.set(key, { at: Date.now(), answer });
   return answer;
 }
 

@@ -79,9 +79,9 @@ export async function runProcess(run: ProcessRun): Promise<void> {
       stop(new MediaError('too_large', `more than ${limits.output_bytes} bytes printed`));
     else run.onOutput?.(bytes);
   });
-  let said = '';
+  let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-STDERR_KEPT_CHARACTERS);
+    stderr = (stderr + text).slice(-STDERR_KEPT_CHARACTERS);
   });
   const ended = Promise.withResolvers<{ code: number | null; cause: string | null }>();
   child.once('error', (error) => ended.reject(new MediaError('ffmpeg_missing', error.message, { cause: error })));
@@ -95,7 +95,7 @@ export async function runProcess(run: ProcessRun): Promise<void> {
         `killed by the system after ${limits.cpu_seconds} s of processor time, or less`,
       );
     }
-    if (code !== 0) throw new MediaError('ffmpeg_failed', `ended with ${cause ?? code}: ${said.trim()}`);
+    if (code !== 0) throw new MediaError('ffmpeg_failed', `ended with ${cause ?? code}: ${stderr.trim()}`);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);

@@ -20,7 +20,7 @@ export type FrameTimes = {
 
 /** Collects packet times as they pass and says what they amount to. Frames may come in decode order. */
 export function createFrameClock(): FrameClock {
-  const shown: number[] = [];
+  const times: number[] = [];
   let start = Infinity;
   let end = -Infinity;
   let keyframes = 0;
@@ -32,7 +32,7 @@ export function createFrameClock(): FrameClock {
   return {
     addVideo(packet) {
       extend(packet);
-      shown.push(packet.timestamp);
+      times.push(packet.timestamp);
       if (packet.type === 'key') keyframes += 1;
     },
     addAudio(packet) {
@@ -44,10 +44,10 @@ export function createFrameClock(): FrameClock {
       return {
         start: known ? start : 0,
         end: known ? end : 0,
-        video_frames: shown.length,
+        video_frames: times.length,
         keyframes,
         audio_packets,
-        longest_frame_gap: longestGap(shown, end),
+        longest_frame_gap: longestGap(times, end),
       };
     },
   };

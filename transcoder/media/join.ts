@@ -17,7 +17,7 @@ export async function joinSegments(
   max_bytes: number = UPLOAD_LIMITS.joined_max_bytes,
 ): Promise<number> {
   const buffer = Buffer.allocUnsafe(COPY_BUFFER_BYTES);
-  let written = 0;
+  let bytesWritten = 0;
   await using output = await open(output_path, 'w');
   for (const path of segment_paths) {
     await using segment = await open(path, 'r').catch((error: unknown) => {
@@ -26,16 +26,16 @@ export async function joinSegments(
     for (;;) {
       const { bytesRead } = await segment.read(buffer, 0, buffer.length, null);
       if (bytesRead === 0) break;
-      written += bytesRead;
-      if (written > max_bytes) {
+      bytesWritten += bytesRead;
+      if (bytesWritten > max_bytes) {
         throw new MediaError('too_large', `the segments hold more than ${max_bytes} bytes`);
       }
       await writeFully(output, buffer.subarray(0, bytesRead));
     }
   }
-  if (written === 0) throw new MediaError('empty', 'the segments hold no bytes');
+  if (bytesWritten === 0) throw new MediaError('empty', 'the segments hold no bytes');
   await output.sync();
-  return written;
+  return bytesWritten;
 }
 
 async function writeFully(

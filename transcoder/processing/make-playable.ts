@@ -48,7 +48,7 @@ export async function makePlayable(
   const output = join(work_dir, `${name}.playable`);
   await using joined = await joinParts(name, parts, context);
   const paths = joined.parts.map((part) => part.path);
-  const made = await log
+  const file = await log
     .step(`${name}: copy ${paths.length} parts`, () => remuxParts(paths, output, { pool, signal }))
     .then((facts) => ({ ...facts, made_by: 'copied' as const, parts_left_out: 0 }))
     .catch(async (failed: unknown) => {
@@ -57,9 +57,9 @@ export async function makePlayable(
       if (rescued === null) throw failed;
       return rescued;
     });
-  const path = join(work_dir, `${name}.${made.container}`);
+  const path = join(work_dir, `${name}.${file.container}`);
   await rename(output, path);
-  return { ...made, path };
+  return { ...file, path };
 }
 
 type JoinedParts = AsyncDisposable & { parts: JoinedPart[] };

@@ -99,17 +99,17 @@ async function makeVideo(raw: string, facts: MediaFacts, output: string, run: Ru
 }
 
 /** A converter that gave up half-way has not always said so. */
-function requireWhole(made: MediaFacts, source: MediaFacts): void {
-  const lost = source.duration - made.duration;
-  if (made.width !== null && lost <= UPLOAD_LIMITS.duration_tolerance_seconds) return;
-  throw new MediaError('ffmpeg_failed', `of ${source.duration} s only ${made.duration} s could be converted`);
+function requireWhole(result: MediaFacts, source: MediaFacts): void {
+  const lost = source.duration - result.duration;
+  if (result.width !== null && lost <= UPLOAD_LIMITS.duration_tolerance_seconds) return;
+  throw new MediaError('ffmpeg_failed', `of ${source.duration} s only ${result.duration} s could be converted`);
 }
 
-async function posterOf(made: MediaFacts, path: string, poster: string, { ffmpeg, log, signal }: Run) {
+async function posterOf(result: MediaFacts, path: string, poster: string, { ffmpeg, log, signal }: Run) {
   if (ffmpeg === null) return null;
-  const options = { duration: made.duration, signal };
+  const options = { duration: result.duration, signal };
   return log
-    .step('poster', () => takePoster(ffmpeg, { path, container: made.container }, poster, options))
+    .step('poster', () => takePoster(ffmpeg, { path, container: result.container }, poster, options))
     .then(
       () => poster,
       () => null,
@@ -126,10 +126,10 @@ async function perform(input: ProcessVideoInput, run: Run): Promise<VideoOutcome
   const failure = await makeVideo(raw, facts, path, run);
   if (failure) return { failure, log: log.lines };
   await rm(raw, { force: true });
-  const made = await log.step('probe result', () => probeMedia(path, probing));
-  requireWhole(made, facts);
-  const poster_path = await posterOf(made, path, join(input.work_dir, 'poster.jpg'), run);
-  const { duration, width, height } = made;
+  const result = await log.step('probe result', () => probeMedia(path, probing));
+  requireWhole(result, facts);
+  const poster_path = await posterOf(result, path, join(input.work_dir, 'poster.jpg'), run);
+  const { duration, width, height } = result;
   const made_by = log.lines.some(({ step }) => step === 'convert') ? 'converted' : 'copied';
   return {
     failure: null,

@@ -18,10 +18,10 @@ const work = mkdtempSync(join(tmpdir(), 'vivavoce-demo-'));
 const [, , only] = process.argv;
 
 async function makeClip({ person, question, sentences }: DemoAnswer, seed: number) {
-  const found = PEOPLE.find(({ file }) => file === person);
-  if (!found) throw new Error(`nobody is called ${person}`);
+  const speaker = PEOPLE.find(({ file }) => file === person);
+  if (!speaker) throw new Error(`nobody is called ${person}`);
   const file = `${person}-${question}`;
-  const { clip, times } = await drawClip({ ...found, file, sentences }, seed, { folder, work });
+  const { clip, times } = await drawClip({ ...speaker, file, sentences }, seed, { folder, work });
   const cues = times.map((time, index) => ({ ...time, settings: '', text: sentences[index] ?? '' }));
   writeFileSync(join(folder, `${file}.vtt`), writeCaptions(cues));
   return { person, question, captions: `${file}.vtt`, ...clip };

@@ -32,7 +32,7 @@ async function makeVideo(video: StaffVideo, seed: number) {
 }
 
 mkdirSync(folder, { recursive: true });
-const made: Awaited<ReturnType<typeof makeVideo>>[] = [];
-for (const [index, video] of STAFF_VIDEOS.entries()) made.push(await makeVideo(video, index + 21));
-writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(made, null, 2)}\n`);
+const videos: Awaited<ReturnType<typeof makeVideo>>[] = [];
+for (const [index, video] of STAFF_VIDEOS.entries()) videos.push(await makeVideo(video, index + 21));
+writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(videos, null, 2)}\n`);
 rmSync(work, { recursive: true, force: true });

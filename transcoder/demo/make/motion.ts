@@ -49,8 +49,8 @@ export function posesFor(samples: Samples, seed: number): Pose[] {
   let wide = 0;
   let stress = 0;
   return listen(samples).map(({ loud, sharp }, frame) => {
-    const wanted = loud < 0.06 ? 0 : Math.min(1, 0.12 + loud * 0.78 * (1 - sharp * 0.55));
-    open += (wanted - open) * (wanted > open ? 0.72 : 0.5);
+    const target = loud < 0.06 ? 0 : Math.min(1, 0.12 + loud * 0.78 * (1 - sharp * 0.55));
+    open += (target - open) * (target > open ? 0.72 : 0.5);
     wide += ((loud < 0.06 ? 0.15 : sharp * 1.4 - 0.5) - wide) * 0.4;
     stress += (Math.max(0, loud - 0.45) * 1.6 - stress) * 0.12;
     const time = frame / FRAME_RATE;
