@@ -4,7 +4,7 @@ import '@vivavoce/web-shared/styles/base.css';
 import '@vivavoce/web-shared/styles/print.css';
 import './theme/page.css';
 import { createRoot } from 'react-dom/client';
-import laterWords from 'virtual:messages/later-words';
+import laterMessages from 'virtual:messages/later-words';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';
 import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
 import { firstLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   watchMissingParts();
   const spoken = startMessages(
     firstMessages,
-    laterWords,
+    laterMessages,
     firstLocale(pathname, new URLSearchParams(search).get('lang')),
   );
   followPages();

@@ -51,7 +51,7 @@ export function ExtendForm({ job, timeZone, application, scope, name, extension,
   const [wall, setWall] = useState<WallTime>(() =>
     proposed(job.reinvitation_deadline, now, timeZone, application ? application.deadline : job.fixed_deadline),
   );
-  const [sender, setText] = useState({ invited_from_name: '', invite_subject: '' });
+  const [sender, setSender] = useState({ invited_from_name: '', invite_subject: '' });
   const [include, setInclude] = useState<ExtensionInclude>(scope.include ?? 'all');
   const [tried, setTried] = useState(false);
   const [began] = useState(wall);
@@ -60,10 +60,10 @@ export function ExtendForm({ job, timeZone, application, scope, name, extension,
   const saved = useUnsaved({
     name,
     dirty,
-    keep: () => ({ wall, words: sender, include }),
+    keep: () => ({ wall, sender, include }),
     restore: (savedForm) => {
       setWall(savedForm.wall);
-      setText(savedForm.words);
+      setSender(savedForm.sender);
       setInclude(savedForm.include);
     },
   });
@@ -153,7 +153,7 @@ export function ExtendForm({ job, timeZone, application, scope, name, extension,
           invite_subject: t('usualSubject', { title: job.title }),
         }}
         errorOf={errorOf}
-        onChange={setText}
+        onChange={setSender}
       />
       <p className={styles.hint}>{t('told')}</p>
       <div className={styles.actions}>

@@ -57,7 +57,7 @@ export function useEventSentence(): (event: FeedEvent) => string {
   const tag = useLanguageTag();
   const now = useNow();
   const namesIn = (list: unknown) => (typeof list === 'string' ? list.split(',') : []);
-  const inLine = (words: string[]) => new Intl.ListFormat(tag, { type: 'unit' }).format(words);
+  const inLine = (items: string[]) => new Intl.ListFormat(tag, { type: 'unit' }).format(items);
   const partsIn = (list: unknown) => {
     const names = namesIn(list);
     return inLine(SETTING_PARTS.filter((part) => names.includes(part)).map((part) => t(`settings.${part}`)));
