@@ -11,6 +11,7 @@ import type kit from './en/kit.json';
 import type player from './en/player.json';
 import type activities from './en/activities.json';
 import type actions from './en/actions.json';
+import type company from './en/company.json';
 import type overview from './en/overview.json';
 import type jobpage from './en/jobpage.json';
 import type feed from './en/feed.json';
@@ -47,6 +48,7 @@ export type Messages = {
   player: typeof player;
   activities: typeof activities;
   actions: typeof actions;
+  company: typeof company;
   overview: typeof overview;
   jobpage: typeof jobpage;
   feed: typeof feed;

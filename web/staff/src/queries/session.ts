@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
 
 // Not cancelled on unmount: guards of routes wait for them, and a screen that unmounts must not end that.
 export const userQuery = queryOptions({
@@ -17,6 +18,10 @@ export const settingsQuery = queryOptions({
 
 export const changeSettings = (body: BodyInputOf<'POST /api/settings'>): Promise<CompanySettings> =>
   call('POST /api/settings', { body });
+
+/** Stores a new logo; the server draws it. */
+export const sendLogo = (file: File): Promise<CompanySettings> =>
+  sendFile('POST /api/settings', { params: undefined, field: 'logo', file, filename: file.name });
 
 /** The signed-in user; only below the session guard. */
 export function useUser(): CurrentUser {

@@ -1,14 +1,81 @@
-import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { useSettings } from '../../queries/session.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { AdjustmentsPanel } from './adjustments-panel.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { CustomFieldsPanel } from './custom-fields-panel.tsx';
+import { IdentityPanel } from './identity-panel.tsx';
+import { MessagePanel } from './message-panel.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+import styles from './company.module.css';
 
 /** The settings of the whole company. */
 export function CompanySettingsScreen() {
-  const t = useTranslations('places');
+  const t = useTranslations('company');
+  const places = useTranslations('places');
+  const fieldText = useFieldErrorText();
+  const { logo } = useSettings();
+  const form = useSettingsForm();
+  const { values, base, faults, set, dirty, busy, conflict } = form;
+  const errorOf = (name: string) => faults[name] && fieldText(faults[name]);
+  const names: Readonly<Record<string, string>> = { primary_color: t('colour.label') };
+  const problems = Object.keys(faults).map((name) => {
+    const [field = '', row] = name.split('.');
+    const label =
+      row === undefined
+        ? (names[field] ?? t(`names.${field as 'account_name'}`))
+        : t('fields.tagOf', { number: Number(row) + 1 });
+    return { inputId: name.replace('.', '-'), message: `${label}: ${fieldText(faults[name] ?? '')}` };
+  });
   return (
-    <>
-      <PageHeader title={t('names.company_settings')} below />
-      <AdjustmentsPanel />
-    </>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <PageHeader
+        title={places('menu.profile')}
+        below
+        actions={
+          <>
+            <Button variant="ghost" disabled={!dirty} onClick={form.discard}>
+              {t('discard')}
+            </Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.page}>
+        {form.failure && <FormMessage>{form.failure}</FormMessage>}
+        {form.merged.length > 0 && (
+          <FormMessage tone="info">
+            {t('conflict.merged', { names: form.merged.map((name) => t(`names.${name}`)).join(', ') })}
+          </FormMessage>
+        )}
+        <ErrorSummary problems={problems} />
+        {conflict && <ConflictNotice conflict={conflict} onKeepMine={form.keepMine} onTakeTheirs={form.takeTheirs} />}
+        <div className={styles.top}>
+          <IdentityPanel values={values} base={base} logo={logo} set={set} errorOf={errorOf} />
+          <PreviewPanel name={values.account_name} logo={logo} primary={values.primary_color} />
+        </div>
+        <div className={styles.cards}>
+          <MessagePanel values={values} set={set} errorOf={errorOf} />
+          <CustomFieldsPanel
+            lines={values.custom_fields}
+            onChange={(lines) => set('custom_fields', lines)}
+            errorOf={errorOf}
+          />
+          <AdjustmentsPanel />
+        </div>
+      </div>
+    </form>
   );
 }

@@ -1,0 +1,156 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { PHONE } from '../../fixtures/browser/browser.ts';
+import type { Language } from '../../fixtures/browser/words.ts';
+import { Editor } from '../../fixtures/people/editor.ts';
+import { Api } from '../../fixtures/product/api.ts';
+import { publishActivity } from '../../fixtures/product/prepare.ts';
+import type { Product } from '../../fixtures/product/product.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownProduct: 'It changes the name and the looks of the company.' });
+
+const PLACE = '/company-settings';
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="75"><rect width="300" height="75" fill="#f70"/></svg>';
+const SCRIPTED = LOGO.replace('</svg>', '<script>document.title = "taken over"</script></svg>');
+
+let product: Product;
+let api: Api;
+let browser: Browser;
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser } = shared);
+});
+
+const stored = () => api.send<CompanySettings>('GET', '/api/settings');
+const svg = (name: string, drawing: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
+
+const settingsPage = (language?: Language, options?: BrowserContextOptions): Promise<Editor> =>
+  Editor.at({ browser, product, path: PLACE, language, options });
+
+test('an owner changes every setting, and is told what is wrong beside it', async () => {
+  const { page, say, button, pill } = bound(await settingsPage());
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const tag = (number: number) => field(say('company.fields.tagOf', { number }));
+
+  await field(say('company.name')).fill(' ');
+  await field(say('company.colour.label')).fill('#11223344');
+  await button(say('company.save')).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(say('errors.fields.not_a_colour'));
+  await expectAccessible(page, 'wrong settings');
+
+  await field(say('company.name')).fill('Northwind Traders');
+  await field(say('company.zone')).selectOption('Europe/Paris');
+  await field(say('company.hub')).selectOption('Coaching Hub');
+  await field(say('company.colour.label')).fill('#ff7a00');
+  await expect(page.getByText(say('company.colour.whiteOnlyEdge', { ratio: '2.6' }))).toBeVisible();
+  await page.getByRole('textbox', { name: say('company.message.label'), exact: true }).fill('Panels close on Friday.');
+  await field(say('company.message.tone')).selectOption('0');
+  const rows = await page.getByLabel(/^Tag \d+$/).count();
+  await button(say('company.fields.add')).click();
+  await expect(tag(rows + 1)).toBeFocused();
+  await tag(rows + 1).fill('DEADLINE');
+  await field(say('company.fields.becomesOf', { number: rows + 1 })).fill('End of the month');
+  await expect(pill('unsaved')).toBeVisible();
+  await button(say('company.save')).click();
+  await expect(tag(rows + 1)).toHaveAccessibleDescription(say('errors.fields.tag_reserved'));
+  await expect(tag(rows + 1)).toBeFocused();
+  await tag(rows + 1).fill('MONTH');
+  await button(say('company.save')).click();
+  await expect(pill('saved')).toBeVisible();
+  expect(await stored()).toMatchObject({
+    account_name: 'Northwind Traders',
+    time_zone: 'Europe/Paris',
+    hub_type: 'Coaching Hub',
+    company_theme: { primary: '#ff7a00' },
+    account_message: '<p>Panels close on Friday.</p>',
+    account_message_style: 0,
+    custom_fields: expect.stringMatching(/MONTH\|End of the month$/),
+  });
+  // The page wears them at once.
+  await expect(page.getByRole('status').filter({ hasText: 'Panels close on Friday.' })).toBeVisible();
+  await field(say('company.name')).fill('Another');
+  await button(say('company.discard')).click();
+  await expect(field(say('company.name'))).toHaveValue('Northwind Traders');
+});
+
+test('a logo is refused with its reason, or shown to staff and applicants at once', async () => {
+  const { job } = await publishActivity(api, { title: 'Analyst with a logo' });
+  const { shorturl } = await api.send<Job>('GET', `/api/jobs/${job}`);
+  const { page, say, button } = bound(await settingsPage());
+  const chooser = page.locator('input[type="file"]');
+  const before = (await stored()).logo;
+  for (const [file, reason] of [
+    [svg('scripted.svg', SCRIPTED), say('errors.fields.logo_has_script')],
+    [svg('words.svg', 'hello'), say('errors.fields.logo_unreadable')],
+    [{ ...svg('large.png', ''), buffer: Buffer.alloc(3_000_000) }, say('company.logo.tooLarge')],
+  ] as const) {
+    await chooser.setInputFiles(file);
+    await expect(page.getByText(reason)).toBeVisible();
+  }
+  expect((await stored()).logo).toBe(before);
+
+  await chooser.setInputFiles(svg('logo.svg', LOGO));
+  await expect(page.getByText(say('company.logo.stored'))).toBeAttached();
+  const { logo } = await stored();
+  expect(logo).toMatch(/^\/api\/logos\/[0-9a-f]{32}$/);
+  const rail = page.getByRole('navigation', { name: say('shell.main') });
+  await expect(rail.locator(`img[src="${logo}"]`)).toBeVisible();
+  const visitor = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const applicant = await visitor.newPage();
+  await applicant.goto(`/j/${shorturl}`);
+  const shown = applicant.locator(`img[src="${logo}"]`);
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+
+  await button(say('company.logo.remove')).click();
+  await expect(page.getByText(say('company.logo.removed'))).toBeAttached();
+  await expect(button(say('company.logo.choose'))).toBeFocused();
+  expect((await stored()).logo).toBeNull();
+});
+
+test('two people at the settings: different fields are both kept, the same field is asked about, in French on a phone', async () => {
+  const { page, say, button, pill } = bound(await settingsPage('fr', PHONE));
+  const name = page.getByLabel(say('company.name'), { exact: true });
+  await api.send('POST', '/api/settings', { time_zone: 'Europe/Madrid' });
+  await name.fill('Nord');
+  await button(say('company.save')).click();
+  await expect(pill('saved')).toBeVisible();
+  await expect(page.getByText(say('company.conflict.merged', { names: say('company.names.time_zone') }))).toBeVisible();
+  expect(await stored()).toMatchObject({ account_name: 'Nord', time_zone: 'Europe/Madrid' });
+
+  await api.send('POST', '/api/settings', { account_name: 'Theirs' });
+  await name.fill('Mine');
+  await button(say('company.save')).click();
+  const notice = page.getByRole('alert').filter({ hasText: say('company.conflict.title') });
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText('Theirs');
+  await expectAccessible(page, 'another person changed the settings');
+  expect((await stored()).account_name).toBe('Theirs');
+  await button(say('company.conflict.keepMine')).click();
+  await expect(notice).toBeHidden();
+  await button(say('company.save')).click();
+  await expect.poll(async () => (await stored()).account_name).toBe('Mine');
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+});
+
+test('a member who may not change settings is refused', async () => {
+  const member = await Api.signIn(product.url, 'recruiter@northwind.example');
+  await expect(member.send('POST', '/api/settings', { account_name: 'Mine' })).rejects.toThrow('403');
+  await member.close();
+});
+
+/** The parts of a page that a journey uses. */
+function bound(editor: Editor) {
+  const { page, say } = editor;
+  return {
+    page,
+    say,
+    button: (name: string) => editor.button(name),
+    pill: (state: 'unsaved' | 'saved') => editor.pill(state),
+  };
+}

@@ -1,0 +1,82 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { DEFAULT_PRIMARY } from '@vivavoce/domain/companies/brand.ts';
+import { brandContrast } from '@vivavoce/domain/companies/brand-contrast.ts';
+import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { isSame } from './settings-form.ts';
+import styles from './company.module.css';
+
+type ColourFieldProps = { value: string; stored: string; error: string | undefined; onChange: (value: string) => void };
+
+/** The brand colour, with what it does to texts and edges. */
+export function ColourField({ value, stored, error, onChange }: ColourFieldProps) {
+  const t = useTranslations('company.colour');
+  const colour = normaliseHex(value) ?? DEFAULT_PRIMARY;
+  return (
+    <div className={styles.colour}>
+      <div className={styles.colourRow}>
+        <TextField
+          id="primary_color"
+          label={t('label')}
+          hint={t('hint')}
+          placeholder={DEFAULT_PRIMARY}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={9}
+          value={value}
+          error={error}
+          after={
+            <input
+              type="color"
+              className={styles.swatch}
+              aria-label={t('pick')}
+              value={colour}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          }
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {!isSame('primary_color', value, stored) && (
+          <p className={styles.was}>
+            <span>{t('was', { colour: stored || DEFAULT_PRIMARY })}</span>
+            <Button size="small" variant="ghost" onClick={() => onChange(stored)}>
+              {t('putBack')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <ContrastLines colour={value.trim() === '' ? DEFAULT_PRIMARY : value} />
+    </div>
+  );
+}
+
+function ContrastLines({ colour }: { colour: string }) {
+  const t = useTranslations('company.colour');
+  const tag = useLanguageTag();
+  const found = brandContrast(colour);
+  if (!found) return null;
+  const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  /** Rounded down, so that no figure below what is needed looks like enough. */
+  const ratioOf = (ratio: number) => number.format(Math.floor(ratio * 10) / 10);
+  return (
+    <>
+      <ul className={styles.contrast} aria-label={t('checks')}>
+        {found.lines.map(({ id, ratio, needs }) => (
+          <li key={id}>
+            <Icon of={ratio >= needs ? IconCheck : IconAlertTriangle} size={16} />
+            <span>
+              {t(id)}
+              <span className="visually-hidden"> · {t(ratio >= needs ? 'passes' : 'fails')}</span>
+            </span>
+            <span className={styles.strong}>{t('ratio', { ratio: ratioOf(ratio) })}</span>
+            <span className={styles.hint}>{t('needs', { needs: number.format(needs) })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{t(found.buttons, { ratio: ratioOf(found.white) })}</p>
+    </>
+  );
+}

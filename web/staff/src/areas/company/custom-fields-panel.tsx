@@ -1,0 +1,104 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { linesOf, rowsOf, type FieldRow } from './settings-form.ts';
+import styles from './company.module.css';
+
+type CustomFieldsPanelProps = {
+  lines: string;
+  onChange: (lines: string) => void;
+  errorOf: (name: string) => string | undefined;
+};
+
+const idOf = (index: number) => `custom_fields-${index}`;
+const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+
+/** The company's own tags for e-mails, a row for each. */
+export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPanelProps) {
+  const t = useTranslations('company.fields');
+  const rows = rowsOf(lines);
+  const first = rows.find(({ tag }) => tag.trim() !== '');
+  const change = (index: number, part: Partial<FieldRow>) =>
+    onChange(linesOf(rows.map((row, at) => (at === index ? { ...row, ...part } : row))));
+  const remove = (index: number) => {
+    onChange(linesOf(rows.filter((_, at) => at !== index)));
+    focusSoon(rows.length > 1 ? idOf(Math.max(0, index - 1)) : 'add-custom-field');
+  };
+  return (
+    <Panel
+      title={t('title')}
+      className={styles.panel}
+      action={
+        <Button
+          id="add-custom-field"
+          size="small"
+          variant="ghost"
+          onClick={() => {
+            onChange(linesOf([...rows, { tag: '', text: '' }]));
+            focusSoon(idOf(rows.length));
+          }}
+        >
+          <Icon of={IconPlus} size={16} />
+          {t('add')}
+        </Button>
+      }
+    >
+      <p className={styles.hint}>{t('hint')}</p>
+      {rows.length === 0 && <p>{t('none')}</p>}
+      {rows.length > 0 && (
+        <div className={styles.fieldHead} aria-hidden="true">
+          <span>{t('tag')}</span>
+          <span>{t('becomes')}</span>
+        </div>
+      )}
+      <ul className={styles.fieldRows}>
+        {rows.map((row, index) => {
+          const error = errorOf(`custom_fields.${index}`);
+          const number = index + 1;
+          return (
+            <li key={index}>
+              <div className={styles.fieldRow}>
+                <input
+                  id={idOf(index)}
+                  className={styles.input}
+                  aria-label={t('tagOf', { number })}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${idOf(index)}-error` : undefined}
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={60}
+                  value={row.tag}
+                  onChange={(event) => change(index, { tag: event.target.value })}
+                />
+                <input
+                  className={styles.input}
+                  aria-label={t('becomesOf', { number })}
+                  autoComplete="off"
+                  maxLength={TEXT_LIMITS.custom_field_max_characters}
+                  value={row.text}
+                  onChange={(event) => change(index, { text: event.target.value })}
+                />
+                <Button
+                  icon
+                  size="small"
+                  variant="ghost"
+                  aria-label={row.tag.trim() ? t('remove', { tag: row.tag.trim() }) : t('removeEmpty', { number })}
+                  onClick={() => remove(index)}
+                >
+                  <Icon of={IconX} size={16} />
+                </Button>
+              </div>
+              {error && <FieldError id={`${idOf(index)}-error`}>{error}</FieldError>}
+            </li>
+          );
+        })}
+      </ul>
+      {errorOf('custom_fields') && <FieldError>{errorOf('custom_fields')}</FieldError>}
+      {first && <p className={styles.hint}>{t('use', { tag: `[${first.tag.trim()}]` })}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { IconPhoto } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { CompanySettings } from '@vivavoce/contract/types.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { markSaved } from '../../app/unsaved/changes.ts';
+import { changeSettings, sendLogo, settingsQuery, userQuery } from '../../queries/session.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
+import { FieldError } from '../../ui/forms/field.tsx';
+import styles from './company.module.css';
+
+/** The logo: stored and removed at once, since the server draws it. */
+export function LogoField({ logo }: { logo: string | null }) {
+  const t = useTranslations('company.logo');
+  const ids = useId();
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [outcome, setOutcome] = useState('');
+
+  function failureOf(error: unknown): string {
+    if (isProblem(error, 413)) return t('tooLarge');
+    const code = isProblem(error) && error.errors['logo']?.[0];
+    return code ? fieldText(code) : textOf(error);
+  }
+
+  async function store(change: () => Promise<CompanySettings>, done: string): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    setOutcome('');
+    try {
+      client.setQueryData(settingsQuery.queryKey, await change());
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      setOutcome(done);
+      markSaved();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function choose(file: File | undefined): void {
+    if (!file || busy) return;
+    if (file.size > FILE_LIMITS.logo_max_bytes) setFailure(t('tooLarge'));
+    else void store(() => sendLogo(file), t('stored'));
+  }
+
+  return (
+    <div className={styles.logo} role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
+      <div className={styles.logoFrame}>
+        {logo ? <img src={logo} alt={t('alt')} /> : <Icon of={IconPhoto} size={24} />}
+      </div>
+      <div className={styles.logoText}>
+        <span className={styles.strong} id={`${ids}-label`}>
+          {t('label')}
+        </span>
+        <span className={styles.hint} id={`${ids}-hint`}>
+          {t('hint')}
+        </span>
+        {failure && <FieldError id={`${ids}-error`}>{failure}</FieldError>}
+      </div>
+      <div className={styles.row}>
+        <Button
+          ref={chooser}
+          size="small"
+          busy={busy}
+          aria-describedby={failure ? `${ids}-error` : undefined}
+          onClick={() => input.current?.click()}
+        >
+          {t(logo ? 'replace' : 'choose')}
+        </Button>
+        {logo && (
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              // The button goes with the logo; the focus must not go with it.
+              chooser.current?.focus();
+              void store(() => changeSettings({ logo: null }), t('removed'));
+            }}
+          >
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/svg+xml"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('label')}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <span className="visually-hidden" role="status">
+        {busy ? t('sending') : outcome}
+      </span>
+    </div>
+  );
+}

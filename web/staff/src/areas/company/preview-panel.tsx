@@ -1,0 +1,71 @@
+import { useState, type CSSProperties } from 'react';
+import { brandProperties, DEFAULT_PRIMARY } from '@vivavoce/domain/companies/brand.ts';
+import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
+import styles from './preview.module.css';
+
+type PreviewPanelProps = { name: string; logo: string | null; primary: string };
+
+const BUCKETS = [1, 2, 3, 4, 5] as const;
+type Side = 'page' | 'email';
+
+/** A page and a mail in the company's name, logo and colour as they are typed; in light mode, as applicants see them first. */
+export function PreviewPanel({ name, logo, primary }: PreviewPanelProps) {
+  const t = useTranslations('company.preview');
+  const [side, setSide] = useState<Side>('page');
+  const roles = brandProperties(normaliseHex(primary) ?? DEFAULT_PRIMARY, 'light') as CSSProperties;
+  const sender = logo ? <img src={logo} alt={name} height={28} /> : <span className={styles.sender}>{name}</span>;
+  return (
+    <Panel title={t('title')}>
+      <TabGroup<Side> value={side} onChange={setSide} className={styles.tabs}>
+        <TabList
+          label={t('title')}
+          tabs={[
+            { value: 'page', label: t('page') },
+            { value: 'email', label: t('email') },
+          ]}
+        />
+        <TabPanel value="page">
+          <div className={styles.sheet} style={roles}>
+            {sender}
+            <div>
+              <p className={styles.eyebrow}>{t('eyebrow', { company: name })}</p>
+              <p className={styles.title}>{t('job')}</p>
+            </div>
+            <div className={styles.card}>
+              <p className={styles.strong}>{t('question')}</p>
+              <div className={styles.steps} aria-hidden="true">
+                {BUCKETS.map((bucket) => (
+                  <span key={bucket} className={bucket <= 2 ? styles.done : undefined} />
+                ))}
+              </div>
+              <p>{t('text')}</p>
+            </div>
+            <span className={styles.button}>{t('start')}</span>
+            <span className={styles.link}>{t('adjust')}</span>
+            <div>
+              <p className={styles.eyebrow}>{t('stages')}</p>
+              <div className={styles.ramp} aria-hidden="true">
+                {BUCKETS.map((bucket) => (
+                  <span key={bucket} style={{ background: `var(--bucket-${bucket})` }} />
+                ))}
+              </div>
+            </div>
+          </div>
+        </TabPanel>
+        <TabPanel value="email">
+          <div className={styles.sheet} style={roles}>
+            {sender}
+            <p className={styles.title}>{t('job')}</p>
+            <p>{t('greeting')}</p>
+            <p>{t('mail', { company: name })}</p>
+            <span className={styles.button}>{t('open')}</span>
+            <span className={styles.link}>{t('adjust')}</span>
+          </div>
+        </TabPanel>
+      </TabGroup>
+    </Panel>
+  );
+}

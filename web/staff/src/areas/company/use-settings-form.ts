@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CompanySettings } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { changeSettings, settingsQuery, userQuery, useSettings } from '../../queries/session.ts';
+import {
+  bodyOf,
+  changedFields,
+  faultsFromServer,
+  faultsOf,
+  merge,
+  valuesOf,
+  type Faults,
+  type FieldName,
+  type Values,
+} from './settings-form.ts';
+
+/** A change of the same fields by another person, before it is decided which version stays. */
+export type Conflict = { stored: CompanySettings; values: Values; both: FieldName[] };
+
+function focusFirst(faults: Faults): void {
+  const [name, ...others] = Object.keys(faults);
+  if (name && others.length === 0) document.getElementById(name.replace('.', '-'))?.focus();
+}
+
+/** The form of the company's settings: what is typed, what it is based on, and what another person stored meanwhile. */
+export function useSettingsForm() {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const settings = useSettings();
+  const [stored, setStored] = useState(settings);
+  const [followed, setFollowed] = useState(settings);
+  const [values, setValues] = useState(() => valuesOf(settings));
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string>();
+  const [merged, setMerged] = useState<FieldName[]>([]);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [busy, setBusy] = useState(false);
+  const base = valuesOf(stored);
+  const dirty = changedFields(base, values).length > 0;
+  const saved = useUnsaved({
+    name: 'company-settings',
+    dirty,
+    keep: () => ({ values, stored }),
+    restore: (kept) => {
+      setStored(kept.stored);
+      setValues(kept.values);
+    },
+  });
+
+  /** Puts the form onto newer settings. @returns what may be saved at once, undefined where a decision is needed */
+  function rebase(next: CompanySettings): { stored: CompanySettings; values: Values } | undefined {
+    const found = merge(base, values, valuesOf(next));
+    setMerged(found.theirs);
+    if (found.both.length > 0) {
+      setConflict({ stored: next, values: found.values, both: found.both });
+      return undefined;
+    }
+    setStored(next);
+    setValues(found.values);
+    return { stored: next, values: found.values };
+  }
+
+  // The logo and the adjustments are stored by themselves; another tab may have brought newer settings.
+  if (settings !== followed) {
+    setFollowed(settings);
+    if (settings.revision > stored.revision && !busy) rebase(settings);
+  }
+
+  async function send(from: CompanySettings, typed: Values): Promise<void> {
+    const next = await changeSettings({ ...bodyOf(valuesOf(from), typed), revision: from.revision });
+    client.setQueryData(settingsQuery.queryKey, next);
+    setStored(next);
+    setValues(valuesOf(next));
+    setConflict(undefined);
+    saved();
+    await client.invalidateQueries({ queryKey: userQuery.queryKey });
+  }
+
+  async function sendAgain(): Promise<void> {
+    const newer = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    const ready = rebase(newer);
+    if (ready) await send(ready.stored, ready.values);
+  }
+
+  function refuse(found: Faults): void {
+    setFaults(found);
+    focusFirst(found);
+  }
+
+  async function save(): Promise<void> {
+    if (busy) return;
+    const found = faultsOf(values);
+    setFailure(undefined);
+    setMerged([]);
+    refuse(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await send(stored, values).catch((error: unknown) => {
+        if (!isProblem(error, 409)) throw error;
+        return sendAgain();
+      });
+    } catch (error) {
+      if (isProblem(error, 422) && Object.keys(error.errors).length > 0) refuse(faultsFromServer(error.errors, values));
+      else setFailure(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function decide(take: boolean): void {
+    if (!conflict) return;
+    const theirs = valuesOf(conflict.stored);
+    const own = Object.fromEntries(conflict.both.map((name) => [name, take ? theirs[name] : values[name]]));
+    setStored(conflict.stored);
+    setValues({ ...conflict.values, ...own });
+    setConflict(undefined);
+  }
+
+  return {
+    values,
+    base,
+    faults,
+    failure,
+    merged,
+    conflict,
+    busy,
+    dirty,
+    save,
+    set: (name: FieldName, value: string) => setValues((now) => ({ ...now, [name]: value })),
+    discard: () => {
+      setValues(base);
+      setFaults({});
+      setFailure(undefined);
+      setConflict(undefined);
+    },
+    keepMine: () => decide(false),
+    takeTheirs: () => decide(true),
+  };
+}
