@@ -9,6 +9,7 @@ export const areas = [
   'chrome',
   'account',
   'company',
+  'users',
   'consent',
   'kit',
   'player',
@@ -67,6 +68,7 @@ export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
 export const staffDeferredMessages = [
   'login',
   'account',
+  'users',
   'actions',
   'company',
   'jobpage',

@@ -6,6 +6,7 @@ import type search from './en/search.json';
 import type places from './en/places.json';
 import type chrome from './en/chrome.json';
 import type account from './en/account.json';
+import type users from './en/users.json';
 import type consent from './en/consent.json';
 import type kit from './en/kit.json';
 import type player from './en/player.json';
@@ -43,6 +44,7 @@ export type Messages = {
   places: typeof places;
   chrome: typeof chrome;
   account: typeof account;
+  users: typeof users;
   consent: typeof consent;
   kit: typeof kit;
   player: typeof player;

@@ -27,14 +27,14 @@ type Actor = {
 const nav = (...ids: ('actions' | 'activities' | 'content' | 'marketplace' | 'reports' | 'preview' | 'help')[]) =>
   ids.map((id) => say(`shell.nav.${id}`));
 const EVERYTHING = nav('actions', 'activities', 'content', 'help');
-const own = (...ids: ('myAccount' | 'companySettings')[]) => ids.map((id) => say(`shell.account.${id}`));
+const own = (...ids: ('myAccount' | 'companySettings' | 'users')[]) => ids.map((id) => say(`shell.account.${id}`));
 
 const ACTORS: Readonly<Record<string, Actor>> = {
   owner: {
     email: 'owner@northwind.example',
     home: '/',
     main: EVERYTHING,
-    account: ['Southbank College', ...own('myAccount', 'companySettings')],
+    account: ['Southbank College', ...own('myAccount', 'companySettings', 'users')],
     privacy: LINKS.PRIVACY_URL,
   },
   'limited member': {
@@ -48,7 +48,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
     email: 'solo@freemium.example',
     home: '/preview',
     main: nav('preview', 'help'),
-    account: own('myAccount'),
+    account: own('myAccount', 'users'),
     privacy: LINKS.PRIVACY_URL,
   },
   reviewer: {
@@ -62,14 +62,14 @@ const ACTORS: Readonly<Record<string, Actor>> = {
     email: 'careers@ashby.example',
     home: '/',
     main: EVERYTHING,
-    account: own('myAccount', 'companySettings'),
+    account: own('myAccount', 'companySettings', 'users'),
     privacy: LINKS.PRIVACY_URL,
   },
   school: {
     email: 'teacher@southbank.example',
     home: '/',
     main: EVERYTHING,
-    account: own('myAccount', 'companySettings'),
+    account: own('myAccount', 'companySettings', 'users'),
     privacy: LINKS.PRIVACY_SCHOOL_URL,
   },
 };
@@ -143,7 +143,7 @@ for (const [who, actor] of Object.entries(ACTORS)) {
     await expectAccessible(page, `shell of a ${who}`);
     const account = await openAccount(page);
     for (const name of actor.account) await expect(account.getByText(name, { exact: true })).toBeVisible();
-    for (const name of own('myAccount', 'companySettings').filter((one) => !actor.account.includes(one))) {
+    for (const name of own('myAccount', 'companySettings', 'users').filter((one) => !actor.account.includes(one))) {
       await expect(account.getByText(name, { exact: true })).toHaveCount(0);
     }
     await page.context().close();
@@ -165,7 +165,9 @@ test('on a phone all places are in reach at the lower edge', async () => {
 const GUARDED: readonly [who: string, path: string, expected: 'open' | 404 | 403][] = [
   ['limited member', '/company-settings', 403],
   ['owner', '/report', 404],
-  ['owner', '/users', 404],
+  ['limited member', '/users', 403],
+  ['freemium', '/users', 'open'],
+  ['reviewer', '/users', 404],
   ['owner', '/manage-marketplace/settings', 404],
   ['limited member', '/library', 'open'],
   ['limited member', '/preview', 404],

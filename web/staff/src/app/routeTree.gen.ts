@@ -10,6 +10,7 @@ import { Route as KitRouteImport } from './../routes/kit.tsx';
 import { Route as StaffDefaultRouteImport } from './../routes/_staff/_default.tsx';
 import { Route as StaffShellRouteImport } from './../routes/_staff/_shell.tsx';
 import { Route as LoginIndexRouteImport } from './../routes/login/index.tsx';
+import { Route as LoginEmailRouteImport } from './../routes/login/email.tsx';
 import { Route as LoginForgottenRouteImport } from './../routes/login/forgotten.tsx';
 import { Route as LoginPasswordRouteImport } from './../routes/login/password.tsx';
 import { Route as StaffDefaultAccountConflictRouteImport } from './../routes/_staff/_default/account-conflict.tsx';
@@ -18,6 +19,7 @@ import { Route as StaffShellContentRouteImport } from './../routes/_staff/_shell
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
 import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staff/_shell/company-settings.tsx';
 import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
+import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
@@ -104,6 +106,11 @@ const LoginIndexRoute = LoginIndexRouteImport.update({
   path: '/login/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LoginEmailRoute = LoginEmailRouteImport.update({
+  id: '/login/email',
+  path: '/login/email',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginForgottenRoute = LoginForgottenRouteImport.update({
   id: '/login/forgotten',
   path: '/login/forgotten',
@@ -143,6 +150,11 @@ const StaffShellCompanySettingsRoute =
 const StaffShellPreviewRoute = StaffShellPreviewRouteImport.update({
   id: '/preview',
   path: '/preview',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellUsersRoute = StaffShellUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => StaffShellRoute,
 } as any);
 const StaffShellContentLibraryRoute =
@@ -533,6 +545,7 @@ const StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute =
 export interface FileRoutesByFullPath {
   '/': typeof StaffShellIndexRoute;
   '/kit': typeof KitRoute;
+  '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login/': typeof LoginIndexRoute;
@@ -540,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof StaffShellAccountRoute;
   '/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
   '/preview': typeof StaffShellPreviewRoute;
+  '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
@@ -606,12 +620,14 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof StaffShellIndexRoute;
   '/kit': typeof KitRoute;
+  '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
   '/preview': typeof StaffShellPreviewRoute;
+  '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
@@ -679,6 +695,7 @@ export interface FileRoutesById {
   '/kit': typeof KitRoute;
   '/_staff/_default': typeof StaffDefaultRouteWithChildren;
   '/_staff/_shell': typeof StaffShellRouteWithChildren;
+  '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login/': typeof LoginIndexRoute;
@@ -687,6 +704,7 @@ export interface FileRoutesById {
   '/_staff/_shell/account': typeof StaffShellAccountRoute;
   '/_staff/_shell/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
+  '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
   '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
   '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
@@ -757,6 +775,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/kit'
+    | '/login/email'
     | '/login/forgotten'
     | '/login/password'
     | '/login/'
@@ -764,6 +783,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/company-settings'
     | '/preview'
+    | '/users'
     | '/library'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
@@ -830,12 +850,14 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/kit'
+    | '/login/email'
     | '/login/forgotten'
     | '/login/password'
     | '/login'
     | '/account-conflict'
     | '/account'
     | '/preview'
+    | '/users'
     | '/library'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
@@ -902,6 +924,7 @@ export interface FileRouteTypes {
     | '/kit'
     | '/_staff/_default'
     | '/_staff/_shell'
+    | '/login/email'
     | '/login/forgotten'
     | '/login/password'
     | '/login/'
@@ -910,6 +933,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/account'
     | '/_staff/_shell/company-settings'
     | '/_staff/_shell/preview'
+    | '/_staff/_shell/users'
     | '/_staff/_shell/'
     | '/_staff/_shell/_content/library'
     | '/_staff/_shell/company-settings/edit-completion-email'
@@ -979,6 +1003,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   StaffRoute: typeof StaffRouteWithChildren;
   KitRoute: typeof KitRoute;
+  LoginEmailRoute: typeof LoginEmailRoute;
   LoginForgottenRoute: typeof LoginForgottenRoute;
   LoginPasswordRoute: typeof LoginPasswordRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
@@ -1019,6 +1044,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login/';
       preLoaderRoute: typeof LoginIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/email': {
+      id: '/login/email';
+      path: '/login/email';
+      fullPath: '/login/email';
+      preLoaderRoute: typeof LoginEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login/forgotten': {
@@ -1075,6 +1107,13 @@ declare module '@tanstack/react-router' {
       path: '/preview';
       fullPath: '/preview';
       preLoaderRoute: typeof StaffShellPreviewRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/users': {
+      id: '/_staff/_shell/users';
+      path: '/users';
+      fullPath: '/users';
+      preLoaderRoute: typeof StaffShellUsersRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/_content/library': {
@@ -1577,6 +1616,7 @@ interface StaffShellRouteChildren {
   StaffShellAccountRoute: typeof StaffShellAccountRoute;
   StaffShellCompanySettingsRoute: typeof StaffShellCompanySettingsRouteWithChildren;
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
+  StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
@@ -1589,6 +1629,7 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellAccountRoute: StaffShellAccountRoute,
   StaffShellCompanySettingsRoute: StaffShellCompanySettingsRouteWithChildren,
   StaffShellPreviewRoute: StaffShellPreviewRoute,
+  StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
@@ -1797,6 +1838,7 @@ const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   StaffRoute: StaffRouteWithChildren,
   KitRoute: KitRoute,
+  LoginEmailRoute: LoginEmailRoute,
   LoginForgottenRoute: LoginForgottenRoute,
   LoginPasswordRoute: LoginPasswordRoute,
   LoginIndexRoute: LoginIndexRoute,

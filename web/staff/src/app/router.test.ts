@@ -12,6 +12,7 @@ const SCREENS = `
 /login
 /login/forgotten
 /login/password
+/login/email
 /account
 /account-conflict
 /company-settings
@@ -22,6 +23,7 @@ const SCREENS = `
 /content/stock-videos
 /library
 /preview
+/users
 /interviews
 /interviews/create
 /interviews/create/copy

@@ -52,6 +52,12 @@ export const choosePassword = (
   names: { first_name?: string; last_name?: string } = {},
 ) => call('POST /password-reset/ajax/confirm', { body: { token, new_password, ...names } });
 
+/** What a mailed link to a new address would change. */
+export const checkNewEmail = (token: string) => call('POST /api/email-change/check', { body: { token } });
+
+export const confirmNewEmail = (token: string, password: string) =>
+  call('POST /api/email-change/confirm', { body: { token, password } });
+
 /** The signed-in person in this browser, if any; for pages without a session guard. */
 export async function whoIsHere(signal?: AbortSignal): Promise<CurrentUser | undefined> {
   const options = { ...(signal && { signal }) };

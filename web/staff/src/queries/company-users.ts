@@ -1,5 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  call,
+  isProblem,
+  type BodyInputOf,
+  type QueryInputOf,
+  type ResultOf,
+} from '@vivavoce/web-shared/api/api-client.ts';
+
+export type CompanyUsersPage = ResultOf<'GET /api/companies/company-users'>;
+export type CompanyUsersFilter = QueryInputOf<'GET /api/companies/company-users'>;
+export type NewCompanyUser = BodyInputOf<'POST /api/companies/add/company-user'>;
+export type CompanyUserChanges = BodyInputOf<'PATCH /api/companies/update-delete/company-users/{id}'>;
 
 /** Whether the list of the company's people answers 200: only then is there a user management. */
 export const mayListUsersQuery = queryOptions({
@@ -16,3 +27,29 @@ export const mayListUsersQuery = queryOptions({
   staleTime: 5 * 60_000,
   meta: { quiet: true },
 });
+
+/** One page of the company's users; while another page loads, the last one stays. */
+export const companyUsersQuery = (query: CompanyUsersFilter) =>
+  queryOptions({
+    queryKey: ['company-users', 'list', query],
+    queryFn: ({ signal }) => call('GET /api/companies/company-users', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const refreshCompanyUsers = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ['company-users', 'list'] });
+
+export const addCompanyUser = (body: NewCompanyUser, idempotencyKey: string) =>
+  call('POST /api/companies/add/company-user', { body, headers: { 'idempotency-key': idempotencyKey } });
+
+export const changeCompanyUser = (id: number, body: CompanyUserChanges) =>
+  call('PATCH /api/companies/update-delete/company-users/{id}', { params: { id }, body });
+
+export const removeCompanyUser = (id: number, hand_over_to?: number) =>
+  call('DELETE /api/companies/update-delete/company-users/{id}', {
+    params: { id },
+    query: hand_over_to === undefined ? {} : { hand_over_to },
+  });
+
+export const remindCompanyUser = (user_id: number) =>
+  call('PATCH /api/companies/invite/company-user', { query: { user_id } });

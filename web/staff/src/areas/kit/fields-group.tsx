@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError, SearchField, TextField } from '../../ui/forms/field.tsx';
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { RatingBoxes } from '../../ui/forms/rating-boxes.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -155,6 +156,25 @@ function Choices() {
   );
 }
 
+function Cards() {
+  const t = useTranslations('kit.words');
+  const [chosen, setChosen] = useState('newest');
+  const options = [
+    { value: 'newest', title: t('newest'), text: t('nameHint') },
+    { value: 'title', title: t('title'), text: t('long') },
+  ];
+  return (
+    <Specimen of="RadioCards" broad>
+      <State name="default">
+        <RadioCards label={t('order')} value={chosen} options={options} onChange={setChosen} />
+      </State>
+      <State name="disabled">
+        <RadioCards label={t('order')} value="title" options={options} onChange={setChosen} disabled />
+      </State>
+    </Specimen>
+  );
+}
+
 function Ratings() {
   const t = useTranslations('kit.words');
   const [rating, setRating] = useState<number | null>(null);
@@ -195,6 +215,7 @@ export function FieldsGroup() {
       <Searches />
       <Passwords />
       <Choices />
+      <Cards />
       <Ratings />
       <Specimen of="RichTextField" broad>
         <State name="filled">

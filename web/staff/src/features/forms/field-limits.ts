@@ -1,3 +1,4 @@
+import { MEMBER_LIMITS } from '@vivavoce/domain/companies/members.ts';
 import { DEADLINE_LIMITS, JOB_LIMITS, QUESTION_LIMITS, TEXT_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 
 /** Minimum and maximum of each field: characters of a text, otherwise the number itself. */
@@ -23,6 +24,7 @@ export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>
   first_name: { min: 1, max: TEXT_LIMITS.name_max_characters },
   last_name: { min: 1, max: TEXT_LIMITS.name_max_characters },
   email: { min: 1, max: TEXT_LIMITS.email_max_characters },
+  note: { min: 0, max: MEMBER_LIMITS.note_max_characters },
   from_name: { min: 0, max: 120 },
   reply_to: { min: 0, max: TEXT_LIMITS.email_max_characters },
   subject: { min: 1, max: TEXT_LIMITS.email_subject_max_characters },

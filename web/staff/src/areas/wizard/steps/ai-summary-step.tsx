@@ -1,7 +1,7 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
-import { RadioCards } from '../form/fields/radio-cards.tsx';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';

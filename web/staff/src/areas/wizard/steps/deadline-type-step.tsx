@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import { RadioCards } from '../form/fields/radio-cards.tsx';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useWizard } from '../wizard-context.ts';
 

@@ -3,7 +3,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RatingBoxes } from '../../../ui/forms/rating-boxes.tsx';
-import { RadioCards } from '../form/fields/radio-cards.tsx';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';

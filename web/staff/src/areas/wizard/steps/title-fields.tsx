@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { RadioCards } from '../form/fields/radio-cards.tsx';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { TitleMore, type TitleMoreProps } from './title-more.tsx';
 import styles from './title-fields.module.css';
 

@@ -1,6 +1,6 @@
 import { ASSESSMENT_TYPES, type AssessmentType } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { RadioCards } from '../form/fields/radio-cards.tsx';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 
 type TypeChoiceProps = { value: AssessmentType; onChange: (value: AssessmentType) => void };
 

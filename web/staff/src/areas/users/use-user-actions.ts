@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CompanyUser } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { changeCompanyUser, refreshCompanyUsers, remindCompanyUser } from '../../queries/company-users.ts';
+import { userQuery } from '../../queries/session.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { roleInput, type RoleChoice } from './user-form.ts';
+
+/** What the rows of users do by themselves: a reminder, another role. */
+export function useUserActions() {
+  const t = useTranslations('users');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const onError = (error: unknown) => {
+    showToast({ title: textOf(error), background: 'reject' });
+    void refreshCompanyUsers(client);
+  };
+  const reminder = useMutation({
+    mutationFn: ({ id }: CompanyUser) => remindCompanyUser(id),
+    onSuccess: async (_status, { full_name, email }) => {
+      showToast({ title: t('reminded', { name: full_name || email }) });
+      await refreshCompanyUsers(client);
+    },
+    onError,
+  });
+  const role = useMutation({
+    mutationFn: (input: { user: CompanyUser; role: RoleChoice }) =>
+      changeCompanyUser(input.user.id, roleInput(input.role)),
+    onSuccess: async ({ full_name, email, is_you }, input) => {
+      showToast({ title: t(`nowRole.${input.role}`, { name: full_name || email }) });
+      await refreshCompanyUsers(client);
+      // One's own rights changed with it.
+      if (is_you) await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
+    onError,
+  });
+  return {
+    remind: (user: CompanyUser) => reminder.mutate(user),
+    reminding: reminder.isPending ? reminder.variables.id : null,
+    giveRole: (user: CompanyUser, choice: RoleChoice) => {
+      if (!role.isPending) role.mutate({ user, role: choice });
+    },
+  };
+}
+
+export type UserActions = ReturnType<typeof useUserActions> & {
+  change: (user: CompanyUser) => void;
+  remove: (user: CompanyUser) => void;
+};

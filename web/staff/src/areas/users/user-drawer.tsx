@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import type { CompanyUser } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { faultsFromServer, type Fault, type Faults } from '../../features/forms/faults.ts';
+import { useFaultText } from '../../features/forms/use-fault-text.ts';
+import { addCompanyUser, changeCompanyUser, refreshCompanyUsers } from '../../queries/company-users.ts';
+import { userQuery, useUser } from '../../queries/session.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { FieldError, TextField } from '../../ui/forms/field.tsx';
+import { RadioCards } from '../../ui/forms/radio-cards.tsx';
+import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { changesOf, checkUser, newUserInput, noUser, roleChoices, valuesOf, type UserFormValues } from './user-form.ts';
+import styles from './users.module.css';
+
+type UserDrawerProps = {
+  /** Names the form for what is typed after the session ended. */
+  form: string;
+  /** Null for a new one. */
+  user: CompanyUser | null;
+  onClose: () => void;
+};
+
+const fields = ['first_name', 'last_name', 'email', 'role', 'note'] as const;
+
+/** Adds a user, or changes one. */
+export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const faultText = useFaultText();
+  const client = useQueryClient();
+  const me = useUser();
+  const begin = user ? valuesOf(user) : noUser;
+  const [values, setValues] = useState<UserFormValues>(begin);
+  const [faults, setFaults] = useState<Faults<UserFormValues>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newIdempotencyKey);
+  const dirty = fields.some((name) => values[name] !== begin[name]);
+  const mayLeave = useMayLeave();
+  const saved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
+  const choices = roleChoices.filter((role) => role !== 'owner' || (user !== null && me.role === 'owner'));
+
+  function set<Name extends keyof UserFormValues>(name: Name, value: UserFormValues[Name]): void {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults((now) => ({ ...now, [name]: undefined }));
+  }
+  const errorOf = (name: keyof UserFormValues) => {
+    const fault = faults[name];
+    return fault && faultText(name, fault);
+  };
+  function show(found: Record<string, Fault>): void {
+    const { __all__, ...own } = found;
+    setFaults(own);
+    setFailure(__all__ ? faultText('__all__', __all__) : null);
+    const wrong = fields.filter((name) => own[name]);
+    if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
+  }
+  async function send(): Promise<string | null> {
+    if (!user) return t('added', { name: (await addCompanyUser(newUserInput(values), key)).full_name });
+    const changes = changesOf(user, values);
+    if (Object.keys(changes).length === 0) return null;
+    const stored = await changeCompanyUser(user.id, changes);
+    if (stored.is_you) await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    if (stored.pending_email && changes.email) return t('confirmSent', { email: stored.pending_email });
+    return t('changed', { name: stored.full_name });
+  }
+  async function submit(): Promise<void> {
+    const found = checkUser(values) as Record<string, Fault>;
+    show(found);
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const done = await send();
+      saved();
+      if (done) showToast({ title: done });
+      void refreshCompanyUsers(client);
+      onClose();
+    } catch (error) {
+      // Another try with other values is another call.
+      setKey(newIdempotencyKey());
+      if (isProblem(error, 422) && Object.keys(error.errors).length > 0) show(faultsFromServer(error.errors, fields));
+      else setFailure(textOf(error));
+      setBusy(false);
+    }
+  }
+  async function close(): Promise<void> {
+    if (await mayLeave((one) => one.name === form)) onClose();
+  }
+  const inputs = fields.flatMap((name) => {
+    const message = errorOf(name);
+    return message ? [{ inputId: name, message: `${t(`fields.${name}`)}: ${message}` }] : [];
+  });
+  const text = (name: 'first_name' | 'last_name' | 'email', type = 'text') => (
+    <TextField
+      id={name}
+      type={type}
+      autoComplete="off"
+      label={t(`fields.${name}`)}
+      value={values[name]}
+      error={errorOf(name)}
+      {...(name === 'email' && user?.has_password && { hint: t('emailHint') })}
+      onChange={(event) => set(name, event.target.value)}
+    />
+  );
+
+  return (
+    <Drawer opened title={user ? t('changeTitle') : t('add')} onClose={() => void close()}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <ErrorSummary problems={inputs} />
+        <div className={styles.names}>
+          {text('first_name')}
+          {text('last_name')}
+        </div>
+        {text('email', 'email')}
+        <RadioCards
+          label={t('fields.role')}
+          value={values.role}
+          options={choices.map((value) => ({ value, title: t(`roles.${value}.name`), text: t(`roles.${value}.text`) }))}
+          onChange={(role) => set('role', role)}
+        />
+        {!user && (
+          <div className={styles.field}>
+            <label htmlFor="note" className={styles.label}>
+              {t('fields.note')} <span className={styles.hint}>{common('optional')}</span>
+            </label>
+            <textarea
+              id="note"
+              rows={3}
+              className={styles.note}
+              value={values.note}
+              aria-invalid={errorOf('note') ? true : undefined}
+              aria-describedby={errorOf('note') ? 'note-error' : undefined}
+              onChange={(event) => set('note', event.target.value)}
+            />
+            {errorOf('note') && <FieldError id="note-error">{errorOf('note')}</FieldError>}
+          </div>
+        )}
+        {!user && (
+          <p className={styles.outside}>
+            <Icon of={IconInfoCircle} size={16} />
+            {t('outside')}
+          </p>
+        )}
+        <DrawerFoot>
+          {!user && (
+            <span className={styles.hint}>{t('valid', { days: SESSION_LIMITS.invitation_link_valid_days })}</span>
+          )}
+          <span className={styles.buttons}>
+            <Button variant="ghost" disabled={busy} onClick={() => void close()}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {user ? common('save') : t('send')}
+            </Button>
+          </span>
+        </DrawerFoot>
+      </form>
+    </Drawer>
+  );
+}
