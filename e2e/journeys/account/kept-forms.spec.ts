@@ -159,6 +159,25 @@ const FORMS: readonly FormCase[] = [
     find: () => expect(field(say('extend.date'))).toHaveValue(NEXT_MONTH),
   },
   words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
+  {
+    form: 'a new user',
+    at: '/users',
+    type: async () => {
+      await page.getByRole('button', { name: say('users.add') }).click();
+      await field(say('users.fields.last_name')).fill('Boateng');
+    },
+    find: () => expect(field(say('users.fields.last_name'))).toHaveValue('Boateng'),
+  },
+  {
+    form: 'a changed user',
+    at: '/users',
+    type: async () => {
+      await page.getByRole('button', { name: say('users.menu.label', { name: 'Theo Oduya' }) }).click();
+      await page.getByRole('menuitem', { name: say('users.menu.change'), exact: true }).click();
+      await field(say('users.fields.last_name')).fill('Boateng');
+    },
+    find: () => expect(field(say('users.fields.last_name'))).toHaveValue('Boateng'),
+  },
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 

@@ -65,7 +65,7 @@ export default function RemoveDialog({ user, onClose }: { user: CompanyUser; onC
           <SelectField
             id="hand_over_to"
             label={t('heir', { count: user.activities })}
-            hint={t('heirHint')}
+            hint={t('heirHint', { count: user.activities })}
             error={missing ? t('heirMissing') : undefined}
             value={heir}
             options={[{ value: '', label: t('choose') }, ...options]}

@@ -6,6 +6,7 @@ import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
@@ -167,6 +168,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
             <span className={styles.hint}>{t('valid', { days: SESSION_LIMITS.invitation_link_valid_days })}</span>
           )}
           <span className={styles.buttons}>
+            <ChangePill />
             <Button variant="ghost" disabled={busy} onClick={() => void close()}>
               {common('cancel')}
             </Button>

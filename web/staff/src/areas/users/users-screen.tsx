@@ -8,7 +8,7 @@ import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { companyUsersQuery } from '../../queries/company-users.ts';
-import { useUser } from '../../queries/session.ts';
+import { useSettings } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -27,7 +27,8 @@ const RemoveDialog = lazy(withMessages(['users'], () => import('./remove-dialog.
 const route = getRouteApi('/_staff/_shell/users');
 
 /** The form of a new user, for what was typed when the session ended. */
-export const newUserForm = 'users/new';
+const newUserForm = 'users/new';
+const formOf = (id: number) => `users/${id}`;
 
 type Opened = { kind: 'add' } | { kind: 'change' | 'remove'; user: CompanyUser } | null;
 
@@ -37,7 +38,7 @@ export function UsersScreen() {
   const shell = useTranslations('shell.account');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const company = useUser().current_company;
+  const { freemium } = useSettings();
   const list = useQuery(companyUsersQuery(toUsersFilter(search)));
   const [opened, setOpened] = useState<Opened>(() => (hasSavedFormFor(newUserForm) ? { kind: 'add' } : null));
   const actions = useUserActions();
@@ -56,11 +57,14 @@ export function UsersScreen() {
   }, [last]);
   const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
   const close = () => setOpened(null);
+  // A change that was typed when the session ended.
+  const kept = list.data?.results.find(({ id, abilities }) => abilities.change && hasSavedFormFor(formOf(id)));
+  if (opened === null && kept) setOpened({ kind: 'change', user: kept });
   const crumb = <Link to="/company-settings">{shell('companySettings')}</Link>;
 
   return (
     <>
-      <Breadcrumbs above={company ? [crumb] : []} here={t('title')} />
+      <Breadcrumbs above={freemium ? [] : [crumb]} here={t('title')} />
       <PageHeader
         below
         title={t('title')}
@@ -108,9 +112,7 @@ export function UsersScreen() {
       {list.data && last === null && <UsersPages page={list.data} search={search} />}
       <Suspense>
         {opened?.kind === 'add' && <UserDrawer form={newUserForm} user={null} onClose={close} />}
-        {opened?.kind === 'change' && (
-          <UserDrawer form={`users/${opened.user.id}`} user={opened.user} onClose={close} />
-        )}
+        {opened?.kind === 'change' && <UserDrawer form={formOf(opened.user.id)} user={opened.user} onClose={close} />}
         {opened?.kind === 'remove' && <RemoveDialog user={opened.user} onClose={close} />}
       </Suspense>
     </>

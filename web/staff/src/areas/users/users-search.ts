@@ -39,8 +39,8 @@ export function lastPageBefore(search: UsersSearch, count: number): number | nul
 }
 
 /** The query of GET /api/companies/company-users. */
-export const toUsersFilter = ({ status = 'all', q, page = 1 }: UsersSearch): CompanyUsersFilter => ({
-  status,
+export const toUsersFilter = ({ status, q, page = 1 }: UsersSearch): CompanyUsersFilter => ({
+  status: status ?? 'all',
   page,
   page_size: pageSize,
   ...(q && { search: q }),
