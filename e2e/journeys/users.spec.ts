@@ -71,7 +71,7 @@ test('an owner adds a user, who chooses a password, is limited, and is removed w
   await expect(drawer).toHaveCount(0);
 
   await owner.getByRole('link', { name: new RegExp(`^${say('users.tabs.invited')}`) }).click();
-  await expect(rowOf(owner, name).getByRole('button', { name: say('users.remindLabel', { name }) })).toBeVisible();
+  await expect(rowOf(owner, name).getByRole('button', { name: `${say('users.remind')}, ${name}` })).toBeVisible();
   const mail = await sink.mailTo(email, /has invited you to/);
   expect(mail.text).toContain('Sara will show you round on Monday.');
 

@@ -31,6 +31,7 @@ function Seen({ user, actions }: RowProps) {
   const t = useTranslations('users');
   const now = useNow();
   if (user.invited_at !== null) {
+    const again = user.invitation_expired ? t('inviteAgain') : t('remind');
     return (
       <span className={styles.invitation}>
         {user.invitation_expired ? (
@@ -44,10 +45,10 @@ function Seen({ user, actions }: RowProps) {
           <Button
             size="small"
             busy={actions.reminding === user.id}
-            aria-label={t('remindLabel', { name: user.full_name || user.email })}
+            aria-label={`${again}, ${user.full_name || user.email}`}
             onClick={() => actions.remind(user)}
           >
-            {user.invitation_expired ? t('inviteAgain') : t('remind')}
+            {again}
           </Button>
         )}
       </span>
