@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { CompanyUser, Job } from '@vivavoce/contract/types.ts';
-import { expectAccessible } from '../fixtures/accessible.ts';
-import { Visitor } from '../fixtures/account.ts';
-import { Api } from '../fixtures/api.ts';
-import { DESKTOP, openBrowser, PHONE } from '../fixtures/browser.ts';
-import { passwordLink } from '../fixtures/mailed-links.ts';
-import { Product } from '../fixtures/product.ts';
-import { SmtpSink } from '../fixtures/smtp-sink.ts';
-import { OWNER, Staff } from '../fixtures/staff.ts';
-import { wordsOf } from '../fixtures/words.ts';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
+import { wordsOf } from '../../fixtures/browser/words.ts';
+import { Visitor } from '../../fixtures/people/account.ts';
+import { OWNER, Staff } from '../../fixtures/people/staff.ts';
+import type { Api } from '../../fixtures/product/api.ts';
+import { passwordLink } from '../../fixtures/product/mailed-links.ts';
+import type { Product } from '../../fixtures/product/product.ts';
+import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 const PASSWORD = 'nine kind lanterns by the lake';
@@ -19,17 +19,14 @@ let sink: SmtpSink;
 let product: Product;
 let api: Api;
 let browser: Browser;
-test.beforeAll(async () => {
-  sink = await SmtpSink.start();
-  product = await Product.start({ SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <interviews@vivavoce.example>' });
-  api = await Api.signIn(product.url);
-  browser = await openBrowser();
+
+test.use({
+  mailFrom: 'Vivavoce <interviews@vivavoce.example>',
+  ownProduct: 'changes the address and the roles of users of the demo',
 });
-test.afterAll(async () => {
-  await browser.close();
-  await api.close();
-  await product.stop();
-  await sink.stop();
+test.beforeAll(({ shared, sink: mails }) => {
+  ({ product, api, browser } = shared);
+  sink = mails;
 });
 
 async function windowOf(email: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
