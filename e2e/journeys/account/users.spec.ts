@@ -22,7 +22,7 @@ let browser: Browser;
 
 test.use({
   mailFrom: 'Vivavoce <interviews@vivavoce.example>',
-  ownProduct: 'changes the address and the roles of users of the demo',
+  ownProduct: 'It changes the address and the roles of users of the demo.',
 });
 test.beforeAll(({ shared, sink: mails }) => {
   ({ product, api, browser } = shared);
