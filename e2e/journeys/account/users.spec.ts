@@ -154,7 +154,7 @@ test('an admin manages everybody but owners, a member sees no page of users', as
 });
 
 test('on a phone in French the list is searched, an empty one says so, and long names break', async () => {
-  const words = wordsOf('fr');
+  const speak = wordsOf('fr');
   const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
   await api.send('POST', '/api/companies/add/company-user', {
     first_name: long,
@@ -165,8 +165,8 @@ test('on a phone in French the list is searched, an empty one says so, and long 
   });
   const page = await windowOf(OWNER, { ...PHONE, locale: 'fr-FR' });
   await page.goto('/fr/users');
-  await expect(page.getByRole('heading', { level: 1, name: words('users.title') })).toBeVisible();
-  const search = page.getByRole('searchbox', { name: words('users.search') });
+  await expect(page.getByRole('heading', { level: 1, name: speak('users.title') })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: speak('users.search') });
   await search.fill('Wolfe');
   await expect(page.getByRole('row')).toHaveCount(2);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -174,11 +174,11 @@ test('on a phone in French the list is searched, an empty one says so, and long 
   await expectAccessible(page, 'users in French');
   await page.setViewportSize({ width: 390, height: 844 });
   await search.fill('personne de ce nom');
-  await expect(page.getByText(words('users.empty.search', { q: 'personne de ce nom' }))).toBeVisible();
-  await page.getByRole('link', { name: words('users.empty.clear') }).click();
+  await expect(page.getByText(speak('users.empty.search', { q: 'personne de ce nom' }))).toBeVisible();
+  await page.getByRole('link', { name: speak('users.empty.clear') }).click();
   await expect(rowOf(page, OWNER)).toBeVisible();
-  await page.getByRole('button', { name: words('users.add') }).press('Enter');
-  await expect(page.getByRole('dialog', { name: words('users.add') })).toBeVisible();
+  await page.getByRole('button', { name: speak('users.add') }).press('Enter');
+  await expect(page.getByRole('dialog', { name: speak('users.add') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.context().close();

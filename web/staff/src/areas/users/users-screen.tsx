@@ -14,7 +14,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { SearchField } from '../../ui/forms/field.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
-import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { lastPageBefore, toUsersFilter, userTabs, withPage, withTab, withTerm } from './users-search.ts';
 import { UsersPages, UsersTable } from './users-table.tsx';
@@ -46,7 +46,7 @@ export function UsersScreen() {
     void navigate({ search: withTerm(search, q), replace: true });
   });
   const box = useRef<HTMLDivElement>(null);
-  useKeptFocus(box);
+  useSavedFocus(box);
   const counts = list.data?.counts;
   const last = list.data && !list.isPlaceholderData ? lastPageBefore(search, list.data.count) : null;
   const turnBack = useEffectEvent((page: number) => {

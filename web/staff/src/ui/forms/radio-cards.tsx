@@ -33,7 +33,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             aria-describedby={option.text ? `${name}-${option.value}` : undefined}
             onChange={() => onChange(option.value)}
           />
-          <span className={styles.words}>
+          <span className={styles.lines}>
             <span className={styles.title}>{option.title}</span>
             {option.text && (
               <span className={styles.text} id={`${name}-${option.value}`} aria-hidden="true">
