@@ -64,7 +64,7 @@ export function UsersScreen() {
 
   return (
     <>
-      <Breadcrumbs above={freemium ? [] : [crumb]} here={t('title')} />
+      <Breadcrumbs above={freemium ? [] : [crumb]} current={t('title')} />
       <PageHeader
         below
         title={t('title')}
