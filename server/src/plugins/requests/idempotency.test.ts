@@ -32,6 +32,11 @@ const aMessage = (word: string) => ({ email_subj: word, email_body: `<p>${word}<
 
 /** A call of the operation with two bodies that are both valid; a new operation needs a row here. */
 const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body: unknown; other: unknown }>> = {
+  'POST /api/companies/add/company-user': async () => ({
+    path: '/api/companies/add/company-user/',
+    body: { ...person('one@mail.example').user, role: 'admin' },
+    other: person('two@mail.example').user,
+  }),
   'POST /api/jobs': async () => ({ path: '/api/jobs', body: { title: 'One' }, other: { title: 'Two' } }),
   'POST /api/jobs/{job}/questions': async ({ path }) => ({
     path: `${path}/questions`,
