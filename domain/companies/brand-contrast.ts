@@ -1,7 +1,7 @@
 import { brandProperties } from './brand.ts';
 import { contrast, normaliseHex } from './colour.ts';
 
-export interface ContrastLine {
+interface ContrastLine {
   id: 'light' | 'dark' | 'links' | 'edge';
   ratio: number;
   needs: number;

@@ -9,4 +9,4 @@ export const COMPANY_SETTING_PARTS = [
   'hub_type',
 ] as const;
 
-export type CompanySettingPart = (typeof COMPANY_SETTING_PARTS)[number];
+type CompanySettingPart = (typeof COMPANY_SETTING_PARTS)[number];

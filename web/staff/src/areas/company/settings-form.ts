@@ -5,7 +5,7 @@ import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 /** The fields of the form, each as one text. */
-export const FIELDS = [
+const FIELDS = [
   'account_name',
   'time_zone',
   'hub_type',
