@@ -203,6 +203,10 @@ test('old rows are found by an index among many that stay', async () => {
     select ${company.id}, ${person.id}, 'variants', 'm' || n, '1' from ${many}`);
   await db.execute(sql`insert into audit_events (company_id, type, user_id, job_id, application_id)
     select ${company.id}, 'link.read', ${person.id}, 1, n from ${many}`);
+  await db.execute(sql`with people as (
+    insert into users (email, first_name, last_name) select 'n' || n || '@mail.example', 'N', 'L' from ${many} returning id)
+    insert into email_changes (token_hash, user_id, company_id, new_email, expires_at)
+    select 'e' || id, id, ${company.id}, 'new@mail.example', now() from people`);
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
@@ -221,6 +225,7 @@ test('old rows are found by an index among many that stay', async () => {
   expect(used.toSorted()).toEqual([
     'ai_calls_age',
     'audit_events_at',
+    'email_changes_expiry',
     'idempotency_keys_age',
     'interview_sessions_age',
     'password_links_expiry',
