@@ -5,7 +5,7 @@ import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
-import { sessionOf, unansweredCalls } from '../../fixtures/people/session.ts';
+import { sessionOf, readAllAnswers, unansweredCalls } from '../../fixtures/people/session.ts';
 import { OWNER, PASSWORD } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -300,8 +300,7 @@ test('a tab that slept says at once what is left, or that it is over, in a layou
       if (request.resourceType() === 'fetch' && !request.failure()) unanswered.add(request);
       await route.continue();
     });
-    await page.evaluate(() => undefined);
-    await expect.poll(() => [...unanswered].map((request) => request.url())).toEqual([]);
+    await readAllAnswers(page);
     return awake.resolve;
   };
   const wakeAfter = async (ms: number) => {
