@@ -8,5 +8,3 @@ export const COMPANY_SETTING_PARTS = [
   'custom_fields',
   'hub_type',
 ] as const;
-
-type CompanySettingPart = (typeof COMPANY_SETTING_PARTS)[number];
