@@ -5,7 +5,7 @@ import type { World } from '../lib/world.ts';
 import { addJobWithPeople, people } from './people.ts';
 import { addPerson, seedStaff } from './staff.ts';
 
-/** A user who searches, and the condition of their permissions, over a table alias `jobs`. */
+/** A user of the search benchmark, with the SQL condition on `jobs` that stands for the rights of this user. */
 export interface Searcher {
   who: string;
   client: Client;

@@ -12,7 +12,7 @@ export interface Staff {
 
 const PASSWORD = 'measured from outside';
 
-/** A user who can sign in; a reviewer without a company. */
+/** Adds a user with a password. Without `company_id` the user is a reviewer. */
 export async function addPerson(
   db: Db,
   { email, ...member }: Partial<typeof memberships.$inferInsert> & { email: string },

@@ -39,7 +39,7 @@ async function openLink({ database: { db }, product }: World, application: Appli
   return new Client(product.url, { cookie: `interviewid=${token}; csrftoken=${csrf}`, 'x-csrftoken': csrf });
 }
 
-/** An applicant who consented, saw the question and starts to record. */
+/** Adds an applicant and brings the interview to the start of the first recording: consent given, question shown. */
 export async function beginAnswer(world: World): Promise<Applicant> {
   const { db } = world.database;
   const job = await aJob(db, { company_id: world.staff.company_id, created_by: world.staff.id });

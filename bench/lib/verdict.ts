@@ -39,7 +39,7 @@ export interface Judged {
   cpu_verdict: 'met' | 'missed' | null;
 }
 
-/** An anchor whose slowest round took more than this many times its fastest makes the clock useless. */
+/** Times are not judged where the slowest round of the anchor took more than this many times its fastest: the machine was busy. */
 const NOISY_ABOVE = 2;
 
 export function median(values: readonly number[]): number {

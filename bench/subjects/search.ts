@@ -20,11 +20,11 @@ async function normal({ database: { pool } }: World, word: string): Promise<stri
   return rows[0]?.pattern ?? '';
 }
 
-/** All people whom this user may see, compared one by one: without an index and the stored search text. */
+/** The search without its index and its stored text: every applicant that the user may see is compared with the term. */
 async function readEverybody(world: World, { sees, emails }: Searcher, term: string): Promise<number[]> {
   const patterns = await Promise.all(partsOf(term).map((word) => normal(world, word)));
   const text = `lower(unaccent(concat_ws(' ', '', a.applicant_name, a.external_id${emails ? ', u.email' : ''})))`;
-  // A user who may not search by a part of an address finds its owner by the whole of it.
+  // Without the right to search by parts of an address, only a whole address matches.
   const like = (before: string, place: number): string =>
     `(${text} like '%${before}' || $${place + 1} || '%'${emails ? '' : ` or lower(u.email) = $${place + 1}`})`;
   const begins = patterns.map((_pattern, place) => like(' ', place)).join(' and ');

@@ -67,7 +67,7 @@ export const companyUsers = defineRoutes({
       page,
       page_size: pageSize(PAGE_SIZES.company_users),
       search: optionalLine(LIMITS.name).optional(),
-      /** `invited`: only those who have not chosen a password yet. */
+      /** `invited`: only users without a password, whose invitation is open or expired. */
       status: z.enum(['all', 'invited']).default('all'),
     }),
     responses: {
@@ -118,7 +118,7 @@ export const companyUsers = defineRoutes({
     access: 'staff',
     session_only: true,
     params: z.object({ id: idParam }),
-    /** The member who takes over the activities; required where there are any. */
+    /** Id of the member who takes over the activities of the removed one; required if there are any. */
     query: z.object({ hand_over_to: idParam.optional() }),
     responses: { 204: nothing },
   },

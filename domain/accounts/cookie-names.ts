@@ -1,4 +1,4 @@
-/** The cookie whose value pages repeat in a header of calls that change data. */
+/** Cookie with the CSRF token. Pages repeat its value in a header of every call that changes data. */
 export const CSRF_COOKIE = 'csrftoken';
 
 /**

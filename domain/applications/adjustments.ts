@@ -56,7 +56,7 @@ export interface AdjustableQuestion extends Partial<KindFields> {
 /** Four times the longest time of a question in writing, which is the most that a percentage gives. */
 const LONGEST_WRITING_SECONDS = WRITTEN_LIMITS.answer_max_seconds * 4;
 
-/** Writing replaces thinking and speaking: the same times as any question that is answered in writing. */
+/** A recorded question as an adjustment has it answered. In writing, it has the fields of written questions and no time limit. */
 function answeredAs<Q extends AdjustableQuestion>(question: Q, way: AnswerWay | undefined): Q {
   if (way === undefined || !isRecorded(question.kind)) return question;
   const converted = { ...question, kind: way, screen_recording: false };

@@ -75,7 +75,7 @@ export const REJECTION_LIMITS = {
 
 /** Limits of e-mails to applicants. */
 export const MESSAGE_LIMITS = {
-  /** Applicants of one company who get an e-mail within a day: twice the largest common activity. */
+  /** Most applicants that one company may e-mail within a day: twice the size of a large activity. */
   recipients_per_company_and_day: 20_000,
 } as const;
 

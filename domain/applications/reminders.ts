@@ -24,9 +24,9 @@ export function isReminderTime(now: Date, timeZone: string): boolean {
 }
 
 /**
- * The latest instant whose reminder is due now. By day that is now. In the last half hour of an evening it includes
- * everything that falls into the night and is nearer to this evening than to the next morning, or would come too late
- * then.
+ * Reminders planned up to this instant are due now. By day the result is `now`. In the last half hour of an evening it
+ * lies in the night: no reminder leaves at night, so those nearer to this evening than to the next morning, and those
+ * that would be too late in the morning, leave in the evening.
  * @param lead hours between a reminder and its deadline
  */
 function latestDueMoment(now: Date, lead: number, timeZone: string): Date {
