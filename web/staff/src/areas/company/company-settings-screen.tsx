@@ -16,6 +16,7 @@ import styles from './company.module.css';
 /** The settings of the whole company. */
 export function CompanySettingsScreen() {
   const t = useTranslations('company');
+  const common = useTranslations('common');
   const places = useTranslations('places');
   const fieldText = useFieldErrorText();
   const { logo } = useSettings();
@@ -29,7 +30,10 @@ export function CompanySettingsScreen() {
       row === undefined
         ? (names[field] ?? t(`names.${field as 'account_name'}`))
         : t('fields.tagOf', { number: Number(row) + 1 });
-    return { inputId: name.replace('.', '-'), message: `${label}: ${fieldText(faults[name] ?? '')}` };
+    return {
+      inputId: name.replace('.', '-'),
+      message: common('fieldError', { field: label, message: fieldText(faults[name] ?? '') }),
+    };
   });
   return (
     <form

@@ -77,7 +77,10 @@ export function QuestionForm({ start, onClose }: QuestionFormProps) {
   const fields = { values, set, errorOf };
   const problems = Object.keys(faults).map((field) => ({
     inputId: field,
-    message: `${t(`fields.${field as FormField}`)}: ${errorOf(field as FormField) ?? ''}`,
+    message: common('fieldError', {
+      field: t(`fields.${field as FormField}`),
+      message: errorOf(field as FormField) ?? '',
+    }),
   }));
 
   async function close(): Promise<void> {

@@ -102,7 +102,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
   }
   const inputs = fields.flatMap((name) => {
     const message = errorOf(name);
-    return message ? [{ inputId: name, message: `${t(`fields.${name}`)}: ${message}` }] : [];
+    return message ? [{ inputId: name, message: common('fieldError', { field: t(`fields.${name}`), message }) }] : [];
   });
   const text = (name: 'first_name' | 'last_name' | 'email', type = 'text') => (
     <TextField
