@@ -39,6 +39,8 @@ import { and, eq } from 'drizzle-orm';
 import { plantCriteria } from '../criteria.ts';
 import type { PlantedCriteria } from '../criteria.ts';
 import { uploadToken } from '../../src/lib/secrets.ts';
+import type { Db } from '../../src/db/client.ts';
+import { insertTogether } from './insert-together.ts';
 import { BODIES, QUERIES } from './requests.ts';
 import type { ActorName, Relation } from './verdicts.ts';
 
@@ -90,7 +92,11 @@ export interface World {
   foreign_token: number;
   other: { application: Application; attempt: number };
   plant: (relation: Relation, actor: ActorName) => Promise<Tree>;
+  /** The same for several, in fewer statements. */
+  plantAll: (places: readonly Place[]) => Promise<Tree[]>;
 }
+
+export type Place = { relation: Relation; actor: ActorName };
 
 const idOf = (rows: { id: number }[]): number => {
   const [row] = rows;
@@ -114,7 +120,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   const foreignOwner = await aMember(db, { company_id: foreign.id, role: 'owner' });
 
   /** The own rows are the actor's where the actor reviews, so that changing them is tried on rows that may be changed. */
-  async function plant(relation: Relation, actor: ActorName): Promise<Tree> {
+  async function plantIn(db: Db, { relation, actor }: Place): Promise<Tree> {
     const company_id = relation === 'foreign' ? foreign.id : company.id;
     const created_by = relation === 'foreign' ? foreignOwner.id : relation === 'limited' ? limited_member.id : owner.id;
     const author =
@@ -253,6 +259,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     };
   }
 
+  const plant = (relation: Relation, actor: ActorName) => plantIn(db, { relation, actor });
   const other = await plant('foreign', 'other_company');
   const foreign_session = idOf(
     await db
@@ -278,6 +285,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     people: { reviewer, deciding_reviewer, limited_member, account_holder, owner, freemium, other_company: stranger },
     other: { application: other.application, attempt: other.attempt },
     plant,
+    plantAll: (places) => insertTogether(db, places, plantIn),
     clients: {
       anonymous: server.anonymous(),
       reviewer: await server.staff(reviewer, null),
