@@ -24,6 +24,6 @@ export function checkBoundaries(root: string): Violation[] {
 if (import.meta.main) {
   const violations = checkBoundaries(path.join(import.meta.dirname, '..'));
   for (const { file, line, says } of violations) console.error(`${file}${line ? `:${line}` : ''}  ${says}`);
-  console.log(violations.length === 0 ? 'Every wall stands.' : `${violations.length} places break a wall.`);
+  console.log(violations.length === 0 ? 'All boundaries hold.' : `${violations.length} places cross a boundary.`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }

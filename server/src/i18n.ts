@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import Negotiator from 'negotiator';
 import { createTranslator } from 'use-intl/core';
 import { dateText } from '@vivavoce/domain/date-text.ts';
 import { zoneText } from '@vivavoce/domain/zone-text.ts';
@@ -27,10 +28,10 @@ export const inEach = <Value>(make: (locale: Locale) => Value): Record<Locale, V
 
 const phrases = inEach((locale): EmailPhrases => ({ emails: readPhrases(locale, 'emails') }));
 
-/** The first supported language of the browser's list, which is sorted by preference. */
+/** The supported language that the browser's `Accept-Language` prefers, weights respected (RFC 9110, 12.5.4); else English. */
 export function spokenLocale(acceptLanguage: string | undefined): Locale {
-  const preferred = (acceptLanguage ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return preferred.find((tag) => tag === 'fr' || tag === 'en') === 'fr' ? 'fr-fr' : 'en-gb';
+  const preferences = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '*' } });
+  return preferences.language(['en', 'fr']) === 'fr' ? 'fr-fr' : 'en-gb';
 }
 
 /** The language prefix of an address; the default language has none. */
