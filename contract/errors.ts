@@ -29,6 +29,7 @@ export const ERRORS = {
   has_answers: 409,
   request_open: 409,
   in_use: 409,
+  on_hold: 409,
   has_reviews: 409,
   time_over: 409,
   attempt_closed: 410,

@@ -18,6 +18,7 @@ import { recordingFolder } from '../modules/interviews/recordings/segment-keys.t
 import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
 import { startReminders } from '../modules/mailings/reminders.service.ts';
+import { eraseDueApplicants } from '../modules/privacy/retention.service.ts';
 import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
 import type { FailureHandler, HandlerFor, TaskDefinition, TaskHandler } from './define-task.ts';
@@ -46,6 +47,13 @@ const applicantHandlers = (ctx: Context) =>
     deleteActivities: {
       run: ({ deletion }, { signal }) => takeAway(ctx, deletion, signal),
       failed: ({ deletion }) => giveUpDeletion(ctx, deletion),
+    },
+    // Each batch is one transaction: a killed run has erased whole batches, and the next one erases the rest.
+    eraseApplicants: {
+      run: async (_payload, { signal }) => {
+        const erased = await eraseDueApplicants(ctx, signal);
+        if (erased > 0) ctx.log.info({ erased }, 'applicants erased at the end of their retention period');
+      },
     },
     // The counts of a job are folded in one statement: a killed run leaves them as they were, or folded.
     foldBucketDeltas: {

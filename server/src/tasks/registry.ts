@@ -15,6 +15,7 @@ export const tasks = {
   createMails: mails.createMails,
   deleteActivities: housekeeping.deleteActivities,
   deliverMails: mails.deliverMails,
+  eraseApplicants: applicants.eraseApplicants,
   foldBucketDeltas: applicants.foldBucketDeltas,
   importApplicants: applicants.importApplicants,
   notifyAdjustments: applicants.notifyAdjustments,

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { closeInterviews } from './definitions/applicants.ts';
+import { eraseApplicants } from './definitions/applicants.ts';
 import { foldBucketDeltas } from './definitions/applicants.ts';
 import { purgeExpired } from './definitions/housekeeping.ts';
 import { purgeVideos } from './definitions/videos.ts';
@@ -20,6 +21,7 @@ export type TaskSchedule = {
 /** All scheduled tasks. A task occurs at most once. */
 export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(closeInterviews, {}, '*/5 * * * *'),
+  scheduleTask(eraseApplicants, {}, '23 2 * * *'),
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
   scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(purgeVideos, {}, '41 * * * *'),

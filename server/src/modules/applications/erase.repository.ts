@@ -1,6 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { applications } from '../../db/schema/index.ts';
+
+/** An applicant of one activity, with the account. */
+export interface Applicant {
+  id: number;
+  user_id: number;
+  email: string;
+}
 
 export interface HandedIn {
   recordings: number[];
@@ -14,15 +20,18 @@ export interface HandedIn {
   texts: number[];
 }
 
-/** An applicant's data outside the rows that are deleted with the application. */
-export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
+const idsSql = (ids: readonly number[]) => sql`any(${sql.param(ids)}::bigint[])`;
+
+/** Data of applicants outside the rows that are deleted with the applications. */
+export async function handedIn(tx: Tx, ids: readonly number[]): Promise<HandedIn> {
+  const theirs = sql`application_id = ${idsSql(ids)}`;
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
-    select (select array_agg(id::int) from attempts where application_id = ${id}) as recordings,
-           (select array_agg(id::int) from written_answers where application_id = ${id} and revision > 0) as written,
-           (select array_agg(file_key) from written_answers where application_id = ${id} and file_key is not null) as files,
-           (select array_agg(file_id::int) from cvs where application_id = ${id}) as cvs,
-           (select array_agg(id::int) from mails where application_id = ${id}) as mails,
-           (select array_agg(id::int) from text_messages where application_id = ${id}) as texts`);
+    select (select array_agg(id::int) from attempts where ${theirs}) as recordings,
+           (select array_agg(id::int) from written_answers where ${theirs} and revision > 0) as written,
+           (select array_agg(file_key) from written_answers where ${theirs} and file_key is not null) as files,
+           (select array_agg(file_id::int) from cvs where ${theirs}) as cvs,
+           (select array_agg(id::int) from mails where ${theirs}) as mails,
+           (select array_agg(id::int) from text_messages where ${theirs}) as texts`);
   const row = rows[0];
   return {
     recordings: (row?.recordings ?? []).map(Number),
@@ -34,31 +43,72 @@ export async function handedIn(tx: Tx, id: number): Promise<HandedIn> {
   };
 }
 
-/** Deletes the application with answers, reviews, mails, events, requests and search text. */
-export const deleteApplication = (tx: Tx, id: number) => tx.delete(applications).where(eq(applications.id, id));
+/** Those of the applicants who are on legal hold. The caller has locked them, so that none is added meanwhile. */
+export async function heldAmong(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select application_id as id from legal_holds where application_id = ${idsSql(ids)} and lifted_at is null`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Stores what reports need of applicants who are erased in this transaction: days and counts, no person. */
+export const storeFigures = (tx: Tx, ids: readonly number[], now: Date) =>
+  tx.execute(sql`
+    insert into erased_applications (job_id, company_id, status, bucket, answer_count, average_review, review_count,
+      added_on, invited_on, responded_on, reviewed_on, shortlisted_on, rejected_on, declined_on, erased_on)
+    select a.job_id, a.company_id, a.status, a.bucket, a.answer_count, a.average_review, a.review_count,
+      (a.created_at at time zone c.time_zone)::date, (a.invited_at at time zone c.time_zone)::date,
+      (a.responded_at at time zone c.time_zone)::date, (a.reviewed_at at time zone c.time_zone)::date,
+      (a.shortlisted_at at time zone c.time_zone)::date, (a.rejected_at at time zone c.time_zone)::date,
+      (a.declined_at at time zone c.time_zone)::date, (${now}::timestamptz at time zone c.time_zone)::date
+    from applications a join companies c on c.id = a.company_id where a.id = ${idsSql(ids)}`);
+
+/** Deletes the applications with answers, reviews, mails, events, requests and search text. */
+export const deleteApplications = (tx: Tx, ids: readonly number[]) =>
+  tx.execute(sql`delete from applications where id = ${idsSql(ids)}`);
 
 /**
  * Empties accounts without any remaining use: no other application, no staff, no password. The rows themselves stay,
  * since checking every reference to them would take too long.
  */
 export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<void> {
-  const idsSql = sql`any(${sql.param(people)}::bigint[])`;
   // A separate statement: the change itself does not see an application that was stored while it waited.
-  await tx.execute(sql`select id from users where id = ${idsSql} order by id for update`);
+  await tx.execute(sql`select id from users where id = ${idsSql(people)} order by id for update`);
   await tx.execute(sql`
     update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = ''
-    where id = ${idsSql} and password_hash is null
+    where id = ${idsSql(people)} and password_hash is null
       and not exists (select 1 from applications where user_id = users.id)
       and not exists (select 1 from memberships where user_id = users.id)
       and not exists (select 1 from reviewers where user_id = users.id)`);
 }
 
 /**
- * Empties the stored replies to repeated calls that mention this applicant. A repeated call still has no second effect.
+ * Empties the stored replies to repeated calls that mention these applicants. A repeated call still has no second
+ * effect.
  */
-export const forgetReplies = (tx: Tx, { id, company_id, email }: { id: number; company_id: number; email: string }) =>
-  tx.execute(sql`
+export async function forgetReplies(tx: Tx, company: number, applicants: readonly Applicant[]): Promise<void> {
+  const ids = applicants.map(({ id }) => id);
+  const emails = applicants.map(({ email }) => email.toLowerCase());
+  await tx.execute(sql`
+    with replies as materialized (
+      select id, lower(response) as words from idempotency_keys
+      where owner like ${`user:%:${company}`} and response is not null and response <> 'null'),
+    named as (
+      select replies.id from replies, regexp_matches(words, '"application(?:_id)?":([0-9]{1,15})[,}]', 'g') as match
+      where match[1]::bigint = ${idsSql(ids)}),
+    written as (
+      select replies.id from replies, regexp_matches(words, '[^"<>[:space:]]+@[^"<>[:space:]]+', 'g') as match
+      where match[1] = any(${sql.param(emails)}::text[]))
     update idempotency_keys set response = 'null'
-    where owner = ${`applicant:${id}`}
-       or (owner like ${`user:%:${company_id}`}
-           and (strpos(lower(response), lower(${email})) > 0 or response ~ ${`"application(_id)?":${id}[,}]`}))`);
+    where owner = any(${sql.param(ids.map((id) => `applicant:${id}`))}::text[])
+      or id in (select id from named union select id from written)`);
+}
+
+/** One entry of the feed for each erased applicant; it names no one. */
+export const recordErasures = (
+  tx: Tx,
+  { company_id, job_id, count }: { company_id: number; job_id: number; count: number },
+) =>
+  tx.execute(sql`
+    insert into events (company_id, job_id, type, actor_kind)
+    select ${company_id}::bigint, ${job_id}::bigint, 'data.erased', 'system' from generate_series(1, ${count}::int)`);

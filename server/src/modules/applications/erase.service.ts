@@ -1,6 +1,6 @@
 import { isTypedAs } from '@vivavoce/domain/texts.ts';
 import type { StaffActor } from '../../actor.ts';
-import { invalid } from '../../lib/app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { forgetTasks } from '../../tasks/queue/forget-tasks.ts';
@@ -13,10 +13,22 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
 import * as repository from './erase.repository.ts';
-import type { HandedIn } from './erase.repository.ts';
+import type { Applicant, HandedIn } from './erase.repository.ts';
+
+export type { Applicant } from './erase.repository.ts';
+
+/** Applicants of one activity. */
+export interface ErasedPart {
+  company_id: number;
+  job_id: number;
+  applicants: readonly Applicant[];
+}
 
 /** For modules that delete applicants. @param people accounts; those in other use stay unchanged */
 export const forgetPeople = (tx: Tx, people: readonly number[]) => repository.forgetPeople(tx, people);
+
+/** For modules that erase applicants, whom they have locked. */
+export const heldAmong = (tx: Tx, ids: readonly number[]) => repository.heldAmong(tx, ids);
 
 const holdsAnswers = ({ recordings, written }: HandedIn): boolean => recordings.length + written.length > 0;
 
@@ -42,10 +54,38 @@ async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, files:
 }
 
 /**
- * Erases an applicant with everything: answers and their files, reviews and comments, mails, requests, events and the
- * search text, in one transaction. The feed of the activity keeps that an applicant was erased, not who.
+ * Erases applicants with everything: answers and their files, reviews and comments, mails, requests, events and the
+ * search text. Days and counts for reports remain. The caller has locked the applications and checked their holds, and
+ * records the events.
+ */
+async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: ErasedPart, files: HandedIn): Promise<void> {
+  const ids = applicants.map(({ id }) => id);
+  await forgetFilesAndTasks(ctx, tx, company_id, files);
+  await repository.storeFigures(tx, ids, ctx.now());
+  await repository.deleteApplications(tx, ids);
+  await repository.forgetReplies(tx, company_id, applicants);
+  await forgetPeople(
+    tx,
+    applicants.map(({ user_id }) => user_id),
+  );
+}
+
+/** Erases applicants without a request of staff; the feed gets an entry for each. The caller has locked them. */
+export async function eraseApplications(ctx: Context, tx: Tx, part: ErasedPart): Promise<void> {
+  if (part.applicants.length === 0) return;
+  const files = await repository.handedIn(
+    tx,
+    part.applicants.map(({ id }) => id),
+  );
+  await eraseAll(ctx, tx, part, files);
+  await repository.recordErasures(tx, { ...part, count: part.applicants.length });
+}
+
+/**
+ * Erases one applicant for staff, in one transaction. The feed of the activity keeps that an applicant was erased, not
+ * who.
  * @param confirmation the applicant's name as the user typed it, required where there are answers
- * @throws AppError `invalid` where the name differs
+ * @throws AppError `on_hold`, `invalid` where the name differs
  */
 export async function eraseApplicant(
   ctx: Context,
@@ -57,15 +97,13 @@ export async function eraseApplicant(
   await ctx.db.transaction(async (tx) => {
     await lockApplication(tx, jobId, id);
     const { seen, application, user } = await loadApplication(tx, actor, jobId, id, 'erase');
-    const { company_id } = application;
-    const files = await repository.handedIn(tx, id);
+    if ((await heldAmong(tx, [id])).length > 0) throw new AppError('on_hold');
+    const files = await repository.handedIn(tx, [id]);
     if (holdsAnswers(files) && !isTypedAs(user.full_name, confirmation))
       throw invalid({ full_name: [confirmation === undefined ? 'required' : 'not_allowed'] });
-    await forgetFilesAndTasks(ctx, tx, company_id, files);
-    await repository.deleteApplication(tx, id);
-    await repository.forgetReplies(tx, { id, company_id, email: user.email });
-    await forgetPeople(tx, [user.id]);
-    await recordEvent(tx, { company_id, job_id: seen.job.id, type: 'data.erased', actor });
+    const part = { company_id: application.company_id, job_id: seen.job.id };
+    await eraseAll(ctx, tx, { ...part, applicants: [{ id, user_id: user.id, email: user.email }] }, files);
+    await recordEvent(tx, { ...part, type: 'data.erased', actor });
   });
   return null;
 }

@@ -1,4 +1,5 @@
 import type { InterviewRequest } from '@vivavoce/contract/types.ts';
+import { retentionDays } from '@vivavoce/domain/companies/retention.ts';
 import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -53,6 +54,18 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
   const videos = await readyVideos(db, videoIdsOf(interview.version));
   return { interview, openings, attempts, answers, written, videos, consent, requests };
 }
+
+/** The retention period that applies to this applicant, in days. */
+export const retentionOf = ({
+  application,
+  job,
+  company,
+}: Pick<InterviewRow | OpenedInterview, 'application' | 'job' | 'company'>): number =>
+  retentionDays({
+    company_days: company.retention_days,
+    job_days: job.retention_days,
+    agreed_days: application.agreed_retention_days,
+  });
 
 export function deadlineOf({ application, job, company }: InterviewRow | OpenedInterview): Date | null {
   return application.deadline ?? applicationDeadline(job, application.invited_at, company.time_zone);

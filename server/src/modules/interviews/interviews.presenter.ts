@@ -9,7 +9,7 @@ import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { addressedAs, fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
-import { deadlineOf, subjectOf } from './interview-state.ts';
+import { deadlineOf, retentionOf, subjectOf } from './interview-state.ts';
 import type { InterviewState, OpenedInterview } from './interview-state.ts';
 import { presentInterviewVideo, timedQuestions } from './interview-videos.ts';
 import { NOTICE_VERSION } from './notice.ts';
@@ -70,7 +70,7 @@ const presentJob = (
   ai_summary_enabled: job.ai_summary_enabled,
   question_count: version.questions.length,
   minutes: timeNeeded(timedQuestions(state)).minutes,
-  retention_days: company.retention_days,
+  retention_days: retentionOf({ application, job, company }),
   reviewers,
 });
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { endRequestsOfWithdrawn } from '../applicant-requests/withdrawn-requests.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueWithdrawalMail } from '../mails/request-mails.service.ts';
+import { retentionOf } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import { acting, placeOf, readInterview, requireConsent } from './interviews.service.ts';
@@ -18,11 +19,17 @@ type ConsentBody = BodyOf<'POST /api/interview/{application}/consent'>;
  * Any bearer of the personal link may have typed this, so it is stored with the application: only its owner changes an
  * account's name.
  */
-async function storeDetails(tx: Tx, { application }: OpenedInterview, body: ConsentBody, now: Date): Promise<void> {
+async function storeDetails(
+  tx: Tx,
+  { application, job, company }: OpenedInterview,
+  body: ConsentBody,
+  now: Date,
+): Promise<void> {
   const { first_name, last_name, phone, custom_field } = body;
   const begins = application.status < APPLICATION_STATUS.started;
   await repository.updateApplication(tx, application.id, {
     updated_at: now,
+    agreed_retention_days: retentionOf({ application, job, company }),
     applicant_name: `${first_name} ${last_name}`,
     applicant_first_name: first_name,
     ...(phone !== undefined && { phone: phone || null }),

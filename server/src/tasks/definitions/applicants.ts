@@ -45,6 +45,16 @@ export const closeInterviews = defineTask({
   key: () => 'all',
 });
 
+/** Erases applicants whose retention period is over. Scheduled; one run at a time. */
+export const eraseApplicants = defineTask({
+  name: 'erase-applicants',
+  payload: z.object({}),
+  attempts: 8,
+  timeout_s: 3600,
+  concurrency: 1,
+  key: () => 'all',
+});
+
 /** Adds the people of one list to an activity, some hundred in a transaction. */
 export const importApplicants = defineTask({
   name: 'import-applicants',

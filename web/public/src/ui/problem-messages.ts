@@ -37,6 +37,7 @@ const messages: Readonly<Record<ErrorCode, ProblemMessage>> = {
   not_found: 'gone',
   not_publishable: 'wrong_state',
   not_signed_in: 'session',
+  on_hold: 'wrong_state',
   range_not_satisfiable: 'server',
   registration_refused: 'invalid',
   request_open: 'request_open',

@@ -25,7 +25,7 @@ export const companies = pgTable('companies', {
   marketplace_enabled: boolean().notNull().default(false),
   /** Presets of an adjustment are granted on request; free text always waits for staff. */
   adjustments_at_once: boolean().notNull().default(false),
-  /** Days that recordings are kept after an activity closes. */
+  /** Days for which applicants are kept after an activity closes. */
   retention_days: smallint().notNull().default(180),
   /** Increases with every change of the settings. */
   revision: integer().notNull().default(0),

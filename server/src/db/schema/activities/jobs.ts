@@ -55,6 +55,8 @@ export const jobs = pgTable(
     ai_assistance: boolean().notNull().default(false),
     applicant_deadline_days: integer().notNull().default(3),
     fixed_deadline: instant(),
+    /** Days for which applicants are kept after this activity closes; null for the company's own setting. */
+    retention_days: smallint(),
     reinvitation_deadline: integer().notNull().default(3),
     allow_answer_review: boolean().notNull().default(true),
     rating_style: smallint().notNull().default(1),

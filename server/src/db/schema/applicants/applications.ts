@@ -67,6 +67,8 @@ export const applications = pgTable(
     adjustments: jsonb().$type<Adjustments>().notNull().default({}),
     phone: text(),
     custom_field: text(),
+    /** The retention period in days that the applicant agreed to; a longer one does not apply to them. */
+    agreed_retention_days: smallint(),
     locale: text({ enum: ['en-gb', 'fr-fr'] }),
     /** An increment invalidates every earlier personal link. */
     link_version: integer().notNull().default(1),

@@ -1,0 +1,66 @@
+import { leavesOnSql } from '@vivavoce/domain/companies/retention.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { asNumber } from '../../db/as-number.ts';
+import type { Applicant } from '../applications/erase.service.ts';
+
+/** SQL of the day on which an applicant leaves, over the tables of `subjects`. @param company_days SQL of type int */
+export const leavesOnOf = (company_days = 'c.retention_days'): SQL =>
+  sql.raw(
+    leavesOnSql({
+      created_at: 'a.created_at',
+      deadline: 'a.deadline',
+      fixed_deadline: 'j.fixed_deadline',
+      company_days,
+      job_days: 'j.retention_days',
+      agreed_days: 'a.agreed_retention_days',
+      time_zone: 'c.time_zone',
+    }),
+  );
+
+/** Applicants with what decides when they leave. Activities that are being deleted are left to their own task. */
+export const subjects = sql`applications a
+  join jobs j on j.id = a.job_id and j.deleting_at is null
+  join companies c on c.id = a.company_id`;
+
+export const isHeld = sql`exists (select 1 from legal_holds h where h.application_id = a.id and h.lifted_at is null)`;
+
+const isDue = (now: Date): SQL =>
+  sql`${leavesOnOf()} <= (${now}::timestamptz at time zone c.time_zone)::date and not ${isHeld}`;
+
+export interface DueJob {
+  job_id: number;
+  company_id: number;
+}
+
+/** The activities of all companies with applicants whose retention period is over. */
+export async function jobsWithDue(db: Queryable, now: Date): Promise<DueJob[]> {
+  const { rows } = await db.execute<Record<keyof DueJob, string>>(
+    sql`select a.job_id, a.company_id from ${subjects} where ${isDue(now)} group by 1, 2 order by 1`,
+  );
+  return rows.map(({ job_id, company_id }) => ({ job_id: Number(job_id), company_id: Number(company_id) }));
+}
+
+/** The next applicants of an activity whose period is over, in the order of their accounts. */
+export async function nextDue(tx: Tx, { job_id }: DueJob, after: number, size: number, now: Date) {
+  const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
+    select a.id, a.user_id from ${subjects}
+    where a.job_id = ${job_id} and a.user_id > ${after} and ${isDue(now)}
+    order by a.user_id limit ${asNumber(size)}`);
+  return rows.map(({ id, user_id }) => ({ id: Number(id), user_id: Number(user_id) }));
+}
+
+const among = (ids: readonly number[]): SQL => sql`a.id = any(${sql.param(ids)}::bigint[])`;
+
+/**
+ * Locks applicants, then reads again who is due: a second statement sees a hold or a later deadline that was committed
+ * while the lock waited.
+ */
+export async function lockDue(tx: Tx, ids: readonly number[], now: Date): Promise<Applicant[]> {
+  await tx.execute(sql`select a.id from applications a where ${among(ids)} order by a.id for update`);
+  const { rows } = await tx.execute<{ id: string; user_id: string; email: string }>(sql`
+    select a.id, a.user_id, (select email from users u where u.id = a.user_id) as email
+    from ${subjects} where ${among(ids)} and ${isDue(now)} order by a.id`);
+  return rows.map(({ id, user_id, email }) => ({ id: Number(id), user_id: Number(user_id), email }));
+}
