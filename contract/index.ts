@@ -23,6 +23,7 @@ import { library } from './questions/library.ts';
 import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
 import { publicJobs } from './jobs/public-jobs.ts';
+import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
 import { recordings } from './interview/recording.ts';
 import { reviewers } from './jobs/reviewers.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...rubrics,
   ...matrix,
   ...feed,
+  ...privacy,
   ...publicJobs,
   ...interviews,
   ...recordings,

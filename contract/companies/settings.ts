@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { line, revision, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';
+import { retentionPeriod } from './privacy.ts';
 
 /** The fields of the form that are written as in JSON. */
 export const SETTINGS_JSON = [
@@ -11,6 +12,7 @@ export const SETTINGS_JSON = [
   'account_message_style',
   'hub_type',
   'adjustments_at_once',
+  'retention_days',
   'revision',
 ] as const;
 
@@ -38,6 +40,8 @@ export const settingsInput = z
     custom_fields: text(TEXT_LIMITS.custom_fields_max_characters),
     hub_type: z.enum(HUB_TYPES).nullable(),
     adjustments_at_once: z.boolean(),
+    /** Days for which applicants are kept after an activity closes; activities may set their own. */
+    retention_days: retentionPeriod,
     /** The revision that the changes are based on. */
     revision,
   })

@@ -3,6 +3,7 @@ import { LOCKABLE_SETTINGS } from '@vivavoce/domain/jobs/job-locks.ts';
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { DEADLINE_LIMITS, JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
+import { retentionPeriod } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
 import {
   flag,
@@ -120,6 +121,8 @@ export const jobInput = z
     applicant_deadline_days: days,
     fixed_deadline: instant.nullable(),
     reinvitation_deadline: days,
+    /** Days for which applicants are kept after this activity closes; null for the company's setting. */
+    retention_days: retentionPeriod.nullable(),
     allow_answer_review: z.boolean(),
     rating_style: ratingStyle,
     rating_scale: ratingScale,
@@ -185,6 +188,7 @@ export const job = z
     applicant_deadline_days: z.number().int(),
     fixed_deadline: instant.nullable(),
     reinvitation_deadline: z.number().int(),
+    retention_days: z.number().int().nullable(),
     allow_answer_review: z.boolean(),
     rating_style: ratingStyle,
     rating_scale: ratingScale,

@@ -7,4 +7,5 @@ export const COMPANY_SETTING_PARTS = [
   'account_message',
   'custom_fields',
   'hub_type',
+  'retention_days',
 ] as const;

@@ -19,6 +19,8 @@ export const EVENT_TYPES = [
   'application.messaged',
   'application.cv_added',
   'application.cv_removed',
+  'application.hold_set',
+  'application.hold_lifted',
   'invitation.undelivered',
   'deadline.extended',
   'data.erased',

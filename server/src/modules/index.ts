@@ -17,6 +17,7 @@ import { exportsRoutes } from './exports/exports.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { publicRoutes } from './interviews/registration/public.routes.ts';
 import { recordingRoutes } from './interviews/recordings/recording.routes.ts';
 import { trialRoutes } from './interviews/trials/trial.routes.ts';
@@ -51,6 +52,7 @@ export const handlers = {
   ...extendRoutes,
   ...bulkOperationsRoutes,
   ...deletionsRoutes,
+  ...privacyRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
   ...criteriaRoutes,

@@ -7,6 +7,7 @@ export type CompanyAction =
   | 'read_emails'
   | 'change_emails'
   | 'change_settings'
+  | 'hold_applicants'
   | 'export';
 
 /**

@@ -193,7 +193,7 @@ export function testMatrix(part: Part): void {
           public: ['public', 'person'],
           applicant: ['interview'],
           upload: ['upload'],
-          staff: ['person', 'own', 'member', 'admin', 'company', 'videos', 'job', 'library', 'requests'],
+          staff: ['person', 'own', 'member', 'admin', 'company', 'videos', 'job', 'hold', 'library', 'requests'],
         }[access];
         expect(guard, operation).toContain(kind);
       }

@@ -55,6 +55,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/account': json({ locale: 'en-gb' }),
   'POST /api/account/tokens': json({ name: 'Export', scopes: ['jobs:read'], expires_in_days: 30 }),
   'POST /api/jobs': json({ title: 'A new one' }),
+  'PUT /api/jobs/{job}/applications/{application}/hold': json({ reason: 'A claim' }),
+  'DELETE /api/jobs/{job}/applications/{application}/hold': json({ reason: 'Settled' }),
   'POST /api/settings': json({ adjustments_at_once: false }),
   'PUT /api/companies/{shortname}/{type}-email': json({
     body_text: '<p>Hello</p>',

@@ -39,6 +39,8 @@ export type Rule =
   /** Things of the company whose name is in the path: absent to others, changed by owners and admins alone. */
   | { kind: 'company'; need: 'read' | 'change' }
   | { kind: 'job'; need: Need; child?: true }
+  /** An applicant of the job: absent to those who do not see the job, changed by owners and admins alone. */
+  | { kind: 'hold' }
   /** A question of the company's library: absent to other companies, changed by account holders and who added it. */
   | { kind: 'library'; need: 'read' | 'change' }
   /** Videos of the company whose name is in the path: absent to others; members who run only their own activities change only what they brought. */
@@ -108,6 +110,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /company/change/{company}': { kind: 'member' },
   'GET /api/settings': { kind: 'member' },
   'POST /api/settings': { kind: 'admin' },
+  'GET /api/retention': { kind: 'admin' },
   'GET /api/desk': { kind: 'person' },
   'GET /api/jobs': { kind: 'person' },
   'POST /api/jobs': { kind: 'member' },
@@ -166,6 +169,9 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/applications/{application}': child('read'),
   'PATCH /api/jobs/{job}/applications/{application}': child('run'),
   'DELETE /api/jobs/{job}/applications/{application}': child('run'),
+  'GET /api/jobs/{job}/applications/{application}/retention': child('run'),
+  'PUT /api/jobs/{job}/applications/{application}/hold': { kind: 'hold' },
+  'DELETE /api/jobs/{job}/applications/{application}/hold': { kind: 'hold' },
   'GET /api/jobs/{job}/applications/{application}/next': child('read'),
   'POST /api/jobs/{job}/applications/bulk': job('decide'),
   'POST /api/jobs/{job}/applications/{application}/shortlist': child('decide'),
@@ -336,6 +342,11 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   }
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
+  if (rule.kind === 'hold') {
+    const seen = jobVerdict('read', actor, relation);
+    if (seen !== 'allowed' || relation === 'mixed') return 404;
+    return actor === 'owner' ? 'allowed' : 403;
+  }
   const verdict = jobVerdict(rule.need, actor, relation);
   // Children of another job look absent to callers who may act on the job of the path; others are refused before that.
   if (relation === 'mixed' && rule.child && verdict !== 404) return [404, ...(verdict === 403 ? ([403] as const) : [])];

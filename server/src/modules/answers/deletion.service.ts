@@ -8,6 +8,7 @@ import { lockedInterview, subjectOf } from '../interviews/requests.service.ts';
 import type { OpenedInterview } from '../interviews/requests.service.ts';
 import { resetQuestions } from '../interviews/reopening/reset.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
+import { refuseHeld } from '../privacy/holds.service.ts';
 import { forgetReviewsOf } from '../reviews/reviews.service.ts';
 import * as repository from './answers.repository.ts';
 
@@ -44,7 +45,7 @@ function refuseUnlessOpen(interview: OpenedInterview): void {
  * Deletes answers of one applicant with everything recorded for them; the applicant is notified and may answer again.
  * Completes the open Reset request, or adds a completed one. Reviews of the applicant are reopened, without the ratings
  * of these answers.
- * @throws AppError `not_found`, `forbidden`, `invalid`, `wrong_state` where there is an outcome, the applicant has
+ * @throws AppError `not_found`, `forbidden`, `invalid`, `on_hold`, `wrong_state` where there is an outcome, the applicant has
  * withdrawn or is recording
  */
 export async function deleteAnswers(
@@ -58,6 +59,7 @@ export async function deleteAnswers(
   const deleted = await ctx.db.transaction(async (tx) => {
     const interview = await lockedInterview(tx, application);
     refuseUnlessOpen(interview);
+    await refuseHeld(tx, application);
     const heldQuestions = interview.version.questions.filter(({ id }) => questions.includes(id));
     if (heldQuestions.length < questions.length) throw invalid({ questions: ['not_allowed'] });
     const count = await resetQuestions(ctx, tx, interview, questions);

@@ -32,6 +32,9 @@ export async function loadApplication(
   return { seen, ...found };
 }
 
+/** For modules that change an applicant: locks the row until the transaction ends. */
+export const lockApplicant = repository.lockApplication;
+
 /** The personal link, where the caller may have it; the view is logged first. */
 async function linkFor(
   ctx: Context,

@@ -27,7 +27,7 @@ export interface ErasedPart {
 /** For modules that delete applicants. @param people accounts; those in other use stay unchanged */
 export const forgetPeople = (tx: Tx, people: readonly number[]) => repository.forgetPeople(tx, people);
 
-/** For modules that erase applicants, whom they have locked. */
+/** For modules that erase applicants. The caller has locked the rows. */
 export const heldAmong = (tx: Tx, ids: readonly number[]) => repository.heldAmong(tx, ids);
 
 const holdsAnswers = ({ recordings, written }: HandedIn): boolean => recordings.length + written.length > 0;

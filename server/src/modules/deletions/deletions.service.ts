@@ -8,13 +8,14 @@ import { paged } from '../../paged.ts';
 import { deleteActivities } from '../../tasks/definitions/housekeeping.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob, lockJob } from '../jobs/load-job.service.ts';
+import { refuseHeldJob } from '../privacy/holds.service.ts';
 import * as repository from './deletions.repository.ts';
 
 /**
  * Deletes an activity. It disappears for all users with this commit, however many applicants it has; a task deletes its
  * data.
  * @param confirmation the title as the user typed it, required where there are answers
- * @throws AppError `has_answers` where the title differs
+ * @throws AppError `has_answers` where the title differs, `on_hold` where an applicant is on legal hold
  */
 export async function startDeletion(
   ctx: Context,
@@ -27,6 +28,7 @@ export async function startDeletion(
     const { job } = await loadJob(tx, actor, jobId, 'delete');
     if (!isTitleOf(job, confirmation) && (await repository.holdsRecordings(tx, jobId)))
       throw new AppError('has_answers');
+    await refuseHeldJob(tx, jobId);
     const { company_id, title } = job;
     await recordEvent(tx, { company_id, type: 'job.deleted', actor, data: { title } });
     const by = { created_by: actor.user_id, created_at: ctx.now() };

@@ -58,6 +58,7 @@ export function presentJob(
     applicant_deadline_days: job.applicant_deadline_days,
     fixed_deadline: job.fixed_deadline?.toISOString() ?? null,
     reinvitation_deadline: job.reinvitation_deadline,
+    retention_days: job.retention_days,
     allow_answer_review: job.allow_answer_review,
     rating_style: oneOf([1, 2, 3], job.rating_style),
     rating_scale: oneOf([5, 10], job.rating_scale),

@@ -1,8 +1,9 @@
 import { leavesOnSql } from '@vivavoce/domain/companies/retention.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { asNumber } from '../../db/as-number.ts';
+import { applications, companies, jobs } from '../../db/schema/index.ts';
 import type { Applicant } from '../applications/erase.service.ts';
 
 /** SQL of the day on which an applicant leaves, over the tables of `subjects`. @param company_days SQL of type int */
@@ -63,4 +64,49 @@ export async function lockDue(tx: Tx, ids: readonly number[], now: Date): Promis
     select a.id, a.user_id, (select email from users u where u.id = a.user_id) as email
     from ${subjects} where ${among(ids)} and ${isDue(now)} order by a.id`);
   return rows.map(({ id, user_id, email }) => ({ id: Number(id), user_id: Number(user_id), email }));
+}
+
+/** What decides when one applicant leaves. */
+export const factsOf = async (db: Queryable, id: number) =>
+  (
+    await db
+      .select({
+        created_at: applications.created_at,
+        deadline: applications.deadline,
+        fixed_deadline: jobs.fixed_deadline,
+        company_days: companies.retention_days,
+        job_days: jobs.retention_days,
+        agreed_days: applications.agreed_retention_days,
+        time_zone: companies.time_zone,
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .innerJoin(companies, eq(companies.id, applications.company_id))
+      .where(eq(applications.id, id))
+  )[0];
+
+interface Preview {
+  page: number;
+  page_size: number;
+  /** The period of the company, where another one than the stored is tried. */
+  retention_days?: number | undefined;
+  now: Date;
+}
+
+/** A page of the days on which applicants leave, with the number of days and of applicants on all pages. */
+export async function leavingByDay(db: Queryable, company: number, { page, page_size, retention_days, now }: Preview) {
+  const companyDays = retention_days === undefined ? 'c.retention_days' : String(Math.trunc(retention_days));
+  const { rows } = await db.execute<{ day: string; n: string; days: string; applicants: string }>(sql`
+    with leaving as (
+      select greatest(${leavesOnOf(companyDays)}, (${now}::timestamptz at time zone c.time_zone)::date) as day, count(*) as n
+      from ${subjects} where a.company_id = ${company} and j.company_id = ${company} and not ${isHeld} group by 1),
+    totals as (select count(*) as days, coalesce(sum(n), 0) as applicants from leaving),
+    shown as (select day::text, n from leaving order by day limit ${asNumber(page_size)} offset ${asNumber((page - 1) * page_size)})
+    select shown.day, shown.n, totals.days, totals.applicants from totals left join shown on true order by shown.day`);
+  const [first] = rows;
+  return {
+    rows: rows.filter(({ day }) => day !== null).map(({ day, n }) => ({ day, applicants: Number(n) })),
+    days: Number(first?.days ?? 0),
+    applicants: Number(first?.applicants ?? 0),
+  };
 }

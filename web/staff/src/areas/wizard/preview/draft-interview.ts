@@ -167,7 +167,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       ai_summary_enabled: job.ai_summary_enabled,
       question_count: all.length,
       minutes,
-      retention_days: settings.retention_days,
+      retention_days: job.retention_days ?? settings.retention_days,
       reviewers,
     },
     deadline: deadline?.toISOString() ?? null,

@@ -1,0 +1,18 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as holds from './holds.service.ts';
+import { previewRetention } from './preview.service.ts';
+
+export const privacyRoutes: Handlers<
+  | 'GET /api/retention'
+  | 'GET /api/jobs/{job}/applications/{application}/retention'
+  | 'PUT /api/jobs/{job}/applications/{application}/hold'
+  | 'DELETE /api/jobs/{job}/applications/{application}/hold'
+> = {
+  'GET /api/retention': ({ ctx, actor, query }) => previewRetention(ctx, actor, query),
+  'GET /api/jobs/{job}/applications/{application}/retention': ({ ctx, actor, params }) =>
+    holds.readRetention(ctx, actor, params.job, params.application),
+  'PUT /api/jobs/{job}/applications/{application}/hold': ({ ctx, actor, params, body }) =>
+    holds.setHold(ctx, actor, { ...params, ...body }),
+  'DELETE /api/jobs/{job}/applications/{application}/hold': ({ ctx, actor, params, body }) =>
+    holds.liftHold(ctx, actor, { ...params, ...body }),
+};
