@@ -1,3 +1,4 @@
+import { PLAN_LIMITED } from '@vivavoce/domain/companies/plans.ts';
 import { PAGE_SIZES, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 
@@ -65,6 +66,8 @@ export const problem = z
     jobs: z.array(z.object({ id, title: z.string() })).optional(),
     /** What a change of the criteria would touch. */
     affected: z.object({ reviews: z.number().int(), applicants: z.number().int() }).optional(),
+    /** The limit of the company's plan that refuses the call. */
+    plan_limit: z.object({ limited: z.enum(PLAN_LIMITED), used: z.number().int(), max: z.number().int() }).optional(),
     /** Field name to its merge tags that have no value, without brackets. */
     unknown_tags: z.record(z.string(), z.array(z.string())).optional(),
   })

@@ -22,6 +22,7 @@ export const ERRORS = {
   several_companies: 409,
   address_taken: 409,
   limit_reached: 409,
+  plan_limit: 409,
   segments_missing: 409,
   segment_differs: 409,
   lease_taken: 409,

@@ -22,6 +22,7 @@ import { jobs } from './jobs/jobs.ts';
 import { library } from './questions/library.ts';
 import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
+import { plans } from './companies/plans.ts';
 import { publicJobs } from './jobs/public-jobs.ts';
 import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
@@ -78,6 +79,7 @@ export const contract = {
   ...tokens,
   ...companies,
   ...companyUsers,
+  ...plans,
   ...constants,
 } as const;
 export type Contract = typeof contract;

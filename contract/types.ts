@@ -6,6 +6,7 @@ import type { application, applicationDetail } from './applications/applications
 import type { currentUser, settings } from './account/auth.ts';
 import type { companyUser } from './companies/company-users.ts';
 import type { applicantRetention } from './companies/privacy.ts';
+import type { companyPlan } from './companies/plans.ts';
 import type { companyEmail } from './companies/companies.ts';
 import type { constantsShape, featureDetail } from './constants.ts';
 import type {
@@ -58,6 +59,7 @@ export type CurrentUser = z.output<typeof currentUser>;
 export type ApiToken = z.output<typeof apiToken>;
 export type NewApiToken = z.output<typeof newApiToken>;
 export type CompanyEmail = z.output<typeof companyEmail>;
+export type CompanyPlan = z.output<typeof companyPlan>;
 export type CompanyUser = z.output<typeof companyUser>;
 export type Constants = z.output<typeof constantsShape>;
 export type FeatureDetail = z.output<typeof featureDetail>;

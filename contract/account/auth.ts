@@ -43,6 +43,8 @@ export const settings = z
     account_type: z.enum(ACCOUNT_TYPES),
     hub_type: z.string().nullable(),
     freemium: z.boolean(),
+    /** True when the company's plan has limits, which `GET /api/plan` reads. */
+    plan_limited: z.boolean(),
     screen_recording: z.boolean(),
     ai_smart_priority_enabled: z.boolean(),
     ai_summary_enabled: z.boolean(),

@@ -1,4 +1,5 @@
 import { ERRORS } from '@vivavoce/contract/errors.ts';
+import type { PlanLimited } from '@vivavoce/domain/companies/plans.ts';
 import type { ErrorCode, FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 
 export interface ErrorDetails {
@@ -12,6 +13,8 @@ export interface ErrorDetails {
   jobs?: { id: number; title: string }[];
   /** What the change would affect. */
   affected?: { reviews: number; applicants: number };
+  /** The limit of the company's plan that refuses the call. */
+  plan_limit?: { limited: PlanLimited; used: number; max: number };
   /** Field name to its unknown tags, without brackets. */
   unknown_tags?: Record<string, string[]>;
 }

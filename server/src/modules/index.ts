@@ -18,6 +18,7 @@ import { feedRoutes } from './feed/feed.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { plansRoutes } from './plans/plans.routes.ts';
 import { publicRoutes } from './interviews/registration/public.routes.ts';
 import { recordingRoutes } from './interviews/recordings/recording.routes.ts';
 import { trialRoutes } from './interviews/trials/trial.routes.ts';
@@ -67,6 +68,7 @@ export const handlers = {
   ...systemRoutes,
   ...tokensRoutes,
   ...companiesRoutes,
+  ...plansRoutes,
   ...constantsRoutes,
   ...searchRoutes,
   ...mailingsRoutes,

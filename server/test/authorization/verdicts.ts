@@ -81,6 +81,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/companies/add/company-user': { kind: 'admin' },
   'PATCH /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'DELETE /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
+  'GET /api/plan': { kind: 'member' },
   'GET /api/logos/{hash}': open,
   'PATCH /api/companies/invite/company-user': { kind: 'admin' },
   'GET /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'read' },

@@ -115,7 +115,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   await aJob(db, { company_id: company.id, created_by: colleague.id });
   const reviewer = await aUser(db);
   const deciding_reviewer = await aUser(db);
-  const freemium = await aMember(db, { company_id: (await aCompany(db, { freemium: true })).id, role: 'owner' });
+  const freemium = await aMember(db, { company_id: (await aCompany(db, { plan: 'freemium' })).id, role: 'owner' });
   const stranger = await aMember(db, { company_id: (await aCompany(db)).id, role: 'owner' });
   const foreignOwner = await aMember(db, { company_id: foreign.id, role: 'owner' });
 

@@ -66,7 +66,7 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     account_name: 'Costa Coaching',
     account_type: 'employer',
     hub_type: 'Coaching Hub',
-    freemium: true,
+    plan: 'freemium',
     members: [['solo@freemium.example', 'owner']],
   },
   {

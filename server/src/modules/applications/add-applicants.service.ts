@@ -11,6 +11,7 @@ import type { Tx } from '../../db/client.ts';
 import { holdPeople } from '../account/people.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import type { SeenJob } from '../jobs/load-job.service.ts';
+import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
 import { presentApplication } from './applications.presenter.ts';
@@ -142,10 +143,12 @@ async function addAll(
 ): Promise<number[]> {
   const seen = await loadJob(tx, actor, jobId, 'invite');
   if (list.some(isInvited)) refuseUnlessInvitingNow(seen, {}, ctx.now());
+  const room = await holdRoom(tx, seen.job.company_id, 'applicants');
   const people = await peopleOf(tx, seen.job.company_id, list);
   const inserted = await insertApplicants(tx, seen.job, people, actor);
   if (new Set(inserted.map(({ id }) => id)).size < people.length)
     throw await alreadyApplied(tx, jobId, people, inserted);
+  refuseBeyond(room, inserted.length);
   const invited = inserted.flatMap(({ id, index }) => (list[index] && isInvited(list[index]) ? [id] : []));
   await inviteThem(ctx, tx, seen, invited, actor);
   return inserted.map(({ id }) => id);

@@ -12,6 +12,7 @@ import { firstPasswordLink, remindOfPassword } from '../account/password-links.s
 import { ensurePerson, nameAccount } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
+import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
 import { companiesOf } from '../session/session.service.ts';
 import { presentCompanyUser } from './company-users.presenter.ts';
 import * as repository from './company-users.repository.ts';
@@ -87,9 +88,11 @@ export async function addCompanyUser(
   refuseLimited(role, create_interview_only);
   const id = await ctx.db.transaction(async (tx) => {
     const { company_id } = await holdMembers(tx, actor);
+    const room = await holdRoom(tx, company_id, 'users');
     const person = await ensurePerson(tx, { email, locale: await repository.localeOf(tx, actor.user_id) }, 'update');
     const added = await repository.insertMember(tx, { company_id, user_id: person.id, role, create_interview_only });
     if (!added) throw new AppError('already_member', { existing: person.id });
+    refuseBeyond(room, 1);
     const named = await nameAccount(tx, person, { first_name, last_name });
     await queueMemberInvitation(ctx, tx, {
       company_id,

@@ -1,10 +1,13 @@
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { ImportedRow } from '../../db/schema/index.ts';
 import { insertApplicants, inviteAdded } from '../applications/add-applicants.service.ts';
 import type { NewPerson } from '../applications/add-applicants.service.ts';
+import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
+import { GiveUpError } from '../../tasks/define-task.ts';
 import * as repository from './imports.repository.ts';
 import type { OpenImport } from './imports.repository.ts';
 
@@ -33,12 +36,20 @@ async function addBatch(ctx: Context, tx: Tx, id: number, people: readonly Impor
   if (!open) return false;
   const batch = people.slice(open.done, open.done + LIST_LIMITS.batch_rows);
   if (batch.length > 0) {
+    const room = await holdRoom(tx, open.job.company_id, 'applicants');
     const added = await insertApplicants(tx, open.job, batch.map(asPerson), { user_id: open.created_by });
+    refuseBeyond(room, added.length);
     await repository.countBatch(tx, id, { turns: batch.length, added: added.map((one) => one.id) });
   }
   if (open.done + batch.length < people.length) return true;
   await finish(ctx, tx, open);
   return false;
+}
+
+/** A full plan stays full: trying again would not help. */
+function giveUpBeyondPlan(error: unknown): never {
+  if (error instanceof AppError && error.code === 'plan_limit') throw new GiveUpError(error.message);
+  throw error;
 }
 
 /**
@@ -50,7 +61,7 @@ export async function addListed(ctx: Context, id: number, signal: AbortSignal): 
   let more = people !== undefined;
   while (more) {
     signal.throwIfAborted();
-    more = await ctx.db.transaction((tx) => addBatch(ctx, tx, id, people ?? []));
+    more = await ctx.db.transaction((tx) => addBatch(ctx, tx, id, people ?? [])).catch(giveUpBeyondPlan);
   }
 }
 

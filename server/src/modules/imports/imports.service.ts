@@ -13,6 +13,7 @@ import { takeStream } from '../../plugins/requests/take-file.ts';
 import { importApplicants } from '../../tasks/definitions/applicants.ts';
 import { findAddresses } from '../applications/add-applicants.service.ts';
 import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
+import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
 import * as repository from './imports.repository.ts';
@@ -70,6 +71,12 @@ export async function startImport(
   if (list.people.length === 0) throw invalid({ csv: ['no_rows'] });
   const id = await ctx.db.transaction(async (tx) => {
     await loadJob(tx, actor, jobId, 'invite');
+    // Refused whole here; the task looks again, as others may add applicants meanwhile.
+    const room = await holdRoom(tx, seen.job.company_id, 'applicants');
+    if (room.max !== null) {
+      const emails = list.people.map(({ applicant }) => applicant.email);
+      refuseBeyond(room, emails.length - (await findAddresses(tx, jobId, emails)).size);
+    }
     const created = await repository.insertImport(tx, {
       job_id: jobId,
       company_id: seen.job.company_id,

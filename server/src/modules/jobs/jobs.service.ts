@@ -24,6 +24,7 @@ import { defaultTexts, textsFollowing } from './job-defaults.service.ts';
 import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
+import { holdRoom, refuseBeyond, takeRoom } from '../plans/plans.service.ts';
 import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import { listJobs as listPage } from './jobs-list.repository.ts';
@@ -112,6 +113,7 @@ export async function addJob(
 ): Promise<{ id: number; company_id: number }> {
   const { company_id } = actor;
   if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
+  await takeRoom(tx, company_id, 'activities');
   const company = await repository.findCompany(tx, company_id);
   const base = source
     ? {
@@ -219,10 +221,14 @@ const MOVES: Record<JobMove, { action: JobAction; event: EventType }> = {
  * missing
  */
 export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: number, move: JobMove): Promise<void> {
+  // The company is locked before the activity, in the order of other calls.
+  const room =
+    move === 'unarchive' && actor.company_id !== null ? await holdRoom(tx, actor.company_id, 'activities') : undefined;
   await repository.lockJob(tx, id);
   const { job, company } = await loadJob(tx, actor, id, MOVES[move].action);
   const result = moveJob({ status: job.status, archived: job.archived }, move);
   if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
+  if (room) refuseBeyond(room, 1);
   const missing =
     move === 'publish'
       ? missingForPublishing(

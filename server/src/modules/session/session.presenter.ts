@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts';
 import { aiIsConfigured } from '../../integrations/ai/provider.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 
-type Company = typeof companies.$inferSelect;
+type Company = typeof companies.$inferSelect & { freemium: boolean; plan_limited: boolean };
 type User = typeof users.$inferSelect;
 
 export const presentCurrentUser = (
@@ -44,6 +44,7 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
   account_type: company.account_type,
   hub_type: company.hub_type,
   freemium: company.freemium,
+  plan_limited: company.plan_limited,
   screen_recording: company.screen_recording,
   ai_smart_priority_enabled: company.ai_smart_priority_enabled,
   ai_summary_enabled: company.ai_summary_enabled,

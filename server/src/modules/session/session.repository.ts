@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { companies, memberships, sessions, users } from '../../db/schema/index.ts';
+import { companies, memberships, plans, sessions, users } from '../../db/schema/index.ts';
 import { isLiving } from '../../plugins/session/living-session.ts';
 
 export const findAccount = async (db: Queryable, email: string) =>
@@ -114,4 +114,14 @@ export const findUser = async (db: Queryable, userId: number) =>
   (await db.select().from(users).where(eq(users.id, userId)))[0];
 
 export const findCompany = async (db: Queryable, companyId: number) =>
-  (await db.select().from(companies).where(eq(companies.id, companyId)))[0];
+  (
+    await db
+      .select({
+        ...getTableColumns(companies),
+        freemium: plans.freemium,
+        plan_limited: sql<boolean>`num_nonnulls(${plans.activities_max}, ${plans.applicants_max}, ${plans.users_max}) > 0`,
+      })
+      .from(companies)
+      .innerJoin(plans, eq(plans.key, companies.plan))
+      .where(eq(companies.id, companyId))
+  )[0];

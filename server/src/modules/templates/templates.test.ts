@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { db } = server.ctx;
   const company_id = scene.company_id;
   limited = await server.staff(await aMember(db, { company_id, create_interview_only: true }));
-  freemium = await server.staff(await aMember(db, { company_id: (await aCompany(db, { freemium: true })).id }));
+  freemium = await server.staff(await aMember(db, { company_id: (await aCompany(db, { plan: 'freemium' })).id }));
   const person = await aUser(db);
   await aSeat(db, scene.job, { user_id: person.id });
   reviewer = await server.staff(person, null);

@@ -29,6 +29,7 @@ const messages: Readonly<Record<ErrorCode, ProblemMessage>> = {
   last_owner: 'wrong_state',
   lease_taken: 'lease_taken',
   limit_reached: 'wrong_state',
+  plan_limit: 'wrong_state',
   link_expired: 'session',
   malformed_json: 'reload',
   malformed_request: 'reload',

@@ -6,6 +6,7 @@ import {
   type QueryInputOf,
   type ResultOf,
 } from '@vivavoce/web-shared/api/api-client.ts';
+import { planQuery } from './plan.ts';
 
 export type CompanyUsersPage = ResultOf<'GET /api/companies/company-users'>;
 export type CompanyUsersFilter = QueryInputOf<'GET /api/companies/company-users'>;
@@ -36,8 +37,10 @@ export const companyUsersQuery = (query: CompanyUsersFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const refreshCompanyUsers = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: ['company-users', 'list'] });
+export function refreshCompanyUsers(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: planQuery.queryKey });
+  return client.invalidateQueries({ queryKey: ['company-users', 'list'] });
+}
 
 export const addCompanyUser = (body: NewCompanyUser, idempotencyKey: string) =>
   call('POST /api/companies/add/company-user', { body, headers: { 'idempotency-key': idempotencyKey } });

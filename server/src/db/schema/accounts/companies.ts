@@ -1,36 +1,44 @@
-import { boolean, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { plans } from './plans.ts';
 import { createdAt, identity, key } from '../columns.ts';
 
-export const companies = pgTable('companies', {
-  id: identity(),
-  shortname: text().notNull().unique(),
-  account_name: text().notNull(),
-  account_type: text({ enum: ['employer', 'school', 'university'] })
-    .notNull()
-    .default('employer'),
-  hub_type: text(),
-  alternate_brand: boolean().notNull().default(false),
-  freemium: boolean().notNull().default(false),
-  screen_recording: boolean().notNull().default(false),
-  ai_smart_priority_enabled: boolean().notNull().default(false),
-  ai_summary_enabled: boolean().notNull().default(false),
-  /** Address of the picture, below the server's own. */
-  logo: text(),
-  primary_color: text(),
-  time_zone: text().notNull().default('Europe/London'),
-  account_message: text(),
-  account_message_style: smallint().notNull().default(1),
-  custom_fields: text().notNull().default(''),
-  /** Open to the public at /marketplace/{shortname}. */
-  marketplace_enabled: boolean().notNull().default(false),
-  /** Presets of an adjustment are granted on request; free text always waits for staff. */
-  adjustments_at_once: boolean().notNull().default(false),
-  /** Days for which applicants are kept after an activity closes. */
-  retention_days: smallint().notNull().default(180),
-  /** Increases with every change of the settings. */
-  revision: integer().notNull().default(0),
-  created_at: createdAt(),
-});
+export const companies = pgTable(
+  'companies',
+  {
+    id: identity(),
+    shortname: text().notNull().unique(),
+    account_name: text().notNull(),
+    account_type: text({ enum: ['employer', 'school', 'university'] })
+      .notNull()
+      .default('employer'),
+    hub_type: text(),
+    alternate_brand: boolean().notNull().default(false),
+    plan: text()
+      .notNull()
+      .default('standard')
+      .references(() => plans.key),
+    screen_recording: boolean().notNull().default(false),
+    ai_smart_priority_enabled: boolean().notNull().default(false),
+    ai_summary_enabled: boolean().notNull().default(false),
+    /** Address of the picture, below the server's own. */
+    logo: text(),
+    primary_color: text(),
+    time_zone: text().notNull().default('Europe/London'),
+    account_message: text(),
+    account_message_style: smallint().notNull().default(1),
+    custom_fields: text().notNull().default(''),
+    /** Open to the public at /marketplace/{shortname}. */
+    marketplace_enabled: boolean().notNull().default(false),
+    /** Presets of an adjustment are granted on request; free text always waits for staff. */
+    adjustments_at_once: boolean().notNull().default(false),
+    /** Days for which applicants are kept after an activity closes. */
+    retention_days: smallint().notNull().default(180),
+    /** Increases with every change of the settings. */
+    revision: integer().notNull().default(0),
+    created_at: createdAt(),
+  },
+  (table) => [index('companies_plan').on(table.plan)],
+);
 
 /** Every logo that a company had: mails that are out still show it. */
 export const company_logos = pgTable(

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { applications, companies, jobs, questions } from '../../../db/schema/index.ts';
+import { applications, companies, jobs, questions, users } from '../../../db/schema/index.ts';
 import { questionVideo } from '../../../db/question-video.ts';
 
 /** A published job by its public name, with its company; undefined for a draft. */
@@ -31,6 +31,16 @@ export const listQuestions = (db: Queryable, job: number) =>
     .from(questions)
     .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`))
     .orderBy(questions.order);
+
+/** The application of a lower-case address. */
+export const findApplication = async (db: Queryable, jobId: number, email: string) =>
+  (
+    await db
+      .select(getTableColumns(applications))
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.user_id))
+      .where(and(eq(applications.job_id, jobId), sql`lower(${users.email}) = ${email}`))
+  )[0];
 
 /** @returns the application, and whether it existed before */
 export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {

@@ -1,5 +1,6 @@
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { roomLeft } from '@vivavoce/domain/companies/plans.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
@@ -13,6 +14,7 @@ import { ensurePerson } from '../../account/people.service.ts';
 import { publicImageAddress } from '../../attachments/job-files.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { queueLinkMail } from '../../mails/mails.service.ts';
+import { holdRoom } from '../../plans/plans.service.ts';
 import { loadInterview } from '../interview-state.ts';
 import { readRegistration } from './registration-form.ts';
 import type { Registration, RegistrationBody, RegistrationErrors } from './registration-form.ts';
@@ -61,11 +63,25 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
   };
 }
 
-/** Adds the applicant, or finds the earlier registration; in both cases the personal link is mailed. */
-async function admit(ctx: Context, { job, company }: PublicJobRow, form: Registration, locale: Locale): Promise<void> {
+/**
+ * Adds the applicant, or finds the earlier registration; in both cases the personal link is mailed.
+ * @returns false where the company's plan has no room, whether or not the address is registered: the answer does
+ * not reveal who applied
+ */
+async function admit(
+  ctx: Context,
+  { job, company }: PublicJobRow,
+  form: Registration,
+  locale: Locale,
+): Promise<boolean> {
   const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { first_name, last_name, email } = form;
+    if (roomLeft(await holdRoom(tx, job.company_id, 'applicants')) === 0) {
+      const earlier = await repository.findApplication(tx, job.id, email);
+      if (earlier) await queueLinkMail(ctx, tx, job, earlier);
+      return false;
+    }
     const user = await ensurePerson(tx, { email, locale });
     const { application, existed } = await repository.ensureApplication(tx, {
       job_id: job.id,
@@ -86,6 +102,7 @@ async function admit(ctx: Context, { job, company }: PublicJobRow, form: Registr
       await recordEvent(tx, { ...place, type: 'application.registered', actor: 'applicant' });
     }
     await queueLinkMail(ctx, tx, job, application);
+    return true;
   });
 }
 
@@ -105,7 +122,7 @@ export async function register(
   if (!isOpen(row, ctx.now())) return { __all__: [translator(locale)('registration.closed')] };
   const read = readRegistration(body, locale);
   if ('errors' in read) return read.errors;
-  await admit(ctx, row, read.form, locale);
+  if (!(await admit(ctx, row, read.form, locale))) return { __all__: [translator(locale)('registration.full')] };
   return null;
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { cutOffExport } from '../../features/export/cut-off.ts';
 import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
+import { PlanUse } from '../../features/plan/plan-use.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { deskQuery, jobsQuery } from '../../queries/jobs/jobs.ts';
 import { useUser } from '../../queries/session.ts';
@@ -93,6 +94,7 @@ export function ActivitiesScreen() {
   return (
     <>
       <PageHeader title={t('title')} actions={actions} />
+      {user.current_company && <PlanUse of="activities" />}
       {user.current_company && <FactsPanel />}
       <DeletionsBanner />
       <div className={styles.toolbar}>

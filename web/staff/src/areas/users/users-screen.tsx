@@ -7,6 +7,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
+import { PlanUse } from '../../features/plan/plan-use.tsx';
 import { companyUsersQuery } from '../../queries/company-users.ts';
 import { useSettings } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -76,6 +77,7 @@ export function UsersScreen() {
           </Button>
         }
       />
+      <PlanUse of="users" />
       <div className={styles.toolbar}>
         <Tabs label={t('tabs.label')}>
           {userTabs.map((tab) => (

@@ -47,6 +47,7 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
       void client.invalidateQueries({ queryKey: deletionsQuery.queryKey });
       await client.invalidateQueries({ queryKey: ['jobs'] });
       await client.invalidateQueries({ queryKey: ['desk'] });
+      void client.invalidateQueries({ queryKey: ['plan'] });
     },
     onError: (error) => {
       if (isProblem(error, 409) && !needsTitle) setNeedsTitle(true);

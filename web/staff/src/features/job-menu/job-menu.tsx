@@ -39,6 +39,7 @@ function useListChange() {
         client.invalidateQueries({ queryKey: ['job'] }),
         client.invalidateQueries({ queryKey: ['jobs'] }),
         client.invalidateQueries({ queryKey: ['desk'] }),
+        client.invalidateQueries({ queryKey: ['plan'] }),
       ]);
     },
   });

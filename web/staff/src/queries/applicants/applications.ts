@@ -24,6 +24,7 @@ export const applicationQuery = (job: number, application: number) =>
 export function refreshApplicants(client: QueryClient, job: number): Promise<void> {
   void client.invalidateQueries({ queryKey: ['jobs'] });
   void client.invalidateQueries({ queryKey: ['desk'] });
+  void client.invalidateQueries({ queryKey: ['plan'] });
   return client.invalidateQueries({ queryKey: ['job', job] });
 }
 

@@ -35,6 +35,7 @@ export function rememberJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobQuery(job.id).queryKey, job);
   void client.invalidateQueries({ queryKey: ['jobs'] });
   void client.invalidateQueries({ queryKey: ['desk'] });
+  void client.invalidateQueries({ queryKey: ['plan'] });
 }
 
 /** A draft with the same texts and questions. The same key never creates a second one. */

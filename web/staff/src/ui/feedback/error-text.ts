@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrorCode } from '@vivavoce/contract/errors.ts';
+import type { Problem } from '@vivavoce/contract/types.ts';
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
@@ -21,6 +22,8 @@ export function useErrorText(): (error: unknown) => string {
     // What concerns no single field is all there is to say about it.
     const whole = error.errors['__all__']?.[0];
     if (error.code === 'invalid' && whole) return fieldText(whole);
+    const limit = error.code === 'plan_limit' ? (error.body['plan_limit'] as Problem['plan_limit']) : undefined;
+    if (limit) return t(`planLimit.${limit.limited}`, { used: limit.used, max: limit.max });
     const phrase = `codes.${error.code as ErrorCode}` as const;
     if (t.has(phrase)) return t(phrase);
     return error.status >= 500 ? t('server') : t('invalid');

@@ -4,6 +4,7 @@ import { readPastedLines } from '@vivavoce/domain/applications/pasted-lines.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useMayLeave } from '../../../app/unsaved/use-may-leave.ts';
 import { hasSavedFormFor, useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { PlanUse } from '../../../features/plan/plan-use.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TabGroup, TabList, TabPanel } from '../../../ui/navigation/tab-group.tsx';
 import { FileForm } from './file-form.tsx';
@@ -53,6 +54,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
 
   return (
     <Dialog opened title={t('title')} size="40rem" locked={one.isPending} onClose={() => void close()}>
+      <PlanUse of="applicants" />
       <TabGroup value={way} onChange={setWay} className={styles.ways}>
         <TabList
           label={t('ways.label')}

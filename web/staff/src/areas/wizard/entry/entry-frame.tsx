@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
+import { PlanUse } from '../../../features/plan/plan-use.tsx';
 import { useUser } from '../../../queries/session.ts';
 import { StepHead } from '../form/step-page.tsx';
 import styles from './entry.module.css';
@@ -33,6 +34,7 @@ export function EntryFrame({ title, lead, children }: { title: string; lead: str
       }
     >
       <StepHead title={title} lead={lead} />
+      <PlanUse of="activities" />
       {children}
     </CreatorLayout>
   );

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import { readPlan } from './plans.service.ts';
+
+export const plansRoutes: Handlers<'GET /api/plan'> = {
+  'GET /api/plan': ({ ctx, actor }) => readPlan(ctx, actor),
+};

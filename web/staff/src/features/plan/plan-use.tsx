@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { roomLeft, type PlanLimited } from '@vivavoce/domain/companies/plans.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { planQuery } from '../../queries/plan.ts';
+import { settingsQuery, useUser } from '../../queries/session.ts';
+import styles from './plan-use.module.css';
+
+/** How much of a limit of the plan is used, and what to do when it is full; nothing where the plan has no limit. */
+export function PlanUse({ of }: { of: PlanLimited }) {
+  const t = useTranslations('shell.plan');
+  const { current_company } = useUser();
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: current_company !== null });
+  const { data: plan } = useQuery({ ...planQuery, enabled: settings?.plan_limited === true });
+  const use = plan?.[of];
+  if (!use) return null;
+  return (
+    <p className={styles.use}>
+      <span>{t(`use.${of}`, { used: use.used, max: use.max })}</span>
+      {roomLeft(use) === 0 && <span>{t(`full.${of}`)}</span>}
+    </p>
+  );
+}
