@@ -101,6 +101,7 @@ export const FIELD_ERRORS = [
   'not_a_colour',
   'no_password',
   'wrong_password',
+  'wrong_code',
   'too_common',
   'too_personal',
   'same_as_before',

@@ -34,6 +34,7 @@ import { shortLinks } from './jobs/short-links.ts';
 import type { RouteKey } from './route.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
+import { setup } from './companies/setup.ts';
 import { system } from './system.ts';
 import { templates } from './jobs/templates.ts';
 import { tokens } from './account/tokens.ts';
@@ -70,6 +71,7 @@ export const contract = {
   ...interviews,
   ...recordings,
   ...shortLinks,
+  ...setup,
   ...system,
   ...search,
   ...mailings,

@@ -4,6 +4,7 @@ export const areas = [
   'shell',
   'errors',
   'login',
+  'setup',
   'search',
   'places',
   'chrome',
@@ -67,6 +68,7 @@ export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
  */
 export const staffDeferredMessages = [
   'login',
+  'setup',
   'account',
   'users',
   'actions',

@@ -2,6 +2,7 @@ import type common from './en/common.json';
 import type shell from './en/shell.json';
 import type errors from './en/errors.json';
 import type login from './en/login.json';
+import type setup from './en/setup.json';
 import type search from './en/search.json';
 import type places from './en/places.json';
 import type chrome from './en/chrome.json';
@@ -40,6 +41,7 @@ export type Messages = {
   shell: typeof shell;
   errors: typeof errors;
   login: typeof login;
+  setup: typeof setup;
   search: typeof search;
   places: typeof places;
   chrome: typeof chrome;

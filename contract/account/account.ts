@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Limits what a body may hold; domain/accounts judges the password itself. */
-const newPassword = z.string().min(1).max(SESSION_LIMITS.password_max_characters);
+export const newPassword = z.string().min(1).max(SESSION_LIMITS.password_max_characters);
 const linkToken = z.string().min(1).max(LIMITS.link_token);
 /** The page to open after the password was chosen: a path of this server, which cannot name another host. */
 const nextPath = z

@@ -78,3 +78,6 @@ function readWallTime({ date, time }: WallTime): Temporal.PlainDateTime | null {
 
 /** The date this many days later: `2027-03-29` is two days after `2027-03-27`. */
 export const daysLater = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** A name, not an offset: offsets have no summer time, and the database reads their sign the other way round. */
+export const isNamedZone = (zone: string): boolean => /^[a-z]/i.test(zone) && isTimeZone(zone);

@@ -20,13 +20,20 @@ async function demoLink(ctx: Context): Promise<string | null> {
     : null;
 }
 
-/** Logs the address of the product and, in a demo, the accounts to sign in with. */
-export async function announce(ctx: Context): Promise<void> {
+/**
+ * Prints the address of the product and, in a demo, the accounts to sign in with.
+ * @param setupCode the one-time code of an installation without a company; it is printed here and nowhere else
+ */
+export async function announce(ctx: Context, setupCode: string | null = null): Promise<void> {
   if (ctx.env.ROLE === 'worker') {
     process.stdout.write('Vivavoce is ready: this worker runs background tasks and listens on no address.\n');
     return;
   }
   const lines = [`Vivavoce is ready at ${ctx.env.PUBLIC_URL}`];
+  if (setupCode !== null) {
+    const page = `${ctx.env.PUBLIC_URL}/setup`;
+    lines.push('', `Create your first company at ${page} with the one-time code ${setupCode}`);
+  }
   const link = ctx.env.NODE_ENV === 'production' ? null : await demoLink(ctx);
   if (link) {
     const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));

@@ -8,6 +8,7 @@ import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
 import { plainError } from './lib/plain-error.ts';
 import { createStorage } from './storage/index.ts';
+import { issueSetupCode } from './modules/platform/setup.service.ts';
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
 import { createTaskQueue } from './tasks/queue/queue.ts';
@@ -63,16 +64,18 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     () => queue.stop({ timeout_ms: DRAIN_MS }),
   );
   const ctx: Context = { env: withDemoPages(env), db, pool, storage, queue, log, now: () => new Date() };
+  let setupCode: string | null = null;
   const serving = async () => {
     await provideSharedLibrary(ctx);
     if (env.NODE_ENV !== 'production') await seedDemo(ctx);
+    else if (env.ROLE !== 'worker') setupCode = await issueSetupCode(ctx);
     if (env.ROLE !== 'api') await startWorkers(ctx);
     const app = env.ROLE === 'worker' ? null : await createApp(ctx);
     await app?.listen({ port: env.PORT, host: env.HOST });
     return app;
   };
   await life.open(serving, async (app) => app?.close());
-  await announce(ctx);
+  await announce(ctx, setupCode);
 }
 
 function explain(error: unknown, env: Env | null): string[] {

@@ -22,6 +22,7 @@ const LEFT_OUT = new Set([
   'GET /logout/ajax',
   'POST /company/change/{company}',
   'POST /login/ajax',
+  'POST /api/setup',
   'DELETE /api/account/sessions/{session}',
 ]);
 

@@ -25,6 +25,7 @@ import { trialRoutes } from './interviews/trials/trial.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
+import { setupRoutes } from './platform/setup.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
@@ -65,6 +66,7 @@ export const handlers = {
   ...publicRoutes,
   ...trialRoutes,
   ...recordingRoutes,
+  ...setupRoutes,
   ...systemRoutes,
   ...tokensRoutes,
   ...companiesRoutes,

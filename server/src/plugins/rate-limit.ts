@@ -11,6 +11,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /password-reset/ajax': 10,
   'POST /password-reset/ajax/check': 30,
   'POST /password-reset/ajax/confirm': 30,
+  'POST /api/setup': 10,
   'POST /j/{shorturl}': 60,
   'POST /api/interview/open': 120,
   'POST /api/interview/{application}/link': 10,

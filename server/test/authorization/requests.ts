@@ -44,6 +44,16 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /password-reset/ajax': json({ username: 'nobody@mail.example' }),
   'POST /password-reset/ajax/check': json({ token: 'no such link' }),
   'POST /password-reset/ajax/confirm': json({ token: 'no such link', new_password: 'a quiet street of nine houses' }),
+  'POST /api/setup': json({
+    code: 'ABCD-2345',
+    account_name: 'Another',
+    time_zone: 'Europe/London',
+    locale: 'en-gb',
+    first_name: 'Nobody',
+    last_name: 'Here',
+    email: 'nobody@matrix.example',
+    password: 'a quiet street of nine houses',
+  }),
   'POST /api/email-change/check': json({ token: 'no such link' }),
   'POST /api/email-change/confirm': json({ token: 'no such link', password: 'a quiet street of nine houses' }),
   'POST /api/companies/add/company-user': json({

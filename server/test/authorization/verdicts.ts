@@ -276,6 +276,8 @@ export const RULES: Record<Operation, Rule> = {
   'GET /templates/api/job-templates': { kind: 'member' },
   'GET /templates/api/job-templates/{template}': { kind: 'member' },
   'POST /templates/api/job-templates/create': { kind: 'member' },
+  'GET /api/setup': open,
+  'POST /api/setup': open,
   'GET /api/health/live': open,
   'GET /api/health/ready': open,
   'GET /api/dev/outbox': open,

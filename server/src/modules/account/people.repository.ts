@@ -67,3 +67,17 @@ export async function nameAccount(
 
 export const renameAccount = (tx: Tx, id: number, names: Pick<Person, 'first_name' | 'last_name'>) =>
   tx.update(users).set(names).where(eq(users.id, id));
+
+/** The account of an installation's first owner, who chose its name and password. @returns its id */
+export async function nameOwner(
+  tx: Tx,
+  { email, locale, first_name, last_name }: Pick<Person, 'email' | 'locale' | 'first_name' | 'last_name'>,
+  { password_hash, at }: { password_hash: string; at: Date },
+): Promise<number> {
+  const { id } = await ensurePerson(tx, { email, locale }, 'update');
+  await tx
+    .update(users)
+    .set({ locale, first_name, last_name, password_hash, password_changed_at: at })
+    .where(eq(users.id, id));
+  return id;
+}

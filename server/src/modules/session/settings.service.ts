@@ -4,7 +4,7 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/setting-parts.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { isTimeZone } from '@vivavoce/domain/jobs/time-zone.ts';
+import { isNamedZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -20,9 +20,6 @@ import * as repository from './settings.repository.ts';
 import type { CompanyChanges, CompanyRow } from './settings.repository.ts';
 
 type Input = BodyOf<'POST /api/settings'>;
-
-/** A name, not an offset: offsets have no summer time, and the database reads their sign the other way round. */
-const isNamedZone = (zone: string): boolean => /^[a-z]/i.test(zone) && isTimeZone(zone);
 
 /** The faults that depend on more than the form of a field; those of custom fields stand under their line. */
 function faultsOf({ time_zone, custom_fields }: Input): FieldErrorCodes {

@@ -6,7 +6,7 @@ import { readCookie, SESSION_COOKIE } from '../session/cookies.ts';
 /** Set by the pages when a visitor chooses a language. */
 const LOCALE_COOKIE = 'i18n_redirected';
 /** Addresses that visitors type or bookmark; all others come from a link and keep its language. */
-const ENTRANCES = new Set(['/', '/login', '/hub']);
+const ENTRANCES = new Set(['/', '/login', '/setup', '/hub']);
 
 /**
  * The language of a visit to an entrance without a prefix: the one chosen before, else the browser's. A signed-in

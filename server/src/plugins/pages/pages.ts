@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { customerRelationship } from '../../env.ts';
 import { localeOfPath, withoutLocale } from '../../i18n.ts';
 import { publicPage } from '../../modules/interviews/registration/public-page.ts';
+import { isSetupOpen } from '../../modules/platform/setup.service.ts';
 import { ensureCsrfCookie } from '../session/cookies.ts';
 import { sendNotFound } from '../answers/errors.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
@@ -18,6 +19,8 @@ import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } fro
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 /** Addresses, without their first slash, that never show a page of the staff app. */
 const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv|templates)\/)/i;
+/** Where the first visit of an installation without a company leads. */
+const SETUP_PATH = '/setup';
 const APPS = ['staff', 'public'] as const;
 type WebApp = (typeof APPS)[number];
 
@@ -115,9 +118,17 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   }
 
   page('/mail-frame', sendMailFrame);
-  page('/*', (request, reply) => {
+  let isSetUp = false;
+  /** An installation that was set up stays so, and is not asked again. */
+  const waitsForSetup = async (): Promise<boolean> => {
+    if (!isSetUp) isSetUp = !(await isSetupOpen(ctx));
+    return !isSetUp;
+  };
+  page('/*', async (request, reply) => {
     const { '*': rest = '' } = request.params as { '*'?: string };
     if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest)) return sendNotFound(request, reply);
+    if (pathOf(request) !== SETUP_PATH && (await waitsForSetup()))
+      return redirectTo(reply, localeOfPage(request) === 'fr-fr' ? `/fr${SETUP_PATH}` : SETUP_PATH);
     const french = frenchEntrance(ctx, request);
     if (french !== null) return redirectTo(reply, french);
     const locale = localeOfPage(request);

@@ -7,6 +7,7 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx';
 import { Route as StaffRouteImport } from './../routes/_staff.tsx';
 import { Route as KitRouteImport } from './../routes/kit.tsx';
+import { Route as SetupRouteImport } from './../routes/setup.tsx';
 import { Route as StaffDefaultRouteImport } from './../routes/_staff/_default.tsx';
 import { Route as StaffShellRouteImport } from './../routes/_staff/_shell.tsx';
 import { Route as LoginIndexRouteImport } from './../routes/login/index.tsx';
@@ -91,6 +92,11 @@ const StaffRoute = StaffRouteImport.update({
 const KitRoute = KitRouteImport.update({
   id: '/kit',
   path: '/kit',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StaffDefaultRoute = StaffDefaultRouteImport.update({
@@ -545,6 +551,7 @@ const StaffInterviewsJobDetailsEditDefineCriteriaQuestionsQuestionRoute =
 export interface FileRoutesByFullPath {
   '/': typeof StaffShellIndexRoute;
   '/kit': typeof KitRoute;
+  '/setup': typeof SetupRoute;
   '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
@@ -620,6 +627,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof StaffShellIndexRoute;
   '/kit': typeof KitRoute;
+  '/setup': typeof SetupRoute;
   '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
@@ -693,6 +701,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_staff': typeof StaffRouteWithChildren;
   '/kit': typeof KitRoute;
+  '/setup': typeof SetupRoute;
   '/_staff/_default': typeof StaffDefaultRouteWithChildren;
   '/_staff/_shell': typeof StaffShellRouteWithChildren;
   '/login/email': typeof LoginEmailRoute;
@@ -775,6 +784,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/kit'
+    | '/setup'
     | '/login/email'
     | '/login/forgotten'
     | '/login/password'
@@ -850,6 +860,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/kit'
+    | '/setup'
     | '/login/email'
     | '/login/forgotten'
     | '/login/password'
@@ -922,6 +933,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_staff'
     | '/kit'
+    | '/setup'
     | '/_staff/_default'
     | '/_staff/_shell'
     | '/login/email'
@@ -1003,6 +1015,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   StaffRoute: typeof StaffRouteWithChildren;
   KitRoute: typeof KitRoute;
+  SetupRoute: typeof SetupRoute;
   LoginEmailRoute: typeof LoginEmailRoute;
   LoginForgottenRoute: typeof LoginForgottenRoute;
   LoginPasswordRoute: typeof LoginPasswordRoute;
@@ -1023,6 +1036,13 @@ declare module '@tanstack/react-router' {
       path: '/kit';
       fullPath: '/kit';
       preLoaderRoute: typeof KitRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/setup': {
+      id: '/setup';
+      path: '/setup';
+      fullPath: '/setup';
+      preLoaderRoute: typeof SetupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_staff/_default': {
@@ -1838,6 +1858,7 @@ const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   StaffRoute: StaffRouteWithChildren,
   KitRoute: KitRoute,
+  SetupRoute: SetupRoute,
   LoginEmailRoute: LoginEmailRoute,
   LoginForgottenRoute: LoginForgottenRoute,
   LoginPasswordRoute: LoginPasswordRoute,

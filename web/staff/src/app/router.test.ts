@@ -13,6 +13,7 @@ const SCREENS = `
 /login/forgotten
 /login/password
 /login/email
+/setup
 /account
 /account-conflict
 /company-settings

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { plans } from './plans.ts';
-import { createdAt, identity, key } from '../columns.ts';
+import { createdAt, identity, instant, key } from '../columns.ts';
 
 export const companies = pgTable(
   'companies',
@@ -33,6 +33,8 @@ export const companies = pgTable(
     adjustments_at_once: boolean().notNull().default(false),
     /** Days for which applicants are kept after an activity closes. */
     retention_days: smallint().notNull().default(180),
+    /** Set while the company is suspended: its users are signed out and its interviews are paused. */
+    suspended_at: instant(),
     /** Increases with every change of the settings. */
     revision: integer().notNull().default(0),
     created_at: createdAt(),

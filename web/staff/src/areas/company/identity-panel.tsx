@@ -2,6 +2,7 @@ import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { timeZones } from '../../features/forms/time-zones.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -15,10 +16,6 @@ export type PartProps = {
   set: (name: FieldName, value: string) => void;
   errorOf: (name: string) => string | undefined;
 };
-
-/** The zones that this browser knows, with the stored one. */
-const zonesWith = (zone: string): string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].toSorted();
 
 /** The keys of the phrases begin with the first word. */
 const HUB_KEYS = {
@@ -65,7 +62,7 @@ export function IdentityPanel({ values, base, logo, set, errorOf }: PartProps & 
         label={t('zone')}
         hint={t('zoneHint', { time })}
         value={timeZone}
-        options={zonesWith(base.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        options={timeZones(base.time_zone)}
         error={errorOf('time_zone')}
         onChange={(value) => set('time_zone', value)}
       />

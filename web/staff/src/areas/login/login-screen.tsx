@@ -5,7 +5,7 @@ import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { signIn } from '../../queries/session.ts';
-import { beginAsNewcomer } from './enter.ts';
+import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLanguageParam, useLeadOn } from './use-arrival.ts';
 

@@ -11,7 +11,7 @@ import { showToast } from '../../app/toasts.ts';
 import { checkLink, choosePassword, whoIsHere } from '../../queries/account.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { CheckingLink, LinkNotChecked } from './checking-link.tsx';
-import { beginAsNewcomer } from './enter.ts';
+import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { readLinkFragment } from './link-fragment.ts';
 import styles from './login.module.css';
 import { OtherPerson } from './other-person.tsx';

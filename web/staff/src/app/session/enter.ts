@@ -1,5 +1,5 @@
-import { queryClient } from '../../app/query-client.ts';
-import { afterSignIn } from '../../app/session/session.ts';
+import { queryClient } from '../query-client.ts';
+import { afterSignIn } from './session.ts';
 import { userQuery } from '../../queries/session.ts';
 
 /** Between a new session and its first page: removes what another person left, and restores what this one typed. */

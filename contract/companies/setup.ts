@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { newPassword } from '../account/account.ts';
+import { email, line, locale, status } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+export const setup = defineRoutes({
+  'GET /api/setup': {
+    summary: 'Check whether this installation waits for its first company',
+    tag: 'Platform',
+    access: 'public',
+    responses: { 200: z.object({ open: z.boolean() }) },
+  },
+  'POST /api/setup': {
+    summary:
+      'Create the first company with its owner, who is signed in and becomes a platform administrator; once, with the code that the server printed',
+    tag: 'Platform',
+    access: 'public',
+    body: z.strictObject({
+      code: z.string().min(1).max(40),
+      account_name: line(LIMITS.name),
+      /** A name of the IANA database, such as `Europe/London`. */
+      time_zone: line(LIMITS.name),
+      locale,
+      first_name: line(LIMITS.name),
+      last_name: line(LIMITS.name),
+      email,
+      password: newPassword,
+    }),
+    responses: { 200: status },
+  },
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { PHONE } from '../../fixtures/browser/browser.ts';
+import { wordsOf } from '../../fixtures/browser/words.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+type Field = 'code' | 'account_name' | 'time_zone' | 'first_name' | 'last_name' | 'email' | 'password';
+
+test.use({ settings: { NODE_ENV: 'production', SESSION_SECRET: randomBytes(32).toString('hex') } });
+
+test('the first visit of an empty installation makes its company and signs its owner in, once', async ({
+  browser,
+  product,
+}) => {
+  const say = wordsOf('fr');
+  const context = await browser.newContext({ ...PHONE, baseURL: product.url, locale: 'fr-FR', colorScheme: 'dark' });
+  const page = await context.newPage();
+  const field = (name: Field) => page.getByLabel(say(`setup.fields.${name}`), { exact: true });
+  const submit = page.getByRole('button', { name: say('setup.submit'), exact: true });
+  const code = /one-time code (\S{4}-\S{4})/.exec(product.announcement)?.[1] ?? '';
+
+  await page.goto('/interviews');
+  await expect(page).toHaveURL('/fr/setup');
+  await expect(page.getByRole('heading', { level: 1, name: say('setup.title') })).toBeVisible();
+  await expectAccessible(page, 'first set-up');
+
+  await submit.click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(6);
+  await field('code').fill('AAAA-AAAA');
+  await field('account_name').fill('Café Northwind');
+  await field('time_zone').selectOption('Europe/Paris');
+  await field('first_name').fill('Hélène');
+  await field('last_name').fill('Marsh');
+  await field('email').fill('helene@northwind.example');
+  await field('password').fill('une rue calme de neuf maisons');
+  await submit.press('Enter');
+  await expect(field('code')).toBeFocused();
+  await expect(field('code')).toHaveAccessibleDescription(new RegExp(say('errors.fields.wrong_code')));
+  await expectAccessible(page, 'a wrong code');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page, 'first set-up on a wide screen');
+  await field('code').fill(code.toLowerCase());
+  await submit.click();
+  await expect(page).toHaveURL('/fr');
+  await expect(page.getByText('Café Northwind').first()).toBeVisible();
+
+  const closed = await page.goto('/fr/setup');
+  expect(closed?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: say('errors.notFoundTitle') })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, key } from '../columns.ts';
+import { users } from './users.ts';
+
+/** Who provisions companies and looks after the installation; a right beside any membership. */
+export const platform_administrators = pgTable('platform_administrators', {
+  user_id: key()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  created_at: createdAt(),
+});
+
+/** The one-time code of the first set-up, at most one row; using it deletes the row. */
+export const setup_codes = pgTable(
+  'setup_codes',
+  {
+    id: smallint().primaryKey().default(1),
+    /** An Argon2 hash, since the code is short enough to type. */
+    code_hash: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [check('setup_codes_one', sql`${table.id} = 1`)],
+);

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { companies, memberships, platform_administrators, setup_codes } from '../../db/schema/index.ts';
+
+export type NewCompany = typeof companies.$inferInsert;
+
+/** One company is created at a time, so that two of the same name get different short names. */
+export const lockCompanies = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('create-company'))`);
+
+/** The short names that begin like this one. */
+export async function takenShortnames(db: Queryable, start: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ shortname: companies.shortname })
+    .from(companies)
+    .where(sql`starts_with(${companies.shortname}, ${start})`);
+  return new Set(rows.map(({ shortname }) => shortname));
+}
+
+export async function insertCompany(tx: Tx, row: NewCompany): Promise<number> {
+  const [created] = await tx.insert(companies).values(row).returning({ id: companies.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
+}
+
+export const insertOwner = (tx: Tx, company_id: number, user_id: number) =>
+  tx.insert(memberships).values({ company_id, user_id, role: 'owner' });
+
+export const countCompanies = (db: Queryable): Promise<number> => db.$count(companies);
+
+/** @returns false where the user is one already */
+export const insertAdministrator = async (db: Queryable, user_id: number): Promise<boolean> =>
+  (await db.insert(platform_administrators).values({ user_id }).onConflictDoNothing().returning()).length > 0;
+
+/** Replaces the code, so that only the newest counts. */
+export const storeSetupCode = (db: Queryable, code_hash: string, created_at: Date) =>
+  db
+    .insert(setup_codes)
+    .values({ code_hash, created_at })
+    .onConflictDoUpdate({ target: setup_codes.id, set: { code_hash, created_at } });
+
+export const readSetupCode = async (db: Queryable): Promise<string | undefined> =>
+  (await db.select({ code_hash: setup_codes.code_hash }).from(setup_codes))[0]?.code_hash;
+
+/** @returns false where it was used or replaced meanwhile: true for one caller only */
+export const takeSetupCode = async (tx: Tx, code_hash: string): Promise<boolean> =>
+  (
+    await tx
+      .delete(setup_codes)
+      .where(sql`${setup_codes.code_hash} = ${code_hash}`)
+      .returning()
+  ).length > 0;
+
+export const removeSetupCode = (db: Queryable) => db.delete(setup_codes);

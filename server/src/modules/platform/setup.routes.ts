@@ -1,0 +1,7 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import { isSetupOpen, setUp } from './setup.service.ts';
+
+export const setupRoutes: Handlers<'GET /api/setup' | 'POST /api/setup'> = {
+  'GET /api/setup': async ({ ctx }) => ({ open: await isSetupOpen(ctx) }),
+  'POST /api/setup': ({ ctx, request, reply, body }) => setUp(ctx, { request, reply }, body),
+};

@@ -1,0 +1,187 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent } from 'react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { usePageTitle } from '../../app/page-title.ts';
+import { beginAsNewcomer } from '../../app/session/enter.ts';
+import { timeZones } from '../../features/forms/time-zones.ts';
+import { setUp } from '../../queries/setup.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-password-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { SETUP_FIELDS, setupFaults, type SetupField, type SetupValues } from './setup-form.ts';
+import { SetupSteps } from './setup-steps.tsx';
+import styles from './setup.module.css';
+
+const LOCALES = ['en-gb', 'fr-fr'] as const;
+const name = TEXT_LIMITS.name_max_characters;
+
+type Messages = Partial<Record<SetupField, string>>;
+
+/** The first visit of an installation: its first company and owner, with the code that the server printed. */
+export function SetupScreen() {
+  const t = useTranslations('setup');
+  const pageLocale = useLocale();
+  const tag = useLanguageTag();
+  const now = useNow();
+  const navigate = useNavigate();
+  const passwordFault = useNewPasswordFault();
+  const fieldText = useFieldErrorText();
+  const errorText = useErrorText();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [messages, setMessages] = useState<Messages>({});
+  const [values, setValues] = useState<SetupValues>(() => ({
+    code: '',
+    account_name: '',
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: pageLocale === 'fr' ? 'fr-fr' : 'en-gb',
+    first_name: '',
+    last_name: '',
+    email: '',
+    password: '',
+  }));
+  usePageTitle(t('page'));
+
+  function refuse(found: Messages): void {
+    setMessages(found);
+    const wrong = SETUP_FIELDS.filter((field) => found[field]);
+    // Of two and more the summary takes the focus.
+    if (wrong.length === 1 && wrong[0]) document.getElementById(wrong[0])?.focus();
+  }
+
+  function localFaults(): Messages {
+    const codes = Object.entries(setupFaults(values)).map(([field, code]) => [field, fieldText(code)]);
+    const password = passwordFault.before(values.password, values);
+    return { ...Object.fromEntries(codes), ...(password && { password }) };
+  }
+
+  function serverFaults(errors: Readonly<Record<string, readonly string[]>>): Messages {
+    const known = SETUP_FIELDS.filter((field) => errors[field]);
+    const textOf = (field: SetupField) =>
+      field === 'password' ? passwordFault.after(errors[field]) : fieldText(errors[field]?.[0] ?? 'wrong_format');
+    return Object.fromEntries(known.map((field) => [field, textOf(field)]));
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (sending.current) return;
+    setFailure(undefined);
+    const early = localFaults();
+    refuse(early);
+    if (Object.keys(early).length > 0) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await setUp(values);
+    } catch (error) {
+      const late = isProblem(error, 422) ? serverFaults(error.errors) : {};
+      if (Object.keys(late).length > 0) refuse(late);
+      else setFailure(isProblem(error, 409) ? t('closed') : errorText(error));
+      return;
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+    // The company exists even if the next call fails: the following page reports that.
+    await beginAsNewcomer().catch(() => undefined);
+    await navigate({ href: '/', replace: true });
+  }
+
+  const set = (field: SetupField, value: string) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setMessages(({ [field]: _mended, ...rest }) => rest);
+  };
+  const text = (field: SetupField, autoComplete: string) => ({
+    id: field,
+    name: field,
+    label: t(`fields.${field}`),
+    autoComplete,
+    required: true,
+    value: values[field],
+    error: messages[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => set(field, target.value),
+  });
+  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone: values.time_zone });
+  const problems = SETUP_FIELDS.flatMap((inputId) => {
+    const message = messages[inputId];
+    return message ? [{ inputId, message: `${t(`fields.${inputId}`)}: ${message}` }] : [];
+  });
+
+  return (
+    <div className={styles.setup}>
+      <SetupSteps values={values} />
+      <main className={styles.main}>
+        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+          {failure && <FormMessage>{failure}</FormMessage>}
+          <ErrorSummary problems={problems} />
+          <section className={styles.section}>
+            <h2>{t('code')}</h2>
+            <TextField
+              {...text('code', 'one-time-code')}
+              hint={t('codeHint')}
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              placeholder="XXXX-XXXX"
+              large
+            />
+          </section>
+          <section className={styles.section}>
+            <h2>{t('company')}</h2>
+            <div className={styles.pair}>
+              <TextField {...text('account_name', 'organization')} maxLength={name} />
+              <SelectField
+                id="locale"
+                label={t('fields.locale')}
+                value={values.locale}
+                options={LOCALES.map((locale) => ({ value: locale, label: t(`languages.${locale}`) }))}
+                error={messages.locale}
+                onChange={(value) => set('locale', value)}
+              />
+            </div>
+            <SelectField
+              id="time_zone"
+              label={t('fields.time_zone')}
+              hint={t('zoneHint', { time: time.format(now) })}
+              value={values.time_zone}
+              options={timeZones(values.time_zone)}
+              error={messages.time_zone}
+              onChange={(value) => set('time_zone', value)}
+            />
+          </section>
+          <section className={styles.section}>
+            <h2>{t('owner')}</h2>
+            <p className={styles.hint}>{t('ownerHint')}</p>
+            <div className={styles.pair}>
+              <TextField {...text('first_name', 'given-name')} maxLength={name} />
+              <TextField {...text('last_name', 'family-name')} maxLength={name} />
+            </div>
+            <TextField {...text('email', 'username')} type="email" autoCapitalize="none" spellCheck={false} />
+            <NewPasswordField
+              id="password"
+              name="password"
+              label={t('fields.password')}
+              owner={values}
+              value={values.password}
+              error={messages.password}
+              onChange={(value) => set('password', value)}
+            />
+          </section>
+          <footer className={styles.submit}>
+            <p className={styles.hint}>{t('later')}</p>
+            <Button type="submit" variant="primary" size="large" busy={busy}>
+              {t('submit')}
+            </Button>
+          </footer>
+        </form>
+      </main>
+    </div>
+  );
+}
