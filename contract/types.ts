@@ -5,8 +5,8 @@ import type { answer, answerAttempt, answerFile } from './interview/answers.ts';
 import type { application, applicationDetail } from './applications/applications.ts';
 import type { currentUser, settings } from './account/auth.ts';
 import type { companyUser } from './companies/company-users.ts';
-import type { applicantRetention } from './companies/privacy.ts';
 import type { companyPlan } from './companies/plans.ts';
+import type { applicantRetention, companyNotice, privacyNotice } from './companies/privacy.ts';
 import type { companyEmail } from './companies/companies.ts';
 import type { constantsShape, featureDetail } from './constants.ts';
 import type {
@@ -51,6 +51,8 @@ export type ApplicantImport = z.output<typeof applicantImport>;
 export type Cv = z.output<typeof cv>;
 export type BulkOperation = z.output<typeof bulk_operation>;
 export type ApplicantRetention = z.output<typeof applicantRetention>;
+export type CompanyNotice = z.output<typeof companyNotice>;
+export type PrivacyNotice = z.output<typeof privacyNotice>;
 export type Deletion = z.output<typeof deletion>;
 export type CsvReport = z.output<typeof csvReport>;
 export type ApplicationDetail = z.output<typeof applicationDetail>;

@@ -1,6 +1,6 @@
 import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention.ts';
 import { z } from 'zod';
-import { idParam, instant, line, namedPerson, page, paged, pageSize } from '../common.ts';
+import { idParam, instant, line, namedPerson, page, paged, pageSize, revision, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -25,6 +25,26 @@ export const applicantRetention = z
   })
   .meta({ id: 'ApplicantRetention' });
 
+/** What a company shows to its applicants before they agree to be recorded. */
+export const companyNotice = z
+  .object({
+    /** Part of the version that a consent names. */
+    version: z.number().int(),
+    /** Rich text. */
+    notice: z.string(),
+    /** Rich text beside the box that applicants tick; empty for the product's own words. */
+    consent_text: z.string(),
+  })
+  .meta({ id: 'CompanyNotice' });
+
+/** One version of a company's notice; without texts it withdraws the notice. */
+export const privacyNotice = companyNotice
+  .extend({ created_by: namedPerson, created_at: instant })
+  .meta({ id: 'PrivacyNotice' });
+
+/** Versions on a page. */
+export const NOTICES_SHOWN = 20;
+
 const applicant = { params: z.object({ job: idParam, application: idParam }) };
 const reason = z.strictObject({ reason: line(LIMITS.reason) });
 
@@ -48,6 +68,28 @@ export const privacy = defineRoutes({
         held: z.number().int(),
       }),
     },
+  },
+  'GET /api/privacy-notices': {
+    summary: 'List the versions of the privacy notice, newest first; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    query: z.object({ page, page_size: pageSize(NOTICES_SHOWN) }),
+    responses: { 200: paged(privacyNotice) },
+  },
+  'POST /api/privacy-notices': {
+    summary:
+      'Store a new version of the privacy notice; for owners and admins. Applicants who agreed to an earlier one keep it; empty texts withdraw the notice. Answers the newest versions',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    body: z.strictObject({
+      notice: text(LIMITS.rich_text),
+      consent_text: text(LIMITS.rich_text),
+      /** The version that the change is based on; 0 before the first. */
+      based_on: revision,
+    }),
+    responses: { 201: paged(privacyNotice) },
   },
   'GET /api/jobs/{job}/applications/{application}/retention': {
     summary: 'Read when the data of an applicant is deleted, and whether a legal hold prevents it',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { requestType, adjustments, interviewRequest } from '../applications/applicant-requests.ts';
 import { answerFile, picture, picture_reason } from './answers.ts';
+import { companyNotice } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from '../common.ts';
 import { kindFields, questionKind } from '../questions/questions.ts';
@@ -112,6 +113,8 @@ export const interview = z
       time_zone: z.string(),
       /** Address of the privacy notice; null when the installation has none. */
       privacy_url: z.string().nullable(),
+      /** The company's own notice: the one that the applicant agreed to, else the newest. */
+      notice: companyNotice.nullable(),
     }),
     job: z.object({
       title: z.string(),
@@ -138,7 +141,6 @@ export const interview = z
       ai_summary_enabled: z.boolean(),
       question_count: z.number().int(),
       minutes: z.number().int(),
-      /** Days for which recordings are stored after the activity closes. */
       retention_days: z.number().int(),
       reviewers: z.number().int(),
     }),

@@ -25,6 +25,8 @@ export const publicJobs = defineRoutes({
           alternate_brand: z.boolean(),
           /** Address of the privacy notice; null when the installation has none. */
           privacy_url: z.string().nullable(),
+          /** The company's own privacy notice, as rich text; null without one. */
+          notice: z.string().nullable(),
         }),
         /** Contact for questions about the activity. */
         contact_name: z.string(),

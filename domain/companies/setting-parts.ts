@@ -8,4 +8,5 @@ export const COMPANY_SETTING_PARTS = [
   'custom_fields',
   'hub_type',
   'retention_days',
+  'privacy_notice',
 ] as const;

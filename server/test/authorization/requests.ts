@@ -67,6 +67,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/jobs': json({ title: 'A new one' }),
   'PUT /api/jobs/{job}/applications/{application}/hold': json({ reason: 'A claim' }),
   'DELETE /api/jobs/{job}/applications/{application}/hold': json({ reason: 'Settled' }),
+  'POST /api/privacy-notices': json({ notice: '', consent_text: '', based_on: 0 }),
   'POST /api/settings': json({ adjustments_at_once: false }),
   'PUT /api/companies/{shortname}/{type}-email': json({
     body_text: '<p>Hello</p>',

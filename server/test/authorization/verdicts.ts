@@ -112,6 +112,8 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/settings': { kind: 'member' },
   'POST /api/settings': { kind: 'admin' },
   'GET /api/retention': { kind: 'admin' },
+  'GET /api/privacy-notices': { kind: 'admin' },
+  'POST /api/privacy-notices': { kind: 'admin' },
   'GET /api/desk': { kind: 'person' },
   'GET /api/jobs': { kind: 'person' },
   'POST /api/jobs': { kind: 'member' },

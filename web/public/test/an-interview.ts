@@ -67,6 +67,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       alternate_brand: false,
       time_zone: 'Europe/London',
       privacy_url: null,
+      notice: null,
     },
     job: {
       title: 'Customer success manager',

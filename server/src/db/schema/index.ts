@@ -5,6 +5,7 @@ export * from './applicants/applications.ts';
 export * from './activities/attachments.ts';
 export * from './accounts/audit.ts';
 export * from './accounts/companies.ts';
+export * from './accounts/company-notices.ts';
 export * from './activities/criteria.ts';
 export * from './applicants/bulk-operations.ts';
 export * from './applicants/deletions.ts';

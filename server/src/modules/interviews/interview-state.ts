@@ -1,4 +1,5 @@
-import type { InterviewRequest } from '@vivavoce/contract/types.ts';
+import type { CompanyNotice, InterviewRequest } from '@vivavoce/contract/types.ts';
+import { agreedCompanyVersion } from '@vivavoce/domain/companies/notice-version.ts';
 import { retentionDays } from '@vivavoce/domain/companies/retention.ts';
 import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -9,8 +10,10 @@ import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { requestsOf } from '../applicant-requests/applicant-requests.service.ts';
 import { readyVideos } from '../videos/refs.service.ts';
 import type { ReadyVideo } from '../videos/refs.service.ts';
+import { companyNotice } from '../privacy/notices.service.ts';
 import * as repository from './interviews.repository.ts';
 import type { AnswerRow, AttemptRow, InterviewRow, OpeningRow } from './interviews.repository.ts';
+import { NOTICE_VERSION } from './notice.ts';
 import { videoIdsOf } from './versions.repository.ts';
 import { listWritten } from './written-answers/writing.repository.ts';
 import type { WrittenRow } from './written-answers/writing.repository.ts';
@@ -27,6 +30,8 @@ export interface InterviewState {
   /** The playable videos of the version, by id. */
   videos: ReadonlyMap<number, ReadyVideo>;
   consent: typeof consents.$inferSelect | undefined;
+  /** The notice of the company: the one that the applicant agreed to, else the newest. */
+  notice: CompanyNotice | null;
   /** The applicant's requests, newest first. */
   requests: InterviewRequest[];
 }
@@ -38,6 +43,16 @@ export async function loadInterview(db: Queryable, id: number): Promise<OpenedIn
   const { version, application } = interview;
   const questions = version.questions.map((question) => adjustedQuestion(question, application.adjustments));
   return { ...interview, version: { ...version, questions } };
+}
+
+/** The company's notice for an applicant: the one of the consent, else the newest. */
+export async function noticeFor(
+  db: Queryable,
+  company: number,
+  consent: { notice_version: string } | undefined,
+): Promise<CompanyNotice | null> {
+  const agreed = agreedCompanyVersion(consent?.notice_version, NOTICE_VERSION);
+  return agreed === null ? null : companyNotice(db, company, agreed);
 }
 
 /** Everything that the applicant's page shows. */
@@ -52,7 +67,8 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
     requestsOf(db, id),
   ]);
   const videos = await readyVideos(db, videoIdsOf(interview.version));
-  return { interview, openings, attempts, answers, written, videos, consent, requests };
+  const notice = await noticeFor(db, interview.company.id, consent);
+  return { interview, openings, attempts, answers, written, videos, consent, notice, requests };
 }
 
 /** The retention period that applies to this applicant, in days. */

@@ -2,6 +2,7 @@ import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { noticeVersionOf } from '@vivavoce/domain/companies/notice-version.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { Context } from '../../context.ts';
 import { privacyNotice } from '../../env.ts';
@@ -74,7 +75,7 @@ const presentJob = (
   reviewers,
 });
 
-const presentCompany = (ctx: Context, { company }: OpenedInterview): Interview['company'] => ({
+const presentCompany = (ctx: Context, { company }: OpenedInterview): Omit<Interview['company'], 'notice'> => ({
   name: company.account_name,
   logo: company.logo,
   primary: company.primary_color,
@@ -93,7 +94,7 @@ const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] 
 
 /** @param device the calling browser tab; with it the gate shows whether another tab holds the recorder */
 export function presentInterview(ctx: Context, state: InterviewState, now: Date, device?: string): Interview {
-  const { interview, consent } = state;
+  const { interview, consent, notice } = state;
   const { application, user, job } = interview;
   const applicantName = addressedAs(user, application);
   const deadline = deadlineOf(interview);
@@ -111,11 +112,11 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
       phone: application.phone,
       custom_field: application.custom_field,
     },
-    company: presentCompany(ctx, interview),
+    company: { ...presentCompany(ctx, interview), notice },
     job: presentJob(state, interview, personal(ctx, state)),
     deadline: iso(deadline),
     send_until: iso(deadline && sendingEndsAt(deadline)),
-    notice_version: NOTICE_VERSION,
+    notice_version: noticeVersionOf(NOTICE_VERSION, notice?.version ?? null),
     consent: consent ? { at: consent.at.toISOString(), notice_version: consent.notice_version, ai: consent.ai } : null,
     checked_at: iso(application.checked_at),
     responded_at: iso(application.responded_at),

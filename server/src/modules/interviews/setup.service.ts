@@ -1,5 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { noticeVersionOf } from '@vivavoce/domain/companies/notice-version.ts';
 import type { Readable } from 'node:stream';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import { endRequestsOfWithdrawn } from '../applicant-requests/withdrawn-requests.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueWithdrawalMail } from '../mails/request-mails.service.ts';
-import { retentionOf } from './interview-state.ts';
+import { noticeFor, retentionOf } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import { acting, placeOf, readInterview, requireConsent } from './interviews.service.ts';
@@ -40,9 +41,11 @@ async function storeDetails(
 
 /** @throws AppError `invalid` where the notice has a newer version */
 export async function giveConsent(ctx: Context, application: number, body: ConsentBody) {
-  if (body.notice_version !== NOTICE_VERSION) throw invalid({ notice_version: ['outdated'] });
   await acting(ctx, application, 'set_up', async (tx, interview, now) => {
     const before = await repository.findConsent(tx, application);
+    const notice = await noticeFor(tx, interview.company.id, before);
+    if (body.notice_version !== noticeVersionOf(NOTICE_VERSION, notice?.version ?? null))
+      throw invalid({ notice_version: ['outdated'] });
     await storeDetails(tx, interview, body, now);
     const { notice_version, recording, ai } = body;
     await repository.insertConsent(tx, { application_id: application, notice_version, recording, ai, at: now });

@@ -1,14 +1,19 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as holds from './holds.service.ts';
+import { listNotices, storeNotice } from './notices.service.ts';
 import { previewRetention } from './preview.service.ts';
 
 export const privacyRoutes: Handlers<
   | 'GET /api/retention'
+  | 'GET /api/privacy-notices'
+  | 'POST /api/privacy-notices'
   | 'GET /api/jobs/{job}/applications/{application}/retention'
   | 'PUT /api/jobs/{job}/applications/{application}/hold'
   | 'DELETE /api/jobs/{job}/applications/{application}/hold'
 > = {
   'GET /api/retention': ({ ctx, actor, query }) => previewRetention(ctx, actor, query),
+  'GET /api/privacy-notices': ({ ctx, actor, query }) => listNotices(ctx, actor, query),
+  'POST /api/privacy-notices': ({ ctx, actor, body }) => storeNotice(ctx, actor, body),
   'GET /api/jobs/{job}/applications/{application}/retention': ({ ctx, actor, params }) =>
     holds.readRetention(ctx, actor, params.job, params.application),
   'PUT /api/jobs/{job}/applications/{application}/hold': ({ ctx, actor, params, body }) =>

@@ -18,6 +18,7 @@ import { holdRoom } from '../../plans/plans.service.ts';
 import { loadInterview } from '../interview-state.ts';
 import { readRegistration } from './registration-form.ts';
 import type { Registration, RegistrationBody, RegistrationErrors } from './registration-form.ts';
+import { companyNotice } from '../../privacy/notices.service.ts';
 import * as repository from './registration.repository.ts';
 import type { PublicJobRow } from './registration.repository.ts';
 
@@ -31,7 +32,10 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
   const row = await repository.findPublicJob(ctx.db, shorturl);
   if (!row) throw notFound();
   const { job, company, reviewers } = row;
-  const questions = await repository.listQuestions(ctx.db, job.id);
+  const [questions, notice] = await Promise.all([
+    repository.listQuestions(ctx.db, job.id),
+    companyNotice(ctx.db, company.id),
+  ]);
   return {
     shorturl: job.shorturl,
     title: job.title,
@@ -44,6 +48,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
       primary: company.primary_color,
       alternate_brand: company.alternate_brand,
       privacy_url: privacyNotice(ctx.env, company.account_type),
+      notice: notice?.notice ?? null,
     },
     contact_name: job.contact_name || job.invitation_from_name || company.account_name,
     question_count: questions.length,

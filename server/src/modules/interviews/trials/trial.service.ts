@@ -10,6 +10,7 @@ import { attachmentsOf, imageAddress } from '../../attachments/job-files.service
 import { loadJob } from '../../jobs/load-job.service.ts';
 import type { SeenJob } from '../../jobs/load-job.service.ts';
 import { readyVideos, videoRefs } from '../../videos/refs.service.ts';
+import { noticeFor } from '../interview-state.ts';
 import type { InterviewState, OpenedInterview } from '../interview-state.ts';
 import { presentInterviewVideo } from '../interview-videos.ts';
 import { presentInterview } from '../interviews.presenter.ts';
@@ -64,8 +65,12 @@ async function stateOf(ctx: Context, actor: StaffActor, { job }: SeenJob, now: D
     begun: false,
     reviewers,
   };
-  const videos = await readyVideos(ctx.db, videoIdsOf(version));
-  return { interview, openings: [], attempts: [], answers: [], written: [], videos, consent: undefined, requests: [] };
+  const [videos, notice] = await Promise.all([
+    readyVideos(ctx.db, videoIdsOf(version)),
+    noticeFor(ctx.db, company.id, undefined),
+  ]);
+  const nothingYet = { openings: [], attempts: [], answers: [], written: [], consent: undefined, requests: [] };
+  return { interview, ...nothingYet, videos, notice };
 }
 
 /** The interview for a trial run: its files have the addresses that staff read them by. */

@@ -7,9 +7,10 @@ const form: DetailsForm = {
   phone: '',
   custom_field: '',
   recording: true,
+  notice: false,
   ai: true,
 };
-const asked = { phone: true, custom_field: true, ai: true, notice_version: '2026-11-22-2' };
+const asked = { phone: true, custom_field: true, ai: true, notice: false, notice_version: '2026-11-22-2' };
 
 describe('faults in the details', () => {
   it.each<[string, Partial<DetailsForm>, string[]]>([
@@ -25,6 +26,12 @@ describe('faults in the details', () => {
     ['long custom field', { custom_field: 'x'.repeat(201) }, ['custom_field']],
   ])('%s', (_what, change, expected) => {
     expect(faultsIn({ ...form, ...change }, asked)).toEqual(expected);
+  });
+
+  it('needs agreement to the notice of a company that has one', () => {
+    const withNotice = { ...asked, notice: true };
+    expect(faultsIn(form, withNotice)).toEqual(['notice']);
+    expect(faultsIn({ ...form, notice: true }, withNotice)).toEqual([]);
   });
 
   it('minds only what was asked for', () => {

@@ -7,13 +7,21 @@ export type DetailsForm = {
   phone: string;
   custom_field: string;
   recording: boolean;
+  /** Whether the company's own notice was agreed to. */
+  notice: boolean;
   ai: boolean;
 };
 
 /** The fields of an activity beside the names. */
-export type RequestedDetails = { phone: boolean; custom_field: boolean; ai: boolean; notice_version: string };
+export type RequestedDetails = {
+  phone: boolean;
+  custom_field: boolean;
+  ai: boolean;
+  notice: boolean;
+  notice_version: string;
+};
 
-export const detailFields = ['first_name', 'last_name', 'phone', 'custom_field', 'recording'] as const;
+export const detailFields = ['first_name', 'last_name', 'phone', 'custom_field', 'recording', 'notice'] as const;
 export type DetailField = (typeof detailFields)[number];
 
 /** Fields with faults, in the order of the form. An empty phone number is valid: it is for reminders only. */
@@ -25,6 +33,7 @@ export function faultsIn(form: DetailsForm, requested: RequestedDetails): Detail
     phone: requested.phone && phone !== '' && !/^\+?[\d ().-]{6,32}$/.test(phone),
     custom_field: requested.custom_field && form.custom_field.trim().length > TEXT_LIMITS.custom_field_max_characters,
     recording: !form.recording,
+    notice: requested.notice && !form.notice,
   };
   return detailFields.filter((field) => wrong[field]);
 }

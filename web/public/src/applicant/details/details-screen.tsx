@@ -13,6 +13,7 @@ import { useFaults } from '../../ui/use-faults.ts';
 import { useInterview } from '../interview-context.tsx';
 import { PrivacyLinks } from '../privacy/privacy-links.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
+import { CompanyNoticePanel } from './company-notice-panel.tsx';
 import { RecordingNotice } from './recording-notice.tsx';
 
 export function DetailsScreen() {
@@ -24,6 +25,7 @@ export function DetailsScreen() {
     phone: job.sms_enabled,
     custom_field: job.custom_field_label !== '',
     ai: job.ai_summary_enabled,
+    notice: company.notice !== null,
     notice_version,
   };
   const [form, setForm] = useState<DetailsForm>({
@@ -32,6 +34,7 @@ export function DetailsScreen() {
     phone: applicant.phone ?? '',
     custom_field: applicant.custom_field ?? '',
     recording: false,
+    notice: false,
     ai: false,
   });
   const faults = useFaults();
@@ -121,10 +124,12 @@ export function DetailsScreen() {
           {requested.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
         </section>
         <RecordingNotice />
+        {company.notice && <CompanyNoticePanel company={company.name} notice={company.notice} />}
         <PrivacyLinks
           facts={{
             company: company.name,
             url: company.privacy_url,
+            notice: null,
             contact: job.contact_name || company.name,
             reviewers: job.reviewers,
             retention_days: job.retention_days,
@@ -142,6 +147,20 @@ export function DetailsScreen() {
         >
           {t(isWritten ? 'details.written' : 'details.recording', { company: company.name })}
         </Checkbox>
+        {company.notice && (
+          <Checkbox
+            name="notice"
+            checked={form.notice}
+            onChange={(notice) => {
+              change({ notice });
+              faults.forget('notice');
+            }}
+            error={faults.messages['notice']}
+            required
+          >
+            {t('details.companyNotice.agree', { company: company.name })}
+          </Checkbox>
+        )}
         {requested.ai && (
           <section className="group" aria-labelledby="details-ai">
             <h2 id="details-ai">{t('details.aiHeading')}</h2>

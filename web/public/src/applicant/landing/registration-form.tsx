@@ -145,6 +145,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
         facts={{
           company: job.company.name,
           url: privacy_url,
+          notice: job.company.notice,
           contact: job.contact_name,
           reviewers: job.reviewers,
           retention_days: job.retention_days,

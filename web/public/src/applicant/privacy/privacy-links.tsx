@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** The settings that decide how an applicant's data is stored. */
@@ -7,6 +8,8 @@ export type PrivacyFacts = {
   company: string;
   /** Address of the notice; null without one. */
   url: string | null;
+  /** The company's own notice as rich text; null without one. */
+  notice: string | null;
   contact: string;
   /** Reviewers on the panel. */
   reviewers: number;
@@ -26,7 +29,7 @@ function NoticeLink({ url }: { url: string }) {
 
 function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts; onClose: () => void }) {
   const t = useTranslations('applicant.privacy');
-  const { company, contact, reviewers: count, retention_days: days, url } = facts;
+  const { company, contact, reviewers: count, retention_days: days, notice, url } = facts;
   return (
     <Dialog title={t('title')} onClose={onClose}>
       <dl className="privacy">
@@ -39,6 +42,14 @@ function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts; onClose: () =>
         <dt>{t('rights')}</dt>
         <dd>{t('rightsText', { contact })}</dd>
       </dl>
+      {notice !== null && (
+        <section aria-labelledby="company-notice">
+          <h3 id="company-notice">{t('companyNotice', { company })}</h3>
+          <div className="rich">
+            <RichText html={notice} />
+          </div>
+        </section>
+      )}
       {url && (
         <p>
           <NoticeLink url={url} />

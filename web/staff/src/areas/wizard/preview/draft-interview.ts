@@ -100,7 +100,15 @@ const noQuestion: WrittenQuestion = {
 
 function companyOf({ settings, alternate_brand }: DraftSource): Interview['company'] {
   const { account_name: name, logo, company_theme, time_zone, links } = settings;
-  return { name, logo, primary: company_theme.primary, alternate_brand, time_zone, privacy_url: links.privacy };
+  return {
+    name,
+    logo,
+    primary: company_theme.primary,
+    alternate_brand,
+    time_zone,
+    privacy_url: links.privacy,
+    notice: null,
+  };
 }
 
 /**
