@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { requestType, adjustments, interviewRequest } from '../applications/applicant-requests.ts';
 import { answerFile, picture, picture_reason } from './answers.ts';
+import { gate } from './gate.ts';
 import { companyNotice } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from '../common.ts';
 import { kindFields, questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
-
-/** The state of an interview that decides what the applicant sees first. */
-const gate = z.enum(['open', 'not_yet_open', 'closed', 'withdrawn', 'sent', 'other_device']).meta({ id: 'Gate' });
 
 /** `waiting` never opened · `thinking` the clock runs · `answering` an attempt was begun · `answered` confirmed. */
 const questionState = z.enum(['waiting', 'thinking', 'answering', 'answered']);

@@ -7,6 +7,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
 const open: InterviewSubject = {
   job: { status: 'Published', archived: false },
+  paused: false,
   archived_at: null,
   responded_at: null,
   declined_at: null,
@@ -35,6 +36,8 @@ describe('the gate', () => {
     ['closed', { archived_at: minutes(-1) }],
     ['withdrawn', withdrawn],
     ['withdrawn', { ...withdrawn, ...over }],
+    ['paused', { paused: true, ...over }],
+    ['sent', { ...sent, paused: true }],
     ['sent', { ...sent, ...withdrawn }],
     ['sent', { ...sent, ...putAway }],
   ] satisfies [string, Partial<InterviewSubject>][])('is %s for %j', (gate, change) => {
@@ -75,6 +78,16 @@ describe('what the applicant may do', () => {
       'finish and send in the grace time, but show nothing new',
       { ...inGrace, begun: true },
       { ...all(null), open_question: 'deadline_passed' },
+    ],
+    [
+      'begin nothing in a suspended company, but send what was begun',
+      { paused: true },
+      {
+        ...all(null),
+        set_up: 'interview_paused',
+        open_question: 'interview_paused',
+        begin_attempt: 'interview_paused',
+      },
     ],
     ['only withdraw after the grace time', over, { ...all('deadline_passed'), decline: null }],
   ] satisfies [string, Partial<InterviewSubject>, object][])('%s', (_, change, expected) => {

@@ -10,6 +10,8 @@ export type InterviewAction = 'set_up' | 'open_question' | 'begin_attempt' | 'wr
 /** The stored data for the rules. */
 export interface InterviewSubject {
   job: JobState;
+  /** The company is suspended. */
+  paused: boolean;
   archived_at: Date | null;
   responded_at: Date | null;
   declined_at: Date | null;
@@ -42,10 +44,14 @@ export const isPutAway = (subject: InterviewSubject): boolean =>
 export function gateOf(subject: InterviewSubject, now: Date, device?: string): Interview['gate'] {
   if (subject.responded_at) return 'sent';
   if (subject.declined_at) return 'withdrawn';
+  if (subject.paused) return 'paused';
   const phase = deadlinePhase(subject.deadline, now);
   if (isPutAway(subject) || phase === 'closed' || (phase === 'grace' && !subject.begun)) return 'closed';
   return device !== undefined && isHeldElsewhere(subject, device, now) ? 'other_device' : 'open';
 }
+
+/** What begins something new, which a paused interview refuses; what was begun is finished and kept. */
+const BEGINS: readonly InterviewAction[] = ['set_up', 'open_question', 'begin_attempt'];
 
 /**
  * Why the applicant may not do this now, or null. After the deadline no new question is opened; one that was open
@@ -54,6 +60,7 @@ export function gateOf(subject: InterviewSubject, now: Date, device?: string): I
 export function interviewRefusal(action: InterviewAction, subject: InterviewSubject, now: Date): ErrorCode | null {
   if (subject.responded_at || subject.declined_at) return 'wrong_state';
   if (action === 'decline') return null;
+  if (subject.paused && BEGINS.includes(action)) return 'interview_paused';
   if (isPutAway(subject)) return 'wrong_state';
   const phase = deadlinePhase(subject.deadline, now);
   if (phase === 'open') return null;

@@ -90,6 +90,7 @@ export function deadlineOf({ application, job, company }: InterviewRow | OpenedI
 /** The data for the rules of the gate. */
 export const subjectOf = (interview: InterviewRow | OpenedInterview): InterviewSubject => ({
   job: interview.job,
+  paused: interview.company.suspended_at !== null,
   archived_at: interview.application.archived_at,
   responded_at: interview.application.responded_at,
   declined_at: interview.application.declined_at,

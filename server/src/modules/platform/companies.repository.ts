@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { companies, memberships, platform_administrators, setup_codes } from '../../db/schema/index.ts';
+import { companies, memberships, platform_administrators, setup_codes, users } from '../../db/schema/index.ts';
 
 export type NewCompany = typeof companies.$inferInsert;
 
@@ -51,3 +51,48 @@ export const takeSetupCode = async (tx: Tx, code_hash: string): Promise<boolean>
   ).length > 0;
 
 export const removeSetupCode = (db: Queryable) => db.delete(setup_codes);
+
+export const removeAdministrator = async (db: Queryable, user_id: number): Promise<boolean> =>
+  (await db.delete(platform_administrators).where(eq(platform_administrators.user_id, user_id)).returning()).length > 0;
+
+export const listAdministrators = (db: Queryable) =>
+  db
+    .select({ email: users.email, full_name: users.full_name })
+    .from(platform_administrators)
+    .innerJoin(users, eq(users.id, platform_administrators.user_id))
+    .orderBy(asc(users.email));
+
+export const findUserByEmail = async (db: Queryable, email: string) =>
+  (
+    await db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  )[0];
+
+/** The company with this short name, locked until the transaction ends. */
+export const lockCompany = async (tx: Tx, shortname: string) =>
+  (await tx.select().from(companies).where(eq(companies.shortname, shortname)).for('no key update'))[0];
+
+export const updateCompany = (tx: Tx, id: number, changes: Partial<NewCompany>) =>
+  tx.update(companies).set(changes).where(eq(companies.id, id));
+
+/** Every company with its size, by name. */
+export async function listCompanies(db: Queryable) {
+  const size = (table: string) =>
+    sql<number>`(select count(*) from ${sql.raw(table)} t where t.company_id = ${companies.id})`.mapWith(Number);
+  return db
+    .select({
+      id: companies.id,
+      shortname: companies.shortname,
+      account_name: companies.account_name,
+      account_type: companies.account_type,
+      plan: companies.plan,
+      suspended_at: companies.suspended_at,
+      users: size('memberships'),
+      activities: size('jobs'),
+      applicants: size('applications'),
+    })
+    .from(companies)
+    .orderBy(asc(companies.account_name), asc(companies.id));
+}

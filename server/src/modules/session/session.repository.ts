@@ -11,7 +11,7 @@ export const findAccount = async (db: Queryable, email: string) =>
       .where(eq(sql`lower(${users.email})`, email))
   )[0];
 
-/** Companies of a user, the oldest membership first. */
+/** Companies of a user that are not suspended, the oldest membership first. */
 export const listCompanies = (db: Queryable, userId: number) =>
   db
     .select({
@@ -23,7 +23,7 @@ export const listCompanies = (db: Queryable, userId: number) =>
     })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.company_id))
-    .where(eq(memberships.user_id, userId))
+    .where(and(eq(memberships.user_id, userId), isNull(companies.suspended_at)))
     .orderBy(asc(memberships.created_at), asc(companies.id));
 
 /**
@@ -36,6 +36,17 @@ export const shareUser = async (tx: Tx, userId: number) =>
 /** Blocks new sessions of the user until the transaction ends. */
 export const lockUser = async (tx: Tx, userId: number) =>
   (await tx.select().from(users).where(eq(users.id, userId)).for('no key update'))[0];
+
+/** Whether the user belongs to suspended companies alone, and neither sits on a panel nor runs the platform. */
+export async function isSuspended(db: Queryable, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ suspended: boolean }>(sql`
+    select exists (select from memberships where user_id = ${userId})
+      and not exists (select from memberships m join companies c on c.id = m.company_id
+        where m.user_id = ${userId} and c.suspended_at is null)
+      and not exists (select from reviewers where user_id = ${userId})
+      and not exists (select from platform_administrators where user_id = ${userId}) as suspended`);
+  return rows[0]?.suspended ?? false;
+}
 
 export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<number> {
   const [created] = await db.insert(sessions).values(row).returning({ id: sessions.id });

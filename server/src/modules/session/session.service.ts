@@ -62,7 +62,7 @@ async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): P
   return token === undefined ? undefined : repository.endSession(tx, hashToken(token), ctx.now());
 }
 
-/** Companies of a user with the role in each, the oldest membership first. */
+/** Companies of a user that are not suspended, with the role in each, the oldest membership first. */
 export const companiesOf = (ctx: Context, userId: number) => repository.listCompanies(ctx.db, userId);
 
 /** The initial company of a sign-in. */
@@ -79,6 +79,8 @@ export async function signIn(
   const account = await repository.findAccount(ctx.db, username);
   const right = await checkPassword(password, account?.password_hash);
   if (!account || !right) throw new AppError('wrong_credentials');
+  // Known only to a person with the right password.
+  if (await repository.isSuspended(ctx.db, account.id)) throw new AppError('company_suspended');
   const company_id = await firstCompany(ctx, account.id);
   const token = await ctx.db.transaction(async (tx) => {
     // The password may have been changed while it was being checked.

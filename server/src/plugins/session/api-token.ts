@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import { sharedLimit } from '../shared-limit.ts';
-import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import { COMPANY_IS_ACTIVE, STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
 /** The prefix identifies a token to people and to scanners for leaked secrets. */
@@ -41,7 +41,8 @@ async function findLivingToken(ctx: Context, token: string): Promise<TokenRow | 
     from api_tokens t join users u on u.id = t.user_id
     left join memberships m on m.company_id = t.company_id and m.user_id = t.user_id
     where t.token_hash = ${hashToken(token)} and t.revoked_at is null
-      and (t.expires_at is null or t.expires_at > ${now})`,
+      and (t.expires_at is null or t.expires_at > ${now})
+      and ${COMPANY_IS_ACTIVE}`,
   );
   return rows[0];
 }

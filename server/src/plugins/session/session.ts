@@ -9,7 +9,7 @@ import { bearerOf, tokenActor } from './api-token.ts';
 import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from './cookies.ts';
 import { checkUploadToken, hashToken } from '../../lib/secrets.ts';
 import { isLiving } from './living-session.ts';
-import { STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import { COMPANY_IS_ACTIVE, STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 import { findSession } from './staff-session.ts';
 
@@ -63,7 +63,8 @@ export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Pr
     select s.id as session_id, ${STAFF_COLUMNS}
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-    where s.id = any(${sql.param(ids)}::bigint[]) and ${isLiving(sql`${ctx.now().toISOString()}::timestamptz`, 's')}`);
+    where s.id = any(${sql.param(ids)}::bigint[]) and ${isLiving(sql`${ctx.now().toISOString()}::timestamptz`, 's')}
+      and ${COMPANY_IS_ACTIVE}`);
   return new Map(
     rows.map((row) => [Number(row.session_id), toStaffActor(row, { session_id: Number(row.session_id), token: null })]),
   );

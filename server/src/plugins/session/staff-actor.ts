@@ -14,6 +14,10 @@ export interface StaffRow {
 /** Those columns, over the table aliases `u` and `m`. */
 export const STAFF_COLUMNS = sql`u.id as user_id, coalesce(nullif(u.full_name, ''), u.email) as full_name, u.email, m.company_id, m.role, m.create_interview_only`;
 
+/** False for a caller whose current company is suspended, over the table alias `m`. */
+export const COMPANY_IS_ACTIVE = sql`not exists (
+  select from companies c where c.id = m.company_id and c.suspended_at is not null)`;
+
 /** @param by the session, or the personal API token, of the caller */
 export const toStaffActor = (row: StaffRow, by: Pick<StaffActor, 'session_id' | 'token'>): StaffActor => ({
   kind: 'staff',

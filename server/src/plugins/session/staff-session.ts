@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { isLiving } from './living-session.ts';
-import { STAFF_COLUMNS } from './staff-actor.ts';
+import { COMPANY_IS_ACTIVE, STAFF_COLUMNS } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
 /** How often the last-seen time is written; a finer one would cost a write per request. */
@@ -34,7 +34,7 @@ export async function findSession(ctx: Context, token_hash: string): Promise<Ses
       s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-    where s.token_hash = ${token_hash} and ${isLiving(now, 's')}`,
+    where s.token_hash = ${token_hash} and ${isLiving(now, 's')} and ${COMPANY_IS_ACTIVE}`,
   );
   return row;
 }

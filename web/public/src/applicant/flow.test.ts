@@ -27,6 +27,7 @@ type Row = [what: string, expected: string, interview: Partial<Interview>, visit
 
 const gates: Row[] = [
   ['not yet open', 'gate not_yet_open', { gate: 'not_yet_open' }],
+  ['paused', 'gate paused', { gate: 'paused' }],
   ['closed', 'gate closed', { gate: 'closed' }],
   ['withdrawn', 'gate withdrawn', { gate: 'withdrawn' }],
   ['open elsewhere', 'gate other_device', { gate: 'other_device' }],

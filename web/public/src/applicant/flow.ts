@@ -29,7 +29,7 @@ export type Visit = {
   just_sent: boolean;
 };
 
-export type GateReason = 'not_yet_open' | 'closed' | 'withdrawn' | 'other_device' | 'unsupported_browser';
+export type GateReason = 'not_yet_open' | 'paused' | 'closed' | 'withdrawn' | 'other_device' | 'unsupported_browser';
 
 export type Screen =
   | { name: 'gate'; reason: GateReason }
@@ -84,6 +84,7 @@ function gateScreen(interview: Interview, visit: Visit): Screen | undefined {
   if (interview.gate === 'sent') return { name: visit.just_sent ? 'done' : 'home' };
   if (interview.gate === 'withdrawn') return { name: 'gate', reason: 'withdrawn' };
   if (interview.gate === 'closed') return { name: 'gate', reason: 'closed' };
+  if (interview.gate === 'paused') return { name: 'gate', reason: 'paused' };
   if (interview.gate === 'not_yet_open') return { name: 'gate', reason: 'not_yet_open' };
   if (visit.unsupported && needsRecorder(interview)) return { name: 'gate', reason: 'unsupported_browser' };
   if (interview.gate === 'other_device') return { name: 'gate', reason: 'other_device' };

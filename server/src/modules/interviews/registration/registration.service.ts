@@ -24,8 +24,8 @@ import type { PublicJobRow } from './registration.repository.ts';
 
 type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
 
-const isOpen = ({ job }: PublicJobRow, now: Date): boolean =>
-  isOpenToApplicants(job) && !isPast(job.fixed_deadline, now);
+const isOpen = ({ job, company }: PublicJobRow, now: Date): boolean =>
+  company.suspended_at === null && isOpenToApplicants(job) && !isPast(job.fixed_deadline, now);
 
 /** @throws AppError `not_found` for an unknown name and for a draft */
 export async function readPublicJob(ctx: Context, shorturl: string): Promise<PublicJob> {

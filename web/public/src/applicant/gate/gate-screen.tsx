@@ -34,6 +34,16 @@ function NotYetOpen() {
   );
 }
 
+/** The company is suspended: the reason is no business of the applicant. */
+function Paused() {
+  const t = useTranslations('applicant.gate');
+  return (
+    <GatePage title={t('pausedTitle')}>
+      <p className="lead">{t('pausedText')}</p>
+    </GatePage>
+  );
+}
+
 function Closed() {
   const t = useTranslations('applicant.gate');
   const tag = useLanguageTag();
@@ -101,6 +111,7 @@ function OtherDevice() {
 
 export function GateScreen({ reason }: { reason: GateReason }) {
   if (reason === 'not_yet_open') return <NotYetOpen />;
+  if (reason === 'paused') return <Paused />;
   if (reason === 'closed') return <Closed />;
   if (reason === 'withdrawn') return <Withdrawn />;
   if (reason === 'other_device') return <OtherDevice />;

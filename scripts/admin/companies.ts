@@ -1,0 +1,104 @@
+import { COMPANY_FLAGS } from '@vivavoce/domain/companies/flags.ts';
+import { ACCOUNT_TYPES } from '@vivavoce/domain/companies/kind.ts';
+import * as platform from '../../server/src/modules/platform/companies.service.ts';
+import { listPlans } from '../../server/src/modules/plans/plans.service.ts';
+import { Misuse, need, oneOf } from './command.ts';
+import type { Command, Options } from './command.ts';
+
+function changesOf({ plan, type, on = [], off = [] }: Options): platform.CompanyChanges {
+  const both = on.find((flag) => off.includes(flag));
+  if (both !== undefined) throw new Misuse(`${both} cannot be switched on and off at once.`);
+  const flags = [...on.map((flag) => [flag, true] as const), ...off.map((flag) => [flag, false] as const)];
+  return {
+    ...(plan !== undefined && { plan }),
+    ...(type !== undefined && { account_type: oneOf(ACCOUNT_TYPES, type, 'The type') }),
+    flags: Object.fromEntries(flags.map(([flag, is]) => [oneOf(COMPANY_FLAGS, flag, 'A switch'), is])),
+  };
+}
+
+const address = (text: string | undefined): string => {
+  const email = need(text, 'The address of the owner (--email)').toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Misuse(`${email} is not an e-mail address.`);
+  return email;
+};
+
+export const companyCommands: Record<string, Command> = {
+  async 'company create'(ctx, _args, options) {
+    const email = address(options.email);
+    const shortname = await platform.createCompany(ctx, {
+      account_name: need(options.name, 'The name of the company (--name)'),
+      shortname: options.shortname,
+      time_zone: options['time-zone'] ?? 'Europe/London',
+      inviter: 'Vivavoce',
+      owner: {
+        email,
+        first_name: need(options['first-name'], 'The first name of the owner (--first-name)'),
+        last_name: need(options['last-name'], 'The last name of the owner (--last-name)'),
+        locale: oneOf(['en-gb', 'fr-fr'], options.language ?? 'en-gb', 'The language'),
+      },
+      ...changesOf(options),
+    });
+    return [`Company ${shortname} is created; ${email} gets a mail to sign in as its owner.`];
+  },
+  async 'company list'(ctx) {
+    const companies = await platform.listCompanies(ctx);
+    if (companies.length === 0) return ['There is no company.'];
+    return companies.map((one) =>
+      [
+        one.shortname,
+        one.account_name,
+        one.account_type,
+        one.plan,
+        `${one.users} users`,
+        `${one.activities} activities`,
+        `${one.applicants} applicants`,
+        one.suspended_at ? `suspended since ${one.suspended_at.toISOString()}` : 'active',
+      ].join('\t'),
+    );
+  },
+  async 'company change'(ctx, [shortname], options) {
+    const company = need(shortname, 'The short name of the company');
+    const changes = changesOf(options);
+    const isEmpty = changes.plan === undefined && changes.account_type === undefined;
+    if (isEmpty && Object.keys(changes.flags ?? {}).length === 0)
+      throw new Misuse('Say what to change: --plan, --type, --on or --off.');
+    await platform.changeCompany(ctx, company, changes);
+    return [`Company ${company} is changed.`];
+  },
+  async 'company suspend'(ctx, [shortname]) {
+    const company = need(shortname, 'The short name of the company');
+    await platform.suspendCompany(ctx, company, true);
+    return [`Company ${company} is suspended: its users are signed out and its interviews are paused.`];
+  },
+  async 'company resume'(ctx, [shortname]) {
+    const company = need(shortname, 'The short name of the company');
+    await platform.suspendCompany(ctx, company, false);
+    return [`Company ${company} is active again.`];
+  },
+  async 'plan list'(ctx) {
+    const limit = (max: number | null, what: string) => (max === null ? `any number of ${what}` : `${max} ${what}`);
+    return (await listPlans(ctx)).map((plan) =>
+      [
+        plan.key,
+        plan.name,
+        limit(plan.activities_max, 'activities'),
+        limit(plan.applicants_max, 'applicants'),
+        limit(plan.users_max, 'users'),
+      ].join('\t'),
+    );
+  },
+  async 'administrator list'(ctx) {
+    const people = await platform.listAdministrators(ctx);
+    return people.length === 0 ? ['There is no platform administrator.'] : people.map(({ email }) => email);
+  },
+  async 'administrator add'(ctx, [email]) {
+    const person = need(email, 'The address of the account');
+    await platform.setAdministrator(ctx, person, true);
+    return [`${person} is a platform administrator.`];
+  },
+  async 'administrator remove'(ctx, [email]) {
+    const person = need(email, 'The address of the account');
+    await platform.setAdministrator(ctx, person, false);
+    return [`${person} is no platform administrator any more.`];
+  },
+};

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import type { Context } from '../../server/src/context.ts';
+import { StartupError } from '../../server/src/env.ts';
+import { AppError } from '../../server/src/lib/app-error.ts';
+import { companyCommands } from './companies.ts';
+import { Misuse } from './command.ts';
+import type { Command } from './command.ts';
+import { stockVideoCommands } from './stock-videos.ts';
+
+const USAGE = `Administration of this installation, beside the running server or without it.
+
+  npm run admin -- company create --name <words> --email <address> --first-name <words> --last-name <words>
+                   [--shortname <name>] [--type employer|school|university] [--time-zone <zone>]
+                   [--language en-gb|fr-fr] [--plan <plan>] [--on <switch>]...
+  npm run admin -- company list
+  npm run admin -- company change <shortname> [--plan <plan>] [--type <type>] [--on <switch>]... [--off <switch>]...
+  npm run admin -- company suspend <shortname>
+  npm run admin -- company resume <shortname>
+  npm run admin -- plan list
+  npm run admin -- administrator list
+  npm run admin -- administrator add <address>
+  npm run admin -- administrator remove <address>
+  npm run admin -- stock-video list
+  npm run admin -- stock-video add <file> --description <words> [--category <words>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
+  npm run admin -- stock-video remove <id>
+
+Switches: alternate_brand, marketplace_enabled, screen_recording, ai_summary_enabled, ai_smart_priority_enabled.`;
+
+const text = { type: 'string' } as const;
+const list = { type: 'string', multiple: true } as const;
+
+const COMMANDS: Record<string, Command> = { ...companyCommands, ...stockVideoCommands };
+
+function read(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        name: text,
+        shortname: text,
+        type: text,
+        'time-zone': text,
+        plan: text,
+        email: text,
+        'first-name': text,
+        'last-name': text,
+        language: text,
+        on: list,
+        off: list,
+        description: text,
+        category: text,
+        captions: list,
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new Misuse((error as Error).message.split('\n')[0]);
+  }
+}
+
+/** A refusal of a service, in one sentence. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AppError)) return (error as Error).message;
+  if (error.code === 'not_found') return 'There is no such company or account.';
+  if (error.code === 'wrong_state') return 'It is so already; nothing was changed.';
+  const faults = Object.entries(error.details.errors ?? {}).map(([field, codes]) => `${field} (${codes.join(', ')})`);
+  return faults.length > 0 ? `This is not accepted: ${faults.join('; ')}.` : `Refused: ${error.code}.`;
+}
+
+/**
+ * Runs one command.
+ * @param open connects to the installation; not called for help and for commands that do not exist
+ * @returns what to print, and the exit code: 1 with one sentence where nothing was done
+ */
+export async function runCommand(
+  argv: readonly string[],
+  open: () => Promise<{ ctx: Context; close: () => Promise<void> }>,
+): Promise<{ code: 0 | 1; lines: string[] }> {
+  try {
+    const { positionals, values } = read(argv);
+    if (values.help || positionals.length === 0) return { code: values.help ? 0 : 1, lines: [USAGE] };
+    const [noun = '', verb = '', ...args] = positionals;
+    const command = COMMANDS[`${noun} ${verb}`];
+    if (!command) throw new Misuse(`There is no command ${noun} ${verb}`.trim() + '; --help lists them.');
+    const { ctx, close } = await open();
+    try {
+      return { code: 0, lines: await command(ctx, args, values) };
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    return { code: 1, lines: error instanceof StartupError ? [...error.problems] : [sentenceOf(error)] };
+  }
+}

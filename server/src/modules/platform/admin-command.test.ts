@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../../../scripts/admin/run-command.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { companies, mails, memberships, password_links, users } from '../../db/schema/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The lines of a command and its exit code. */
+const admin = (...argv: string[]) =>
+  runCommand(argv, async () => ({ ctx: server.ctx, close: () => Promise.resolve() }));
+const order = (name: string, email: string) => [
+  'company',
+  'create',
+  '--name',
+  name,
+  '--email',
+  email,
+  '--first-name',
+  'Helen',
+  '--last-name',
+  'Marsh',
+];
+
+const UNIVERSITY = [
+  '--type',
+  'university',
+  '--time-zone',
+  'Europe/Paris',
+  '--language',
+  'fr-fr',
+  '--on',
+  'alternate_brand',
+];
+
+it('creates a company whose owner is mailed a link, and lists it', async () => {
+  expect(await admin('company', 'list')).toEqual({ code: 0, lines: ['There is no company.'] });
+  const { code, lines } = await admin(...order('Ashby University', 'Helen@Ashby.example'), ...UNIVERSITY);
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: ['Company ashby-university is created; helen@ashby.example gets a mail to sign in as its owner.'],
+  });
+  const { db } = server.ctx;
+  const [company] = await db.select().from(companies);
+  expect(company).toMatchObject({
+    shortname: 'ashby-university',
+    account_type: 'university',
+    time_zone: 'Europe/Paris',
+    alternate_brand: true,
+    plan: 'standard',
+  });
+  const [owner] = await db.select().from(users);
+  expect(owner).toMatchObject({ email: 'helen@ashby.example', full_name: 'Helen Marsh', password_hash: null });
+  expect(await db.select().from(memberships)).toMatchObject([{ user_id: owner?.id, role: 'owner' }]);
+  expect(await db.select().from(mails)).toMatchObject([
+    { type: 'user_invitation', to_address: 'helen@ashby.example', company_id: company?.id },
+  ]);
+  expect(await db.$count(password_links)).toBe(1);
+
+  // The same owner and the same name: another company with the next short name.
+  expect((await admin(...order('Ashby University', 'helen@ashby.example'))).lines[0]).toMatch(
+    /^Company ashby-university-2 /,
+  );
+  expect(await db.$count(users)).toBe(1);
+  const listed = (await admin('company', 'list')).lines;
+  expect(listed.map((line) => line.split('\t')[0])).toEqual(['ashby-university', 'ashby-university-2']);
+  expect(listed[0]).toMatch(/\tuniversity\tstandard\t1 users\t0 activities\t0 applicants\tactive$/);
+});
+
+it('changes plan, type and switches, suspends and resumes', async () => {
+  await admin(...order('Northwind', 'owner@northwind.example'));
+  const read = async () =>
+    (await server.ctx.db.select().from(companies).where(eq(companies.shortname, 'northwind')))[0];
+  const flags = ['--on', 'marketplace_enabled', '--on', 'screen_recording', '--off', 'ai_summary_enabled'];
+  expect((await admin('company', 'change', 'northwind', '--plan', 'freemium', '--type', 'school', ...flags)).code).toBe(
+    0,
+  );
+  expect(await read()).toMatchObject({
+    plan: 'freemium',
+    account_type: 'school',
+    marketplace_enabled: true,
+    screen_recording: true,
+    ai_summary_enabled: false,
+  });
+  expect((await admin('plan', 'list')).lines).toHaveLength(2);
+  expect((await admin('company', 'suspend', 'northwind')).code).toBe(0);
+  expect((await read())?.suspended_at).toBeInstanceOf(Date);
+  expect((await admin('company', 'resume', 'northwind')).code).toBe(0);
+  expect((await read())?.suspended_at).toBeNull();
+});
+
+it('makes and removes platform administrators', async () => {
+  expect((await admin('administrator', 'add', 'OWNER@northwind.example')).code).toBe(0);
+  expect((await admin('administrator', 'list')).lines).toEqual(['owner@northwind.example']);
+  expect((await admin('administrator', 'add', 'owner@northwind.example')).code).toBe(1);
+  expect((await admin('administrator', 'remove', 'owner@northwind.example')).code).toBe(0);
+  expect((await admin('administrator', 'list')).lines).toEqual(['There is no platform administrator.']);
+});
+
+it.each<[string, string[], string | RegExp]>([
+  ['no such command', ['company', 'burn'], 'There is no command company burn; --help lists them.'],
+  ['an option that does not exist', ['company', 'list', '--colour', 'red'], /--colour/],
+  ['no owner', ['company', 'create', '--name', 'Rival'], 'The address of the owner (--email) is missing.'],
+  ['an address that is none', order('Rival', 'rival'), 'rival is not an e-mail address.'],
+  [
+    'a zone that does not exist',
+    [...order('Rival', 'a@rival.example'), '--time-zone', 'Mars'],
+    /time_zone \(unknown_time_zone\)/,
+  ],
+  ['a plan that does not exist', [...order('Rival', 'a@rival.example'), '--plan', 'gold'], /plan \(not_allowed\)/],
+  [
+    'a short name that is taken',
+    [...order('Rival', 'a@rival.example'), '--shortname', 'northwind'],
+    /shortname \(repeated\)/,
+  ],
+  [
+    'a short name with a slash',
+    [...order('Rival', 'a@rival.example'), '--shortname', 'a/b'],
+    /shortname \(wrong_format\)/,
+  ],
+  ['a switch that does not exist', ['company', 'change', 'northwind', '--on', 'gold'], /^A switch is one of /],
+  ['nothing to change', ['company', 'change', 'northwind'], /^Say what to change/],
+  ['a company that does not exist', ['company', 'suspend', 'nowhere'], 'There is no such company or account.'],
+  [
+    'an account that does not exist',
+    ['administrator', 'add', 'a@nowhere.example'],
+    'There is no such company or account.',
+  ],
+])('ends with one sentence and changes nothing for %s', async (_case, argv, sentence) => {
+  const before = await server.ctx.db.$count(companies);
+  const { code, lines } = await admin(...argv);
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(await server.ctx.db.$count(companies)).toBe(before);
+  expect(await server.ctx.db.$count(users, eq(users.email, 'a@rival.example'))).toBe(0);
+});
+
+it('explains itself without touching the installation', async () => {
+  const untouched = () => Promise.reject(new Error('opened'));
+  const { code, lines } = await runCommand(['--help'], untouched);
+  expect(code).toBe(0);
+  expect(lines.join('\n')).toContain('npm run admin -- company create');
+  expect((await runCommand([], untouched)).code).toBe(1);
+});

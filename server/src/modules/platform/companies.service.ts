@@ -1,0 +1,100 @@
+import type { CompanyFlag } from '@vivavoce/domain/companies/flags.ts';
+import { isShortname } from '@vivavoce/domain/companies/shortname.ts';
+import { isNamedZone } from '@vivavoce/domain/jobs/time-zone.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { firstPasswordLink } from '../account/password-links.service.ts';
+import { ensurePerson, nameAccount } from '../account/people.service.ts';
+import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
+import { changePlan } from '../plans/plans.service.ts';
+import * as repository from './companies.repository.ts';
+import { insertCompanyWithOwner } from './create-company.service.ts';
+
+type Kind = NonNullable<repository.NewCompany['account_type']>;
+
+export interface CompanyChanges {
+  plan?: string | undefined;
+  account_type?: Kind | undefined;
+  flags?: Partial<Record<CompanyFlag, boolean>>;
+}
+
+export interface CompanyOrder extends CompanyChanges {
+  account_name: string;
+  /** For addresses; made from the name where it is left out. */
+  shortname?: string | undefined;
+  time_zone: string;
+  owner: { email: string; first_name: string; last_name: string; locale: 'en-gb' | 'fr-fr' };
+  /** Who invites the owner, as the mail says it. */
+  inviter: string;
+}
+
+async function applyChanges(tx: Tx, id: number, { plan, account_type, flags }: CompanyChanges): Promise<void> {
+  if (plan !== undefined) await changePlan(tx, id, plan);
+  const columns = { ...flags, ...(account_type !== undefined && { account_type }) };
+  if (Object.keys(columns).length > 0) await repository.updateCompany(tx, id, columns);
+}
+
+/**
+ * Creates a company, and mails its owner a link to a first password or, where the account has one, to the sign-in.
+ * @returns its short name
+ * @throws AppError `invalid`
+ */
+export function createCompany(ctx: Context, { owner, inviter, ...company }: CompanyOrder): Promise<string> {
+  const { account_name, shortname, time_zone, ...changes } = company;
+  if (!isNamedZone(time_zone)) throw invalid({ time_zone: ['unknown_time_zone'] });
+  if (shortname !== undefined && !isShortname(shortname)) throw invalid({ shortname: ['wrong_format'] });
+  const { email, locale, first_name, last_name } = owner;
+  return ctx.db.transaction(async (tx) => {
+    if (shortname !== undefined && (await repository.lockCompany(tx, shortname)))
+      throw invalid({ shortname: ['repeated'] });
+    const person = await ensurePerson(tx, { email, locale }, 'update');
+    const user = await nameAccount(tx, person, { first_name, last_name });
+    const row = { account_name, time_zone, ...(shortname !== undefined && { shortname }) };
+    const created = await insertCompanyWithOwner(tx, row, user.id);
+    await applyChanges(tx, created.id, changes);
+    await queueMemberInvitation(ctx, tx, {
+      company_id: created.id,
+      user,
+      inviter,
+      note: '',
+      first_password: await firstPasswordLink(ctx, tx, user.id, { first_name, last_name }),
+    });
+    return created.shortname;
+  });
+}
+
+async function changing(ctx: Context, shortname: string, change: (tx: Tx, id: number) => Promise<unknown>) {
+  await ctx.db.transaction(async (tx) => {
+    const company = await repository.lockCompany(tx, shortname);
+    if (!company) throw notFound();
+    await change(tx, company.id);
+  });
+}
+
+/** @throws AppError `not_found`, `invalid` for a plan that does not exist */
+export const changeCompany = (ctx: Context, shortname: string, changes: CompanyChanges): Promise<void> =>
+  changing(ctx, shortname, (tx, id) => applyChanges(tx, id, changes));
+
+/**
+ * From the next call on, the company's users are signed out and its interviews begin nothing new; uploads in progress
+ * finish and answers are kept. Resuming undoes it.
+ * @throws AppError `not_found`
+ */
+export const suspendCompany = (ctx: Context, shortname: string, suspended: boolean): Promise<void> =>
+  changing(ctx, shortname, (tx, id) =>
+    repository.updateCompany(tx, id, { suspended_at: suspended ? ctx.now() : null }),
+  );
+
+export const listCompanies = (ctx: Context) => repository.listCompanies(ctx.db);
+export const listAdministrators = (ctx: Context) => repository.listAdministrators(ctx.db);
+
+/** @throws AppError `not_found` for an address without an account */
+export async function setAdministrator(ctx: Context, email: string, isOne: boolean): Promise<void> {
+  const user = await repository.findUserByEmail(ctx.db, email);
+  if (!user) throw notFound();
+  const changed = isOne
+    ? await repository.insertAdministrator(ctx.db, user.id)
+    : await repository.removeAdministrator(ctx.db, user.id);
+  if (!changed) throw new AppError('wrong_state');
+}
