@@ -1,4 +1,4 @@
-import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention.ts';
+import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention-limits.ts';
 import { z } from 'zod';
 import { idParam, instant, line, namedPerson, page, paged, pageSize, revision, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';

@@ -138,6 +138,44 @@ test('two people at the settings: different fields are both kept, the same field
   expect(content).toBeLessThanOrEqual(window ?? 0);
 });
 
+for (const [language, options] of [
+  ['en', undefined],
+  ['fr', PHONE],
+] as const)
+  test(`privacy (${language}): who leaves when is shown before the period is saved, and the notice has versions`, async () => {
+    const editor = await Editor.at({ browser, product, path: `${PLACE}/privacy`, language, options });
+    const { page, say, button, pill } = bound(editor);
+    const days = page.getByLabel(say('company.privacy.days'), { exact: true });
+    const saveDays = button(say('common.save'));
+    await days.fill('3');
+    await saveDays.click();
+    await expect(days).toBeFocused();
+    await expect(days).toHaveAccessibleDescription(/3[,. \u202f]?650/);
+    await expectAccessible(page, 'a wrong retention period');
+    const { applicants } = await api.send<{ applicants: number }>('GET', '/api/retention?retention_days=90');
+    expect(applicants).toBeGreaterThan(0);
+    await days.fill('90');
+    const total = String(applicants).replaceAll(/(\d)(?=(\d{3})+$)/g, String.raw`$1\D`);
+    const status = page.getByRole('main').getByRole('status');
+    await expect(status.filter({ hasText: new RegExp(String.raw`\b90\b.*\b${total}\b`) })).toBeVisible();
+    await saveDays.click();
+    await expect(status.filter({ hasText: new RegExp(String.raw`^${total}\b`) })).toBeVisible();
+    expect(await stored()).toMatchObject({ retention_days: 90 });
+
+    const text = `We keep little (${language}).`;
+    const save = button(say('company.privacy.notice.save'));
+    await page.getByRole('textbox', { name: say('company.privacy.notice.label'), exact: true }).fill(text);
+    await save.click();
+    await expect(pill('saved')).toBeVisible();
+    const newest = page.locator('details').first();
+    await newest.locator('summary').click();
+    await expect(newest.getByText(text)).toBeVisible();
+    await expectAccessible(page, 'the versions of a notice');
+    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(window ?? 0);
+    await api.send('POST', '/api/settings', { retention_days: 180 });
+  });
+
 test('a member who may not change settings is refused', async () => {
   const member = await Api.signIn(product.url, 'recruiter@northwind.example');
   await expect(member.send('POST', '/api/settings', { account_name: 'Mine' })).rejects.toThrow('403');

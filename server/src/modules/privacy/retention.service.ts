@@ -1,4 +1,4 @@
-import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention.ts';
+import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention-limits.ts';
 import type { Context } from '../../context.ts';
 import { eraseApplications } from '../applications/erase.service.ts';
 import * as repository from './retention.repository.ts';

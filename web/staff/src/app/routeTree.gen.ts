@@ -26,6 +26,7 @@ import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
+import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
@@ -191,6 +192,12 @@ const StaffShellCompanySettingsEditRejectionEmailRoute =
   StaffShellCompanySettingsEditRejectionEmailRouteImport.update({
     id: '/edit-rejection-email',
     path: '/edit-rejection-email',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsPrivacyRoute =
+  StaffShellCompanySettingsPrivacyRouteImport.update({
+    id: '/privacy',
+    path: '/privacy',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellInterviewsIndexRoute =
@@ -565,6 +572,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -640,6 +648,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
@@ -719,6 +728,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/_staff/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -798,6 +808,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
+    | '/company-settings/privacy'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -873,6 +884,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
+    | '/company-settings/privacy'
     | '/interviews/create/copy'
     | '/interviews/create/template'
     | '/interviews/create/title'
@@ -951,6 +963,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-completion-email'
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
+    | '/_staff/_shell/company-settings/privacy'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
     | '/_staff/interviews/create/template'
@@ -1169,6 +1182,13 @@ declare module '@tanstack/react-router' {
       path: '/edit-rejection-email';
       fullPath: '/company-settings/edit-rejection-email';
       preLoaderRoute: typeof StaffShellCompanySettingsEditRejectionEmailRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/privacy': {
+      id: '/_staff/_shell/company-settings/privacy';
+      path: '/privacy';
+      fullPath: '/company-settings/privacy';
+      preLoaderRoute: typeof StaffShellCompanySettingsPrivacyRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/interviews/': {
@@ -1612,6 +1632,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEditCompletionEmailRoute: typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  StaffShellCompanySettingsPrivacyRoute: typeof StaffShellCompanySettingsPrivacyRoute;
   StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
 }
 
@@ -1623,6 +1644,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsEditInvitationEmailRoute,
     StaffShellCompanySettingsEditRejectionEmailRoute:
       StaffShellCompanySettingsEditRejectionEmailRoute,
+    StaffShellCompanySettingsPrivacyRoute:
+      StaffShellCompanySettingsPrivacyRoute,
     StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
   };
 

@@ -20,6 +20,7 @@ const SCREENS = `
 /company-settings/edit-completion-email
 /company-settings/edit-invitation-email
 /company-settings/edit-rejection-email
+/company-settings/privacy
 /content
 /content/stock-videos
 /library

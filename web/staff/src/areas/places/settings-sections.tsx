@@ -12,7 +12,13 @@ export function SettingsSections({ children }: { children: ReactNode }) {
     <SectionsLayout
       title={t('names.company_settings')}
       sections={[
-        { label: t('menu.company'), pages: [{ to: '/company-settings', label: t('menu.profile') }] },
+        {
+          label: t('menu.company'),
+          pages: [
+            { to: '/company-settings', label: t('menu.profile') },
+            { to: '/company-settings/privacy', label: t('menu.privacy') },
+          ],
+        },
         {
           label: t('menu.emails'),
           pages: [

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention-limits.ts';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { retentionQuery } from '../../queries/privacy.ts';
+import { changeSettings, settingsQuery, useSettings } from '../../queries/session.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Table } from '../../ui/data/table.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { useSettled } from '../../ui/hooks/use-settled.ts';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import styles from './privacy.module.css';
+
+const route = getRouteApi('/_staff/_shell/company-settings/privacy');
+const { days_min: min, days_max: max } = RETENTION_LIMITS;
+
+function daysIn(typed: string): number | null {
+  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return days >= min && days <= max ? days : null;
+}
+
+/** How many applicants leave on which day. @param days a period that is being considered; null for the stored one */
+function LeavingDays({ days }: { days: number | null }) {
+  const t = useTranslations('company.privacy.preview');
+  const common = useTranslations('common');
+  const tag = useLanguageTag();
+  const { page = 1 } = route.useSearch();
+  const list = useQuery(retentionQuery({ page, ...(days !== null && { retention_days: days }) }));
+  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Bone width="60%" />;
+  const { results, count, applicants, held, page_size, has_next } = list.data;
+  const from = (page - 1) * page_size + 1;
+  return (
+    <div className={styles.preview}>
+      <p role="status">
+        {t(days === null ? 'total' : 'totalFor', { applicants, days: days ?? 0 })}
+        {held > 0 && ` ${t('held', { held })}`}
+      </p>
+      {results.length > 0 && (
+        <Table caption={t('caption')} compact stale={list.isPlaceholderData}>
+          <thead>
+            <tr>
+              <th scope="col">{t('day')}</th>
+              <th scope="col" className={styles.number}>
+                {t('applicants')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map(({ day, applicants: leaving }) => (
+              <tr key={day}>
+                <td>{formatDate(new Date(`${day}T12:00:00`), tag)}</td>
+                <td className={styles.number}>{leaving.toLocaleString(tag)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {(page > 1 || has_next) && (
+        <Pager from={from} to={from + results.length - 1} count={count}>
+          {page > 1 && (
+            <LinkButton
+              to="/company-settings/privacy"
+              size="small"
+              rel="prev"
+              search={page > 2 ? { page: page - 1 } : {}}
+            >
+              {common('previous')}
+            </LinkButton>
+          )}
+          {has_next && (
+            <LinkButton to="/company-settings/privacy" size="small" rel="next" search={{ page: page + 1 }}>
+              {common('next')}
+            </LinkButton>
+          )}
+        </Pager>
+      )}
+    </div>
+  );
+}
+
+/** The retention period of the company, with what it means before it is saved. */
+export function RetentionPanel() {
+  const t = useTranslations('company.privacy');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { retention_days: stored } = useSettings();
+  const [typed, setTyped] = useState(String(stored));
+  const [faulty, setFaulty] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const days = daysIn(typed);
+  const dirty = days !== stored;
+  const considered = daysIn(useSettled(typed));
+  const saved = useUnsaved({ name: 'company-retention', dirty, keep: () => typed, restore: setTyped });
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    setFaulty(days === null);
+    if (days === null) return document.getElementById('retention_days')?.focus();
+    setBusy(true);
+    try {
+      client.setQueryData(settingsQuery.queryKey, await changeSettings({ retention_days: days }));
+      saved();
+      showToast({ title: t('saved') });
+      await client.invalidateQueries({ queryKey: ['retention'] });
+    } catch (error) {
+      setFailure(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel title={t('title')} className={styles.panel}>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <p>{t('text')}</p>
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <div className={styles.days}>
+          <TextField
+            id="retention_days"
+            label={t('days')}
+            hint={t('daysHint')}
+            inputMode="numeric"
+            maxLength={4}
+            value={typed}
+            error={faulty ? t('daysFault', { min, max }) : undefined}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setFaulty(false);
+            }}
+          />
+          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+            {common('save')}
+          </Button>
+        </div>
+      </form>
+      <h3>{t('preview.title')}</h3>
+      <LeavingDays days={considered === stored ? null : considered} />
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+const DAYS_SHOWN = 10;
+
+/** The days on which applicants leave; while another page loads, the last one stays. */
+export const retentionQuery = (query: { page: number; retention_days?: number }) =>
+  queryOptions({
+    queryKey: ['retention', query],
+    queryFn: ({ signal }) => call('GET /api/retention', { query: { ...query, page_size: DAYS_SHOWN }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const noticesQuery = queryOptions({
+  queryKey: ['privacy-notices'],
+  queryFn: ({ signal }) => call('GET /api/privacy-notices', { signal }),
+});
+
+export const storeNotice = (body: BodyInputOf<'POST /api/privacy-notices'>) =>
+  call('POST /api/privacy-notices', { body });
