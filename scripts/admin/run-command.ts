@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import type { Context } from '../../server/src/context.ts';
 import { StartupError } from '../../server/src/env.ts';
 import { AppError } from '../../server/src/lib/app-error.ts';
+import { plainError } from '../../server/src/lib/plain-error.ts';
 import { companyCommands } from './companies.ts';
 import { Misuse } from './command.ts';
 import type { Command } from './command.ts';
+import { operationCommands } from './operation.ts';
 import { stockVideoCommands } from './stock-videos.ts';
 
 const USAGE = `Administration of this installation, beside the running server or without it.
@@ -20,6 +22,11 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- administrator list
   npm run admin -- administrator add <address>
   npm run admin -- administrator remove <address>
+  npm run admin -- operation show
+  npm run admin -- operation tasks
+  npm run admin -- operation retry <id>
+  npm run admin -- operation mails
+  npm run admin -- operation work
   npm run admin -- stock-video list
   npm run admin -- stock-video add <file> --description <words> [--category <words>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
   npm run admin -- stock-video remove <id>
@@ -29,7 +36,7 @@ Switches: alternate_brand, marketplace_enabled, screen_recording, ai_summary_ena
 const text = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;
 
-const COMMANDS: Record<string, Command> = { ...companyCommands, ...stockVideoCommands };
+const COMMANDS: Record<string, Command> = { ...companyCommands, ...operationCommands, ...stockVideoCommands };
 
 function read(argv: readonly string[]) {
   try {
@@ -61,7 +68,7 @@ function read(argv: readonly string[]) {
 
 /** A refusal of a service, in one sentence. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof AppError)) return (error as Error).message;
+  if (!(error instanceof AppError)) return (plainError(error) as Error).message;
   if (error.code === 'not_found') return 'There is no such company or account.';
   if (error.code === 'wrong_state') return 'It is so already; nothing was changed.';
   const faults = Object.entries(error.details.errors ?? {}).map(([field, codes]) => `${field} (${codes.join(', ')})`);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../../../scripts/admin/run-command.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -139,6 +139,27 @@ it.each<[string, string[], string | RegExp]>([
   expect(lines[0]).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
   expect(await server.ctx.db.$count(companies)).toBe(before);
   expect(await server.ctx.db.$count(users, eq(users.email, 'a@rival.example'))).toBe(0);
+});
+
+it('shows the operation, and gives a failed task one more attempt', async () => {
+  const { db, queue } = server.ctx;
+  expect((await admin('operation', 'tasks')).lines).toEqual(['No task has failed.']);
+  expect((await admin('operation', 'work')).lines).toEqual(['Nothing is under way.']);
+  expect((await admin('operation', 'mails')).lines).toEqual(['No mail is uncertain or failed.']);
+  await db.update(mails).set({ state: 'uncertain', error: 'the line broke' });
+  const count = await db.$count(mails);
+  expect((await admin('operation', 'mails')).lines).toHaveLength(count);
+  expect((await admin('operation', 'mails')).lines[0]).toMatch(/uncertain\tuser_invitation\t.+@.+\tthe line broke$/);
+  await db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(),
+    output = '{"message": "no mail server"}' where id = (select min(id::text)::uuid from pgboss.job where name = 'send-mail')`);
+  const [failed] = await queue.listFailed({});
+  const shown = (await admin('operation', 'show')).lines;
+  expect(shown).toEqual(expect.arrayContaining(['failed tasks\t1', `uncertain mails\t${count}`, 'open deletions\t0']));
+  expect(shown).toContain(`send-mail\t${count - 1} waiting\t0 running`);
+  expect((await admin('operation', 'tasks')).lines[0]).toMatch(/\tsend-mail\t.*\tno mail server$/);
+  expect((await admin('operation', 'retry', failed?.id ?? '')).code).toBe(0);
+  expect((await admin('operation', 'retry', failed?.id ?? '')).code).toBe(1);
+  expect((await admin('operation', 'tasks')).lines).toEqual(['No task has failed.']);
 });
 
 it('explains itself without touching the installation', async () => {

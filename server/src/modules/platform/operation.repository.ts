@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+
+type Numbers<Name extends string> = Record<Name, number>;
+
+/** Tasks of each kind that wait or run. */
+export async function countTasks(db: Queryable) {
+  const { rows } = await db.execute<{ task: string; waiting: number; running: number }>(sql`
+    select name as task, count(*) filter (where state <> 'active')::int as waiting,
+      count(*) filter (where state = 'active')::int as running
+    from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
+    group by name order by name`);
+  return rows;
+}
+
+/** What is under way or failed, and the bytes that are stored. */
+export async function countWork(db: Queryable) {
+  const { rows } = await db.execute<
+    Numbers<'uncertain_mails' | 'failed_mails' | 'mailings' | 'bulk_operations' | 'deletions' | 'bytes'>
+  >(sql`
+    select
+      (select count(*)::int from mails where state = 'uncertain') as uncertain_mails,
+      (select count(*)::int from mails where state = 'failed') as failed_mails,
+      (select count(*)::int from mailings where finished_at is null and cancelled_at is null) as mailings,
+      (select count(*)::int from bulk_operations where finished_at is null) as bulk_operations,
+      (select count(*)::int from deletions) as deletions,
+      ((select coalesce(sum(bytes), 0) from attempts) + (select coalesce(sum(bytes), 0) from videos)
+        + (select coalesce(sum(bytes), 0) from stored_files))::float8 as bytes`);
+  const [row] = rows;
+  if (!row) throw new Error('the count returned no row');
+  return row;
+}
+
+/** Mails that may not have arrived, newest first. */
+export async function listDoubtfulMails(db: Queryable, limit: number) {
+  const { rows } = await db.execute<{
+    id: string;
+    type: string;
+    to_address: string;
+    state: 'uncertain' | 'failed';
+    message_id: string | null;
+    error: string | null;
+  }>(sql`
+    select id, type, to_address, state, message_id, error from mails
+    where state in ('uncertain', 'failed') order by id desc limit ${limit}`);
+  return rows;
+}
+
+/** Mailings, bulk operations and deletions that are not finished, the oldest first. */
+export async function listOpenWork(db: Queryable) {
+  const { rows } = await db.execute<{
+    kind: string;
+    id: string;
+    job: string;
+    total: number;
+    done: number;
+    state: string;
+  }>(sql`
+    select 'mailing' as kind, id, job_id as job, total::int, (made + skipped)::int as done,
+      case when start_at > now() then 'scheduled' else 'open' end as state, created_at
+    from mailings where finished_at is null and cancelled_at is null
+    union all
+    select 'bulk operation', id, job_id, total::int, done::int,
+      case when failed_at is not null then 'failed' else 'open' end, created_at
+    from bulk_operations where finished_at is null
+    union all
+    select 'deletion', id, job_id, total::int, done::int,
+      case when failed_at is not null then 'failed' else 'open' end, created_at
+    from deletions order by created_at, id limit 200`);
+  return rows;
+}
