@@ -4,6 +4,7 @@ import { applicantRequests } from './applications/applicant-requests.ts';
 import { attachments } from './questions/attachments.ts';
 import { answers } from './interview/answers.ts';
 import { applications } from './applications/applications.ts';
+import { audit } from './companies/audit.ts';
 import { auth } from './account/auth.ts';
 import { companies } from './companies/companies.ts';
 import { companyUsers } from './companies/company-users.ts';
@@ -82,6 +83,7 @@ export const contract = {
   ...companies,
   ...companyUsers,
   ...plans,
+  ...audit,
   ...constants,
 } as const;
 export type Contract = typeof contract;

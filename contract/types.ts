@@ -8,6 +8,7 @@ import type { companyUser } from './companies/company-users.ts';
 import type { companyPlan } from './companies/plans.ts';
 import type { applicantRetention, companyNotice, privacyNotice } from './companies/privacy.ts';
 import type { companyEmail } from './companies/companies.ts';
+import type { auditEntry } from './companies/audit.ts';
 import type { constantsShape, featureDetail } from './constants.ts';
 import type {
   interview,
@@ -60,6 +61,7 @@ export type Attachment = z.output<typeof attachment>;
 export type CurrentUser = z.output<typeof currentUser>;
 export type ApiToken = z.output<typeof apiToken>;
 export type NewApiToken = z.output<typeof newApiToken>;
+export type AuditEntry = z.output<typeof auditEntry>;
 export type CompanyEmail = z.output<typeof companyEmail>;
 export type CompanyPlan = z.output<typeof companyPlan>;
 export type CompanyUser = z.output<typeof companyUser>;

@@ -183,6 +183,7 @@ export const PAGE_SIZES = {
   company_users: 10,
   marketplace: 10,
   library: 20,
+  audit: 50,
   /** A larger page_size is an error, not silently cut. */
   max: 100,
 } as const;

@@ -8,6 +8,7 @@ import type places from './en/places.json';
 import type chrome from './en/chrome.json';
 import type account from './en/account.json';
 import type users from './en/users.json';
+import type audit from './en/audit.json';
 import type consent from './en/consent.json';
 import type kit from './en/kit.json';
 import type player from './en/player.json';
@@ -47,6 +48,7 @@ export type Messages = {
   chrome: typeof chrome;
   account: typeof account;
   users: typeof users;
+  audit: typeof audit;
   consent: typeof consent;
   kit: typeof kit;
   player: typeof player;

@@ -81,3 +81,18 @@ export const daysLater = (date: string, days: number): string => Temporal.PlainD
 
 /** A name, not an offset: offsets have no summer time, and the database reads their sign the other way round. */
 export const isNamedZone = (zone: string): boolean => /^[a-z]/i.test(zone) && isTimeZone(zone);
+
+const calendarDay = (date: string): CalendarDay => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return { year, month, day };
+};
+
+/**
+ * The moments of a range of days, both included, in a time zone.
+ * @param days ISO dates; an absent one leaves its end open
+ * @returns the last moment before the range and the last one of it
+ */
+export const dayRange = (days: { from_date?: string | undefined; to_date?: string | undefined }, timeZone: string) => ({
+  after: days.from_date ? endOfDay(addDays(calendarDay(days.from_date), -1), timeZone) : undefined,
+  until: days.to_date ? endOfDay(calendarDay(days.to_date), timeZone) : undefined,
+});

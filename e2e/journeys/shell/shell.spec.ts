@@ -164,6 +164,7 @@ test('on a phone all places are in reach at the lower edge', async () => {
 
 const GUARDED: readonly [who: string, path: string, expected: 'open' | 404 | 403][] = [
   ['limited member', '/company-settings', 403],
+  ['limited member', '/company-settings/audit', 403],
   ['owner', '/report', 404],
   ['limited member', '/users', 403],
   ['freemium', '/users', 'open'],
@@ -175,6 +176,7 @@ const GUARDED: readonly [who: string, path: string, expected: 'open' | 404 | 403
   ['freemium', '/company-settings/edit-invitation-email', 404],
   ['freemium', '/interviews', 'open'],
   ['reviewer', '/content', 404],
+  ['reviewer', '/company-settings/audit', 404],
   ['reviewer', '/interviews/create', 404],
   ['reviewer', '/interviews/create/template', 404],
   ['reviewer', '/account', 'open'],

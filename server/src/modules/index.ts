@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit/audit.routes.ts';
 import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { applicantRequestsRoutes } from './applicant-requests/applicant-requests.routes.ts';
@@ -71,6 +72,7 @@ export const handlers = {
   ...tokensRoutes,
   ...companiesRoutes,
   ...plansRoutes,
+  ...auditRoutes,
   ...constantsRoutes,
   ...searchRoutes,
   ...mailingsRoutes,

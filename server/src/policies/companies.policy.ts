@@ -8,6 +8,7 @@ export type CompanyAction =
   | 'change_emails'
   | 'change_settings'
   | 'hold_applicants'
+  | 'read_audit'
   | 'export';
 
 /**

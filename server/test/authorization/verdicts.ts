@@ -83,6 +83,8 @@ export const RULES: Record<Operation, Rule> = {
   'DELETE /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'GET /api/plan': { kind: 'member' },
   'GET /api/logos/{hash}': open,
+  'GET /api/audit': { kind: 'admin' },
+  'GET /api/audit/export': { kind: 'admin' },
   'PATCH /api/companies/invite/company-user': { kind: 'admin' },
   'GET /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'read' },
   'PUT /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'change' },

@@ -10,6 +10,7 @@ import { countAttempt, ownAllowance, takeBack } from '../session/attempts.servic
 import { checkPassword } from '../session/session.service.ts';
 import * as repository from './account.repository.ts';
 import * as changes from './email-changes.repository.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 
 /**
  * Asks the reader of a new address to confirm it. The account keeps its address until then, and the password is needed
@@ -65,6 +66,7 @@ export async function confirmEmailChange(
   { token, password }: BodyOf<'POST /api/email-change/confirm'>,
 ): Promise<ResultOf<'POST /api/email-change/confirm'>> {
   const { change, user } = await openChange(ctx, token);
+  addToTrail({ user_id: user.id });
   const allowance = ownAllowance(user.id);
   await countAttempt(ctx, allowance);
   if (!(await checkPassword(password, user.password_hash))) throw invalid({ password: ['wrong_password'] });

@@ -7,6 +7,7 @@ import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
 import { setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sendPasswordLink } from '../../tasks/definitions/mails.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queuePasswordLinkMail, queuePasswordNotice } from '../mails/account-mails.service.ts';
 import {
   replaceSessions,
@@ -165,6 +166,7 @@ export async function useLink(
   if (problems.length > 0) throw invalid({ new_password: problems });
   const password_hash = await hashPassword(new_password);
   const company_id = await firstCompany(ctx, user.id);
+  addToTrail({ user_id: user.id });
   const session = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user.id);
     if (!now || !(await repository.useLink(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');

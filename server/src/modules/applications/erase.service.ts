@@ -9,6 +9,7 @@ import { removeRecording } from '../../tasks/definitions/recordings.ts';
 import { removeUnusedFile } from '../../tasks/definitions/housekeeping.ts';
 import { sendMailTask } from '../../tasks/definitions/mails.ts';
 import { sendText } from '../../tasks/definitions/mails.ts';
+import { recordErasures } from '../audit/audit.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
@@ -79,6 +80,8 @@ export async function eraseApplications(ctx: Context, tx: Tx, part: ErasedPart):
   );
   await eraseAll(ctx, tx, part, files);
   await repository.recordErasures(tx, { ...part, count: part.applicants.length });
+  const { company_id, job_id } = part;
+  await recordErasures(ctx, tx, { company_id, job_id, applications: part.applicants.map(({ id }) => id) });
 }
 
 /**

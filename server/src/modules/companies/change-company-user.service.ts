@@ -6,6 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { requestEmailChange } from '../account/email-changes.service.ts';
+import { auditChanges } from '../audit/audit-trail.service.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
 import { ensurePerson, nameAccount, renameAccount } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
@@ -28,6 +29,7 @@ async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: C
   if (!mayGiveRole(held.actor.role, role)) throw new AppError('forbidden');
   if (role !== 'owner') await refuseLastOwner(tx, held.company_id, member);
   await repository.updateMember(tx, held.company_id, Number(member.id), { role, create_interview_only });
+  auditChanges(member, { role, create_interview_only });
   await recordEvent(tx, {
     company_id: held.company_id,
     type: 'company.user_role_changed',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
-import { addDays, endOfDay, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
+import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -18,7 +18,7 @@ import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages }
 import * as repository from './exports.repository.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
-import { plainText, wholeLines } from './plain-text.ts';
+import { plainText, wholeLines } from '../../lib/plain-text.ts';
 import { copyXlsx } from './workbook/cells.ts';
 import { workbook } from './workbook/workbook.ts';
 
@@ -131,12 +131,7 @@ export async function exportJobReport(
 /** The requested days as instants, the end of the last one included. */
 function between({ from_date, to_date }: CompanyQuery, timeZone: string): string {
   if (from_date && to_date && from_date > to_date) throw invalid({ to_date: ['too_small'] });
-  const dayOf = (text: string) => {
-    const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
-    return { year, month, day };
-  };
-  const after = from_date && endOfDay(addDays(dayOf(from_date), -1), timeZone);
-  const until = to_date && endOfDay(dayOf(to_date), timeZone);
+  const { after, until } = dayRange({ from_date, to_date }, timeZone);
   return [
     after && `and a.created_at > ${literal(after.toISOString())}`,
     until && `and a.created_at <= ${literal(until.toISOString())}`,

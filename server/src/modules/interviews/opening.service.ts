@@ -13,6 +13,7 @@ import type { InterviewRow } from './interviews.repository.ts';
 import { readInterview } from './interviews.service.ts';
 import * as sessions from './sessions.repository.ts';
 import { freezeVersion } from './versions.repository.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 
 /** Long enough for a week between two answers: the applicant needs no new e-mail. */
 export const COOKIE_SECONDS = 30 * 24 * 3600;
@@ -48,6 +49,7 @@ export async function openInterview(
   { shorturl, token, device }: BodyOf<'POST /api/interview/open'>,
 ) {
   const { application } = await interviewOfLink(ctx, shorturl, token);
+  addToTrail({ application_id: application.id });
   const now = ctx.now();
   const known = readCookie(ctx, exchange.request, INTERVIEW_COOKIE);
   const fresh = newToken();

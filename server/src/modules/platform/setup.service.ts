@@ -15,6 +15,7 @@ import { setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { nameOwner } from '../account/people.service.ts';
 import { checkPassword, hashPassword, rememberBrowser, replaceSessions } from '../session/session.service.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 import * as repository from './companies.repository.ts';
 import { insertCompanyWithOwner } from './create-company.service.ts';
 
@@ -69,6 +70,7 @@ export async function setUp(ctx: Context, exchange: Exchange, input: Input) {
     const user_id = await nameOwner(tx, { email, locale, first_name, last_name }, { password_hash, at: ctx.now() });
     const { id: company_id } = await insertCompanyWithOwner(tx, { account_name, time_zone }, user_id);
     await repository.insertAdministrator(tx, user_id);
+    addToTrail({ user_id, company_id });
     return replaceSessions(ctx, tx, exchange, { user_id, company_id });
   });
   rememberBrowser(ctx, exchange, email);

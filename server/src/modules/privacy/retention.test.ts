@@ -10,7 +10,7 @@ import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { CANARY, plantPerson, traces } from '../../../test/planted-person.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import { applications, erased_applications, events, jobs, legal_holds } from '../../db/schema/index.ts';
+import { applications, erased_applications, events, jobs, legal_holds, audit_events } from '../../db/schema/index.ts';
 import { leavesOnOf, subjects } from './retention.repository.ts';
 import { eraseDueApplicants } from './retention.service.ts';
 
@@ -102,6 +102,14 @@ describe('the end of the retention period', () => {
     expect(await remaining(leaving)).toEqual([other.id]);
     expect(await db.$count(erased_applications, eq(erased_applications.job_id, job.id))).toBe(gone.length);
     expect(await db.$count(events, eq(events.job_id, job.id))).toBe(gone.length);
+    const entries = await db
+      .select()
+      .from(audit_events)
+      .where(eq(audit_events.job_id, job.id))
+      .orderBy(audit_events.application_id);
+    expect(entries.map(({ actor, type, application_id }) => [actor, type, application_id])).toEqual(
+      gone.map(({ id }) => ['system', 'applicant.deleted', id]),
+    );
     await db.delete(jobs).where(eq(jobs.id, leaving.id));
   });
 

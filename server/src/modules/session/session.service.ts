@@ -7,6 +7,7 @@ import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import { staffActor } from '../../plugins/session/session.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
@@ -77,6 +78,7 @@ export async function signIn(
   const allowance = allowanceOf(ctx, exchange, username);
   await countAttempt(ctx, allowance);
   const account = await repository.findAccount(ctx.db, username);
+  if (account) addToTrail({ user_id: account.id });
   const right = await checkPassword(password, account?.password_hash);
   if (!account || !right) throw new AppError('wrong_credentials');
   // Known only to a person with the right password.
@@ -108,6 +110,8 @@ export async function checkSession(ctx: Context, request: FastifyRequest) {
 
 export async function signOut(ctx: Context, { request, reply }: Exchange) {
   const token = readCookie(ctx, request, SESSION_COOKIE);
+  const actor = await staffActor(ctx, token);
+  if (actor) addToTrail({ user_id: actor.user_id, ...(actor.company_id !== null && { company_id: actor.company_id }) });
   if (token) await repository.endSession(ctx.db, hashToken(token), ctx.now());
   forgetSession(ctx, { request, reply });
   return OK;

@@ -11,6 +11,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
+import { auditChanges } from '../audit/audit-trail.service.ts';
 import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../companies/logos.service.ts';
 import type { Logo } from '../companies/logos.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
@@ -91,6 +92,7 @@ export async function changeSettings(
     if (Object.keys(changes).length === 0) return;
     await repository.updateCompany(tx, company_id, changes);
     await recordChanges(tx, actor, company_id, changes);
+    auditChanges(before, changes);
   });
   try {
     await change;

@@ -1,4 +1,4 @@
-import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit-limits.ts';
+import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
 import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';

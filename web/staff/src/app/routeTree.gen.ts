@@ -23,6 +23,7 @@ import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell
 import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
+import { Route as StaffShellCompanySettingsAuditRouteImport } from './../routes/_staff/_shell/company-settings/audit.tsx';
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
@@ -174,6 +175,12 @@ const StaffShellCompanySettingsIndexRoute =
   StaffShellCompanySettingsIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsAuditRoute =
+  StaffShellCompanySettingsAuditRouteImport.update({
+    id: '/audit',
+    path: '/audit',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellCompanySettingsEditCompletionEmailRoute =
@@ -569,6 +576,7 @@ export interface FileRoutesByFullPath {
   '/preview': typeof StaffShellPreviewRoute;
   '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
+  '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
@@ -645,6 +653,7 @@ export interface FileRoutesByTo {
   '/preview': typeof StaffShellPreviewRoute;
   '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
+  '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
@@ -725,6 +734,7 @@ export interface FileRoutesById {
   '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
   '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
+  '/_staff/_shell/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
@@ -805,6 +815,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/users'
     | '/library'
+    | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
@@ -881,6 +892,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/users'
     | '/library'
+    | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
@@ -960,6 +972,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/users'
     | '/_staff/_shell/'
     | '/_staff/_shell/_content/library'
+    | '/_staff/_shell/company-settings/audit'
     | '/_staff/_shell/company-settings/edit-completion-email'
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
@@ -1161,6 +1174,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/company-settings/';
       preLoaderRoute: typeof StaffShellCompanySettingsIndexRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/audit': {
+      id: '/_staff/_shell/company-settings/audit';
+      path: '/audit';
+      fullPath: '/company-settings/audit';
+      preLoaderRoute: typeof StaffShellCompanySettingsAuditRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/company-settings/edit-completion-email': {
@@ -1629,6 +1649,7 @@ const StaffShellContentRouteWithChildren =
   StaffShellContentRoute._addFileChildren(StaffShellContentRouteChildren);
 
 interface StaffShellCompanySettingsRouteChildren {
+  StaffShellCompanySettingsAuditRoute: typeof StaffShellCompanySettingsAuditRoute;
   StaffShellCompanySettingsEditCompletionEmailRoute: typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
@@ -1638,6 +1659,7 @@ interface StaffShellCompanySettingsRouteChildren {
 
 const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChildren =
   {
+    StaffShellCompanySettingsAuditRoute: StaffShellCompanySettingsAuditRoute,
     StaffShellCompanySettingsEditCompletionEmailRoute:
       StaffShellCompanySettingsEditCompletionEmailRoute,
     StaffShellCompanySettingsEditInvitationEmailRoute:

@@ -17,6 +17,7 @@ const SCREENS = `
 /account
 /account-conflict
 /company-settings
+/company-settings/audit
 /company-settings/edit-completion-email
 /company-settings/edit-invitation-email
 /company-settings/edit-rejection-email

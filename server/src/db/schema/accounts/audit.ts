@@ -1,32 +1,55 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
+import { AUDIT_ACTORS, AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
+import { index, inet, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, key } from '../columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
 
+/** Names and values of an action. Nothing personal of applicants: their rows are named by id and read with the log. */
+export interface AuditDetails {
+  /** Operation of the contract. */
+  operation?: string;
+  /** Ids of the path beside activity and applicant, and settings of the call such as the format of an export. */
+  call?: Record<string, string | number | boolean>;
+  /** Names of the fields that the call carried. */
+  fields?: string[];
+  /** Field name to its value before and after, for settings and users. */
+  changes?: Record<string, [before: unknown, after: unknown]>;
+}
+
 /**
- * Log of views of personal links. Not part of the feed. Rows are only ever added, and outlive the applicant and the
- * token that they name.
+ * The audit log: who did what, when and from where. A trigger refuses to change a row, or to delete it before its time
+ * is over (`AUDIT_LIMITS.kept_days`). Rows outlive the applicant, the activity and the token that they name.
  */
 export const audit_events = pgTable(
   'audit_events',
   {
     id: identity(),
-    company_id: key()
-      .notNull()
-      .references(() => companies.id),
-    type: text({ enum: ['link.read'] }).notNull(),
-    user_id: key()
-      .notNull()
-      .references(() => users.id),
+    /** Null for actions outside every company. */
+    company_id: key().references(() => companies.id),
+    type: text().$type<AuditAction>().notNull(),
+    category: text({ enum: AUDIT_CATEGORIES }).notNull().default('data'),
+    actor: text({ enum: AUDIT_ACTORS }).notNull().default('user'),
+    user_id: key().references(() => users.id),
     /** Null for a session. */
     api_token_id: key(),
-    job_id: key().notNull(),
-    application_id: key().notNull(),
+    session_id: key(),
+    job_id: key(),
+    application_id: key(),
+    ip: inet(),
+    user_agent: text(),
+    request_id: text(),
+    details: jsonb().$type<AuditDetails>().notNull().default({}),
     at: createdAt(),
   },
   (table) => [
     index('audit_events_reading').on(table.application_id, table.user_id, table.at),
     // For purging.
     index('audit_events_at').on(table.at),
+    // The log of a company, newest first, and by its filters.
+    index('audit_events_company').on(table.company_id, table.id),
+    index('audit_events_category').on(table.company_id, table.category, table.id),
+    index('audit_events_user').on(table.company_id, table.user_id, table.id),
+    index('audit_events_job').on(table.job_id, table.id),
   ],
 );

@@ -27,6 +27,7 @@ export function SettingsSections({ children }: { children: ReactNode }) {
             ...(isUniversity(useSettings()) ? [] : [unsuccessful]),
           ],
         },
+        { label: t('menu.records'), pages: [{ to: '/company-settings/audit', label: t('menu.audit') }] },
       ]}
     >
       {children}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { dividedAnywhere, looksLikeFormula } from '../../../test/spreadsheet.ts';
+import { dividedAnywhere, looksLikeFormula } from '../../test/spreadsheet.ts';
 import { plainText, wholeLines } from './plain-text.ts';
 
 const SEPARATORS = [',', ';'] as const;

@@ -1,0 +1,80 @@
+import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
+import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { id, idParam, instant, namedPerson, pageSize } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+const action = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).meta({ id: 'AuditAction' });
+const category = z.enum(AUDIT_CATEGORIES).meta({ id: 'AuditCategory' });
+
+export const auditEntry = z
+  .object({
+    id,
+    at: instant,
+    action,
+    category,
+    actor: z.enum(AUDIT_ACTORS),
+    /** The user who acted, or whose sign-in it was. */
+    user: namedPerson.nullable(),
+    job: z.object({ id, title: z.string() }).nullable(),
+    /** Null for other actions; without a name once the applicant's data was erased. */
+    application: z.object({ id, full_name: z.string().nullable() }).nullable(),
+    ip: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    /** `session` or `token`; null where neither applies. */
+    by: z.enum(['session', 'token']).nullable(),
+    by_id: id.nullable(),
+    request_id: z.string().nullable(),
+    operation: z.string().nullable(),
+    /** Ids and settings of the call, such as the days of an export. */
+    call: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    /** Names of the fields that the call carried. */
+    fields: z.array(z.string()),
+    /** Field name to its value before and after. Secrets are never among them. */
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  })
+  .meta({ id: 'AuditEntry' });
+
+const day = z.iso.date();
+const filters = {
+  /** First day, in the company's time zone. */
+  from_date: day.optional(),
+  /** Last day, in the company's time zone. */
+  to_date: day.optional(),
+  /** One category, or several with commas between. */
+  category: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.enum(AUDIT_CATEGORIES)).min(1))
+    .optional(),
+  user: idParam.optional(),
+  job: idParam.optional(),
+  application: idParam.optional(),
+};
+
+export const audit = defineRoutes({
+  'GET /api/audit': {
+    summary: 'List the audit log of the current company, newest first; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ ...filters, page_size: pageSize(PAGE_SIZES.audit), before: idParam.optional() }),
+    responses: {
+      200: z.object({
+        results: z.array(auditEntry),
+        /** The `before` of the next page; null at the end. */
+        next: id.nullable(),
+      }),
+    },
+  },
+  'GET /api/audit/export': {
+    summary: 'Download the audit log of the current company as CSV, oldest entry first; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    query: z.object(filters),
+    produces: 'text/csv',
+    responses: { 200: z.unknown() },
+  },
+});

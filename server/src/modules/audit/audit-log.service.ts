@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
+import { dayRange } from '@vivavoce/domain/jobs/time-zone.ts';
+import type { FastifyReply } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { copyOut } from '../../db/copy-out.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
+import { canCompany } from '../../policies/companies.policy.ts';
+import { plainText, wholeLines } from '../../lib/plain-text.ts';
+import { companySettings } from '../session/session.service.ts';
+import { copyEntries, listEntries } from './audit-log.repository.ts';
+import type { AuditFilter } from './audit-log.repository.ts';
+import { presentEntry } from './audit.presenter.ts';
+
+type Filters = QueryOf<'GET /api/audit/export'>;
+
+/** @throws AppError `forbidden` for everybody but owners and admins; `invalid` where the days are in the wrong order */
+async function filterOf(ctx: Context, actor: StaffActor, query: Filters): Promise<AuditFilter> {
+  const { company_id } = actor;
+  if (company_id === null || !canCompany(actor, 'read_audit')) throw new AppError('forbidden');
+  const { from_date, to_date, category, user, job, application } = query;
+  if (from_date !== undefined && to_date !== undefined && from_date > to_date)
+    throw invalid({ to_date: ['too_small'] });
+  const { time_zone } = await companySettings(ctx, actor);
+  return {
+    company_id,
+    ...dayRange({ from_date, to_date }, time_zone),
+    category,
+    user,
+    job,
+    application,
+  };
+}
+
+/** One page of the log of the current company. */
+export async function listAudit(
+  ctx: Context,
+  actor: StaffActor,
+  { before, page_size, ...filters }: QueryOf<'GET /api/audit'>,
+): Promise<ResultOf<'GET /api/audit'>> {
+  const filter = await filterOf(ctx, actor, filters);
+  const page = { size: page_size + 1, ...(before !== undefined && { before }) };
+  const rows = await listEntries(ctx.db, filter, page);
+  const results = rows.slice(0, page_size).map(presentEntry);
+  return { results, next: rows.length > page_size ? (results.at(-1)?.id ?? null) : null };
+}
+
+async function* csv(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('\uFEFF');
+  for await (const lines of wholeLines(rows)) yield plainText(lines);
+}
+
+/** Streams the log as CSV; cells cannot be read as formulas. */
+export async function exportAudit(
+  ctx: Context,
+  actor: StaffActor,
+  filters: Filters,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const filter = await filterOf(ctx, actor, filters);
+  const rows = await copyOut(ctx.pool, copyEntries(filter), EXPORT_LIMITS.minutes * 60_000);
+  const stream = Readable.from(csv(rows), { objectMode: false });
+  stream.once('close', () => rows.destroy());
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', attachmentHeader(`audit-log-${ctx.now().toISOString().slice(0, 10)}.csv`))
+    .header('cache-control', 'private, no-store')
+    .send(stream);
+}

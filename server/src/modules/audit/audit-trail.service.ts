@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
+import type { FastifyRequest } from 'fastify';
+import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
+
+/** Where a call comes from. */
+export interface Origin {
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+}
+
+export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
+  ip: ip || null,
+  user_agent: headers['user-agent']?.slice(0, AUDIT_LIMITS.user_agent_max_characters) ?? null,
+  request_id: id,
+});
+
+/** What a call adds to its entry of the audit log while it runs. */
+export interface Trail {
+  origin: Origin;
+  /** The user of a call without a session, such as a sign-in. */
+  user_id?: number;
+  company_id?: number;
+  job_id?: number;
+  application_id?: number;
+  changes?: AuditDetails['changes'];
+}
+
+const trails = new AsyncLocalStorage<Trail>();
+
+/** Runs a call with a trail of its own. */
+export const withTrail = <Result>(trail: Trail, run: () => Result): Result => trails.run(trail, run);
+
+/** Origin of the current call; empty outside a call. */
+export const currentOrigin = (): Origin =>
+  trails.getStore()?.origin ?? { ip: null, user_agent: null, request_id: null };
+
+/** Adds facts to the entry of the current call; outside a call they are dropped. */
+export function addToTrail(facts: Partial<Trail>): void {
+  Object.assign(trails.getStore() ?? {}, facts);
+}
+
+/** Adds the fields that differ, with their values before and after. Never pass a secret. */
+export function auditChanges<Row extends object>(before: Row, after: Partial<Row>): void {
+  const changes = Object.fromEntries(
+    Object.entries(after)
+      .map(([field, value]) => [field, [before[field as keyof Row], value]] as [string, [unknown, unknown]])
+      .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
+  );
+  addToTrail({ changes });
+}

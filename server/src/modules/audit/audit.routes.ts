@@ -1,0 +1,7 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import { exportAudit, listAudit } from './audit-log.service.ts';
+
+export const auditRoutes: Handlers<'GET /api/audit' | 'GET /api/audit/export'> = {
+  'GET /api/audit': ({ ctx, actor, query }) => listAudit(ctx, actor, query),
+  'GET /api/audit/export': ({ ctx, actor, query, reply }) => exportAudit(ctx, actor, query, reply),
+};

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import type { Operation } from '@vivavoce/contract/index.ts';
+import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+import type { Call, Handlers } from '../../plugins/handlers.ts';
+import { entryOf, type Entry } from './audit-entry.ts';
+import { AUDIT_RULES } from './audit-rules.ts';
+import { originOf, withTrail } from './audit-trail.service.ts';
+import type { Trail } from './audit-trail.service.ts';
+import * as repository from './audit.repository.ts';
+import { viewsSince } from './audit.service.ts';
+
+type AnyHandler = (call: Call<Operation>) => unknown;
+
+/**
+ * Views by a session are logged once an hour for each file: a player reads a recording in many parts. A token's are
+ * logged each time.
+ */
+const VIEWS: ReadonlySet<AuditAction> = new Set(['recording.viewed', 'file.viewed', 'cv.viewed']);
+
+/** Whether the entry concerns a company, user, activity or applicant: signing out without a session does not. */
+const isAbout = (entry: Entry) =>
+  [entry.company_id, entry.user_id, entry.job_id, entry.application_id, entry.shorturl].some((one) => one !== null);
+
+async function record(operation: Operation, type: AuditAction, call: Call<Operation>, trail: Trail, result: unknown) {
+  const { ctx } = call;
+  const entry = entryOf(operation, type, call, { trail, result, at: ctx.now() });
+  if (!isAbout(entry)) return;
+  if (entry.company_id === null && entry.job_id === null && entry.user_id !== null) {
+    await repository.addToEveryCompany(ctx.db, entry);
+  } else {
+    const once = VIEWS.has(type) && entry.api_token_id === null;
+    await repository.addEntry(ctx.db, entry, once ? viewsSince(entry.at) : undefined);
+  }
+}
+
+/** Whether the password of an account that exists was wrong: the owner and admins of its companies see the attempt. */
+const isWrongPassword = (error: unknown, trail: Trail) =>
+  error instanceof AppError && error.code === 'wrong_credentials' && trail.user_id !== undefined;
+
+/** Entries of calls whose handler has begun and whose reply has not left. */
+const pending = new WeakMap<FastifyRequest, () => Promise<void>>();
+
+function withEntry(operation: Operation, type: AuditAction, handler: AnyHandler): AnyHandler {
+  return async (call) => {
+    const trail: Trail = { origin: originOf(call.request) };
+    let result: unknown;
+    pending.set(call.request, () => record(operation, type, call, trail, result));
+    try {
+      result = await withTrail(trail, () => handler(call));
+    } catch (error) {
+      pending.delete(call.request);
+      if (isWrongPassword(error, trail)) await record(operation, 'sign_in.failed', call, trail, null);
+      throw error;
+    }
+    return result;
+  };
+}
+
+/** Entries that a service writes by itself name the address of the call, too. */
+const withOrigin =
+  (handler: AnyHandler): AnyHandler =>
+  (call) =>
+    withTrail({ origin: originOf(call.request) }, () => handler(call));
+
+/** Handlers that prepare an entry of the audit log; `registerAudit` writes it. */
+export function audited(handlers: Handlers): Handlers {
+  const entries = Object.entries(handlers) as [Operation, AnyHandler][];
+  return Object.fromEntries(
+    entries.map(([operation, handler]) => {
+      const rule = AUDIT_RULES[operation];
+      return [operation, typeof rule === 'string' ? withEntry(operation, rule, handler) : withOrigin(handler)];
+    }),
+  ) as unknown as Handlers;
+}
+
+/**
+ * Writes the entry of a call after its handler has succeeded and before its reply leaves, streams included. Where the
+ * entry cannot be written the caller gets 500: the change stands, and the log of the server has the error.
+ */
+export function registerAudit(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const write = pending.get(request);
+    pending.delete(request);
+    // A download that was refused, or not changed since, has shown nothing.
+    if (!write || reply.statusCode >= 300) return;
+    try {
+      await write();
+    } catch (error) {
+      if (payload instanceof Readable) payload.destroy();
+      throw error;
+    }
+  });
+}

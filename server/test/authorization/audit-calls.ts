@@ -1,0 +1,113 @@
+import type { Operation } from '@vivavoce/contract/index.ts';
+import { NOTICE_VERSION } from '../../src/modules/interviews/notice.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { hashToken } from '../../src/lib/secrets.ts';
+import type { Request } from '../api-client.ts';
+import { aForm, aPng } from '../files.ts';
+import type { Tree, World } from './world.ts';
+
+/** Password of the owner. */
+export const PASSWORD = 'a quiet street of nine houses';
+const NEW_PASSWORD = `${PASSWORD}, and one more`;
+/** Key of a stored object. */
+export const RECORDING = 'answers/audit/video.mp4';
+
+interface Preparation {
+  /** Brings the rows of the tree into the state that the operation needs. */
+  state?: (tree: Tree, world: World) => SQL;
+  /** A CV is stored first, by this method at the same path. */
+  first?: 'PUT';
+  request?: (tree: Tree, world: World) => Request;
+  /** Added to the path. */
+  query?: (tree: Tree, world: World) => string;
+}
+
+const invited = ({ application, answer }: Tree) => sql`
+  with gone as (delete from answers where id = ${answer})
+  update applications set status = 1, responded_at = null, opened_at = null, answer_count = 0 where id = ${application.id}`;
+
+/** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
+export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
+  'POST /password-reset/ajax/confirm': {
+    state: (_tree, { people }) => sql`
+      insert into password_links (token_hash, user_id, purpose, expires_at)
+      values (${hashToken('audit-password')}, ${people.owner.id}, 'reset', now() + interval '1 hour')`,
+    request: () => ({ json: { token: 'audit-password', new_password: NEW_PASSWORD } }),
+  },
+  'POST /login/ajax': {
+    request: () => ({ json: { username: 'owner@audit.example', password: PASSWORD } }),
+  },
+  'POST /api/email-change/confirm': {
+    state: (_tree, { people, company_id }) => sql`
+      insert into email_changes (token_hash, user_id, company_id, new_email, expires_at)
+      values (${hashToken('audit-address')}, ${people.owner.id}, ${company_id}, 'new@audit.example', now() + interval '1 hour')`,
+    request: () => ({ json: { token: 'audit-address', password: NEW_PASSWORD } }),
+  },
+  'DELETE /api/account/sessions/{session}': {
+    state: (_tree, { people, foreign_session }) =>
+      sql`update sessions set user_id = ${people.owner.id} where id = ${foreign_session}`,
+  },
+  'DELETE /api/account/tokens/{token}': {
+    state: (_tree, { people, foreign_token }) =>
+      sql`update api_tokens set user_id = ${people.owner.id} where id = ${foreign_token}`,
+  },
+  'DELETE /api/companies/update-delete/company-users/{id}': {
+    query: (_tree, { people }) => `?hand_over_to=${people.owner.id}`,
+  },
+  'POST /api/jobs/{job}/publish': {
+    state: ({ job }) => sql`update jobs set status = 'Draft', published_at = null where id = ${job.id}`,
+  },
+  'POST /api/jobs/{job}/unarchive': { state: ({ job }) => sql`update jobs set archived = true where id = ${job.id}` },
+  'DELETE /api/jobs/{job}': { request: ({ job }) => ({ json: { title: job.title } }) },
+  'PUT /api/jobs/{job}/image': { request: () => aForm('image', 'small.png', aPng()) },
+  'POST /api/jobs/{job}/applications/{application}/correct_email': { state: invited },
+  'POST /api/jobs/{job}/applications/{application}/invite': { state: invited },
+  'POST /api/jobs/{job}/applications/{application}/extend': { state: invited },
+  'DELETE /api/jobs/{job}/applications/{application}/cv': {
+    first: 'PUT',
+  },
+  'GET /api/jobs/{job}/applications/{application}/cv': {
+    first: 'PUT',
+  },
+  'GET /api/jobs/{job}/answers/{answer}/video': {
+    state: ({ attempt }) => sql`update attempts set media_key = ${RECORDING} where id = ${attempt}`,
+  },
+  'DELETE /api/jobs/{job}/applications/{application}/hold': {
+    state: ({ application, job }, { people }) => sql`
+      insert into legal_holds (application_id, job_id, reason, set_by)
+      values (${application.id}, ${job.id}, 'A claim', ${people.owner.id})`,
+  },
+  'DELETE /api/jobs/{job}/applications/{application}': {
+    request: ({ application }) => ({ json: { full_name: application.applicant_name } }),
+  },
+  'POST /api/interview/{application}/consent': {
+    state: invited,
+    request: () => ({
+      json: { first_name: 'A', last_name: 'B', notice_version: NOTICE_VERSION, recording: true, ai: false },
+    }),
+  },
+  'POST /api/interview/{application}/decline': { state: invited },
+};
+
+/**
+ * Why an operation is refused here. Its entry comes from the same code as every other; modules test the operation itself
+ * with recordings, videos and matrices, which this test has none of.
+ */
+export const REFUSED: Partial<Record<Operation, string>> = {
+  'POST /api/setup': 'a company exists',
+  'POST /api/jobs/{job}/rubrics': 'the question has a rubric',
+  'PUT /api/jobs/{job}/matrixreviewoptions': 'the criteria have reviews',
+  'DELETE /api/companies/{shortname}/videos/{video}': 'an activity shows the video',
+  'POST /api/companies/{shortname}/videos/{video}/retry': 'the video did not fail',
+  'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}': 'the video has no captions',
+  'POST /api/jobs/{job}/answerreviews': 'the answer is rated by a rubric',
+  'PUT /api/jobs/{job}/answerreviews/{id}': 'the answer is rated by a rubric',
+  'POST /api/jobs/{job}/matrixreviews': 'the activity is not rated by matrix',
+  'PUT /api/jobs/{job}/matrixreviews/{id}': 'the activity is not rated by matrix',
+  'POST /api/jobs/{job}/answers/{answer}/retry': 'the answer did not fail',
+  'POST /api/interview/{application}/questions/{question}/confirm': 'the interview was sent',
+  'PUT /api/interview/{application}/questions/{question}/file': 'the question wants a recording',
+  'DELETE /api/interview/{application}/questions/{question}/file': 'the question wants a recording',
+  'GET /api/jobs/{job}/answers/{answer}/file': 'the answer is a recording',
+};

@@ -1,0 +1,68 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { Operation } from '@vivavoce/contract/index.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../src/db/schema/index.ts';
+import { hashPassword } from '../../src/modules/session/passwords.ts';
+import { AUDIT_RULES } from '../../src/modules/audit/audit-rules.ts';
+import { startTestServer } from '../api-test.ts';
+import type { TestServer } from '../api-test.ts';
+import { aForm, aPdf } from '../files.ts';
+import { PASSWORD, PREPARATIONS, RECORDING, REFUSED } from './audit-calls.ts';
+import { callOf, createWorld } from './world.ts';
+import type { ActorName } from './verdicts.ts';
+import type { Tree, World } from './world.ts';
+
+const audited = (Object.keys(AUDIT_RULES) as Operation[]).filter(
+  (operation) => typeof AUDIT_RULES[operation] === 'string',
+);
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server);
+  const account = { email: 'owner@audit.example', password_hash: await hashPassword(PASSWORD) };
+  await server.ctx.db.update(users).set(account).where(eq(users.id, world.people.owner.id));
+  await server.ctx.storage.put(RECORDING, Buffer.from('a recording'), { max_bytes: 100 });
+});
+afterAll(() => server.close());
+
+const entriesOf = async (operation: Operation) =>
+  (
+    await server.ctx.pool.query<{ company_id: string | null }>(
+      `select company_id from audit_events where details->>'operation' = $1`,
+      [operation],
+    )
+  ).rows;
+
+/** A session of its own for each call: signing out ends one. */
+const clientOf = (tree: Tree, actor: ActorName) =>
+  actor === 'applicant' ? server.applicant(tree.application) : server.staff(world.people.owner);
+
+test('every operation that changes something has a rule', () => {
+  const changing = Object.keys(contract).filter((operation) => !operation.startsWith('GET '));
+  expect(changing.filter((operation) => !(operation in AUDIT_RULES))).toEqual([]);
+});
+
+test('every operation leaves exactly one entry, in the log of its company', async () => {
+  const refused: string[] = [];
+  for (const operation of audited) {
+    const actor = operation.includes('/api/interview') ? 'applicant' : 'owner';
+    const tree = await world.plant('panel', actor);
+    const { state, first, query, request: own } = PREPARATIONS[operation] ?? {};
+    if (state) await server.ctx.db.execute(state(tree, world));
+    const client = await clientOf(tree, actor);
+    const { path, request } = callOf(world, operation, tree, tree, actor);
+    if (first) expect((await client.send(first, path, aForm('cv', 'cv.pdf', aPdf()))).status).toBeLessThan(300);
+    const before = (await entriesOf(operation)).length;
+    const [method = ''] = operation.split(' ');
+    const reply = await client.send(method, path + (query?.(tree, world) ?? ''), own?.(tree, world) ?? request);
+    const added = (await entriesOf(operation)).slice(before).map(({ company_id }) => company_id);
+    if (reply.status >= 300)
+      refused.push(operation in REFUSED ? operation : `${operation} ${reply.status}: ${reply.text}`);
+    expect([operation, added]).toEqual([operation, reply.status < 300 ? [String(world.company_id)] : []]);
+  }
+  expect(refused.toSorted()).toEqual(Object.keys(REFUSED).toSorted());
+});

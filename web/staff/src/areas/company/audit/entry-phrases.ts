@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+/** What an entry says: its action, who acted and on what. */
+export function useEntryPhrases() {
+  const t = useTranslations('audit');
+  const applicantOf = ({ application }: AuditEntry): string | null => {
+    if (!application) return null;
+    return application.full_name ?? t('erased', { id: application.id });
+  };
+  return {
+    action: ({ action }: AuditEntry): string => t(`actions.${action.replace('.', '_')}` as 'actions.data_exported'),
+    who: (entry: AuditEntry): string => {
+      if (entry.user) return entry.user.full_name;
+      if (entry.actor === 'applicant') return applicantOf(entry) ?? t('actors.applicant');
+      return t(`actors.${entry.actor}`);
+    },
+    applicant: applicantOf,
+    /** The activity and the applicant, where the entry concerns them. */
+    subject: (entry: AuditEntry): string => {
+      const applicant = entry.actor === 'applicant' ? null : applicantOf(entry);
+      return [applicant, entry.job?.title].filter(Boolean).join(' · ');
+    },
+  };
+}

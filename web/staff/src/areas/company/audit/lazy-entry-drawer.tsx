@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { EntryDrawerProps } from './entry-drawer.tsx';
+
+const Loaded = lazy(() => import('./entry-drawer.tsx'));
+
+/** The drawer of an entry; its code arrives when it is opened. */
+export function EntryDrawer(props: EntryDrawerProps) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
