@@ -24,6 +24,7 @@ import { library } from './questions/library.ts';
 import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
 import { plans } from './companies/plans.ts';
+import { marketplace } from './marketplace/marketplace.ts';
 import { publicJobs } from './jobs/public-jobs.ts';
 import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
@@ -69,6 +70,7 @@ export const contract = {
   ...feed,
   ...privacy,
   ...publicJobs,
+  ...marketplace,
   ...interviews,
   ...recordings,
   ...shortLinks,

@@ -275,7 +275,7 @@ test('going to another company starts anew, with a session of its own', async ()
   await context.close();
 });
 
-test('the settings of a company and the public pages to come are accessible', async () => {
+test('the settings of a company are accessible', async () => {
   const page = await windowOf('owner@northwind.example');
   await page.goto('/company-settings');
   await expect(page.getByRole('checkbox', { name: say('actions.setting.atOnce') })).toBeVisible();
@@ -286,9 +286,5 @@ test('the settings of a company and the public pages to come are accessible', as
     await expect(page.getByRole('textbox', { name: say('wizard.fields.from_name') })).toBeVisible();
     await expectAccessible(page, kind);
   }
-  await page.goto('/hub');
-  await expectAccessible(page, '/hub');
-  await page.goto('/marketplace/ashby?search=law');
-  await expectAccessible(page, '/marketplace');
   await page.context().close();
 });

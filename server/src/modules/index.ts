@@ -20,6 +20,7 @@ import { importsRoutes } from './imports/imports.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
+import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
 import { publicRoutes } from './interviews/registration/public.routes.ts';
 import { recordingRoutes } from './interviews/recordings/recording.routes.ts';
 import { trialRoutes } from './interviews/trials/trial.routes.ts';
@@ -65,6 +66,7 @@ export const handlers = {
   ...answersRoutes,
   ...interviewsRoutes,
   ...publicRoutes,
+  ...marketplaceRoutes,
   ...trialRoutes,
   ...recordingRoutes,
   ...setupRoutes,

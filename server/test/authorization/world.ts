@@ -96,7 +96,7 @@ export interface World {
   plantAll: (places: readonly Place[]) => Promise<Tree[]>;
 }
 
-export type Place = { relation: Relation; actor: ActorName };
+type Place = { relation: Relation; actor: ActorName };
 
 const idOf = (rows: { id: number }[]): number => {
   const [row] = rows;
@@ -105,19 +105,22 @@ const idOf = (rows: { id: number }[]): number => {
 };
 
 export async function createWorld(server: TestServer): Promise<World> {
-  const { db } = server.ctx;
-  const company = await aCompany(db);
-  const foreign = await aCompany(db);
-  const owner = await aMember(db, { company_id: company.id, role: 'owner' });
-  const account_holder = await aMember(db, { company_id: company.id });
-  const limited_member = await aMember(db, { company_id: company.id, create_interview_only: true });
-  const colleague = await aMember(db, { company_id: company.id });
-  await aJob(db, { company_id: company.id, created_by: colleague.id });
-  const reviewer = await aUser(db);
-  const deciding_reviewer = await aUser(db);
-  const freemium = await aMember(db, { company_id: (await aCompany(db, { plan: 'freemium' })).id, role: 'owner' });
-  const stranger = await aMember(db, { company_id: (await aCompany(db)).id, role: 'owner' });
-  const foreignOwner = await aMember(db, { company_id: foreign.id, role: 'owner' });
+  const { db: database } = server.ctx;
+  const company = await aCompany(database);
+  const foreign = await aCompany(database);
+  const owner = await aMember(database, { company_id: company.id, role: 'owner' });
+  const account_holder = await aMember(database, { company_id: company.id });
+  const limited_member = await aMember(database, { company_id: company.id, create_interview_only: true });
+  const colleague = await aMember(database, { company_id: company.id });
+  await aJob(database, { company_id: company.id, created_by: colleague.id });
+  const reviewer = await aUser(database);
+  const deciding_reviewer = await aUser(database);
+  const freemium = await aMember(database, {
+    company_id: (await aCompany(database, { plan: 'freemium' })).id,
+    role: 'owner',
+  });
+  const stranger = await aMember(database, { company_id: (await aCompany(database)).id, role: 'owner' });
+  const foreignOwner = await aMember(database, { company_id: foreign.id, role: 'owner' });
 
   /** The own rows are the actor's where the actor reviews, so that changing them is tried on rows that may be changed. */
   async function plantIn(db: Db, { relation, actor }: Place): Promise<Tree> {
@@ -259,16 +262,16 @@ export async function createWorld(server: TestServer): Promise<World> {
     };
   }
 
-  const plant = (relation: Relation, actor: ActorName) => plantIn(db, { relation, actor });
+  const plant = (relation: Relation, actor: ActorName) => plantIn(database, { relation, actor });
   const other = await plant('foreign', 'other_company');
   const foreign_session = idOf(
-    await db
+    await database
       .insert(sessions)
       .values({ token_hash: 'of-somebody-else', user_id: foreignOwner.id, user_agent: CANARY })
       .returning(),
   );
   const foreign_token = idOf(
-    await db
+    await database
       .insert(api_tokens)
       .values({ token_hash: 'of-somebody-else', user_id: foreignOwner.id, name: CANARY, scopes: [...API_SCOPES] })
       .returning(),
@@ -279,13 +282,13 @@ export async function createWorld(server: TestServer): Promise<World> {
     company_shortname: company.shortname,
     foreign_company_id: foreign.id,
     colleague: colleague.id,
-    template: (await aTemplate(db)).id,
+    template: (await aTemplate(database)).id,
     foreign_session,
     foreign_token,
     people: { reviewer, deciding_reviewer, limited_member, account_holder, owner, freemium, other_company: stranger },
     other: { application: other.application, attempt: other.attempt },
     plant,
-    plantAll: (places) => insertTogether(db, places, plantIn),
+    plantAll: (places) => insertTogether(database, places, plantIn),
     clients: {
       anonymous: server.anonymous(),
       reviewer: await server.staff(reviewer, null),

@@ -1,5 +1,5 @@
 import type { Address } from './addresses.ts';
-import { HubScreen } from './hub/hub-screen.tsx';
+import { HubScreen } from './marketplace/hub-screen.tsx';
 import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
 import { MissingScreen } from './layouts/missing-screen.tsx';
 import { MarketplaceScreen } from './marketplace/marketplace-screen.tsx';
@@ -17,9 +17,9 @@ type VisitorAddress = Exclude<Address, { place: 'interview' }>;
 function ScreenAt({ address }: { address: VisitorAddress }) {
   switch (address.place) {
     case 'hub':
-      return <HubScreen brand={address.brand} />;
+      return <HubScreen />;
     case 'marketplace':
-      return <MarketplaceScreen brand={address.brand} category={address.category} />;
+      return <MarketplaceScreen category={address.category} />;
     case 'sso':
       return <SsoScreen shorturl={address.shorturl} />;
     case 'missing':

@@ -12,6 +12,7 @@ export * from './applicants/deletions.ts';
 export * from './messages/events.ts';
 export * from './activities/files.ts';
 export * from './applicants/imports.ts';
+export * from './activities/activity-types.ts';
 export * from './activities/jobs.ts';
 export * from './activities/library.ts';
 export * from './messages/mails.ts';

@@ -48,6 +48,8 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     hub_type: 'Admissions Hub',
     alternate_brand: true,
     primary_color: '#1C1A1C',
+    marketplace_enabled: true,
+    hub_enabled: true,
     members: [['careers@ashby.example', 'owner']],
   },
   {
@@ -56,6 +58,8 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     account_type: 'school',
     hub_type: 'Coaching Hub',
     primary_color: '#4B32C3',
+    marketplace_enabled: true,
+    marketplace_title: 'Southbank practice room',
     members: [
       ['teacher@southbank.example', 'owner'],
       ['owner@northwind.example', 'member'],

@@ -20,6 +20,7 @@ import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
 import { addDemoFiles } from './demo-files.ts';
 import { addDemoLibrary } from './demo-library.ts';
+import { addDemoMarketplace } from './marketplace/demo-marketplace.ts';
 import { DemoNames } from './demo-people.ts';
 import { addDemoRequests } from './demo-requests.ts';
 import { addDemoTemplates } from './demo-templates.ts';
@@ -189,6 +190,25 @@ export async function seedDemo(ctx: Context): Promise<void> {
       if (demo.criteria) await chooseByCriteria(tx, created);
       if (created.job.status === 'Published' && !created.job.archived && index < 4)
         await addDemoRequests(tx, { ...created, by: created.job.created_by, now, feed, requests });
+    }
+    for (const [shortname, email] of [
+      ['ashby', 'careers@ashby.example'],
+      ['southbank', 'teacher@southbank.example'],
+    ] as const) {
+      const brand = COMPANIES.find((company) => company.shortname === shortname);
+      const contact = DEMO_ACCOUNTS.find((account) => account.email === email);
+      if (!brand || !contact) throw new Error(`the demo lacks ${shortname}`);
+      await addDemoMarketplace(
+        tx,
+        shortname,
+        {
+          company_id: idOf(ids.companies, shortname),
+          created_by: idOf(ids.users, email),
+          name: brand.account_name,
+          contact: { full_name: contact.name.join(' '), email },
+        },
+        now,
+      );
     }
     await addDemoTemplates(tx, owner, now);
     await addDemoLibrary(tx, owner, now);

@@ -1,9 +1,9 @@
-import { QUESTION_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { SEAT_NAMES } from '../../db/seat-name.ts';
 import type { StaffActor } from '../../actor.ts';
+import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
 import { runPrepared } from '../../db/prepared.ts';
@@ -119,10 +119,7 @@ export async function listJobs(
         where not d.archived group by d.job_id, d.bucket) c
       group by job_id
     ), times as materialized (
-      select q.job_id, sum(coalesce(q.preparation_seconds, ${asNumber(QUESTION_LIMITS.preparation_default_seconds)})
-        + coalesce((select ceil(v.duration) from videos v where v.id = q.video_id), 0)
-        + coalesce(nullif(q.answer_seconds, 0), ${asNumber(WRITTEN_LIMITS.usual_answer_seconds)})) as seconds
-      from page join questions q on q.job_id = page.id where q.removed_at is null group by q.job_id
+      select q.job_id, ${ANSWER_SECONDS} as seconds from page join questions q on q.job_id = page.id where q.removed_at is null group by q.job_id
     ), panels as materialized (
       select r.job_id, json_agg(json_build_array(r.user_id, ${SEAT_NAMES.full_name}) order by r.id) filter (where r.place <= ${asNumber(SEATS_SHOWN)}) as panel,
         count(*) as panel_size, bool_or(r.may_decide) filter (where r.user_id = (select user_id from input)) as may_decide

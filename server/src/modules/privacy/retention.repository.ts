@@ -25,7 +25,7 @@ export const subjects = sql`applications a
   join jobs j on j.id = a.job_id and j.deleting_at is null
   join companies c on c.id = a.company_id`;
 
-export const isHeld = sql`exists (select 1 from legal_holds h where h.application_id = a.id and h.lifted_at is null)`;
+const isHeld = sql`exists (select 1 from legal_holds h where h.application_id = a.id and h.lifted_at is null)`;
 
 const isDue = (now: Date): SQL =>
   sql`${leavesOnOf()} <= (${now}::timestamptz at time zone c.time_zone)::date and not ${isHeld}`;

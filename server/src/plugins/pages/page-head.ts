@@ -37,7 +37,7 @@ export function pageHead(ctx: Context, { locale, path, canonical, indexed, facts
 }
 
 /** JSON that can neither end its script element nor start another one. */
-const inlineJson = (value: unknown): string =>
+export const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

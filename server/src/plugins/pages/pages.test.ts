@@ -6,7 +6,7 @@ import { ApiClient, PUBLIC_HOST } from '../../../test/api-client.ts';
 import type { Reply } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aJob } from '../../../test/factories.ts';
+import { aCompany, aJob } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { PER_MINUTE } from '../rate-limit.ts';
 
@@ -17,6 +17,12 @@ let shorturl: string;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { CRM_SCRIPT_URL: SCRIPT, MAIN_SITE_URL: 'https://www.example.org' } });
+  await aCompany(server.ctx.db, {
+    shortname: 'ashby',
+    account_name: 'Ashby',
+    marketplace_enabled: true,
+    hub_enabled: true,
+  });
   ({ shorturl } = await aJob(server.ctx.db, { title: 'Night nurse' }));
 });
 afterAll(() => server.close());
@@ -54,7 +60,7 @@ describe('every page', () => {
     ['/interviews/12', '/fr/interviews/12'],
     ['/no/such/address', '/fr/no/such/address'],
     ['/hub', '/fr/hub'],
-    ['/hub/ashby/leadership', '/fr/hub/ashby/leadership'],
+    ['/hub/ashby', '/fr/hub/ashby'],
     ['/marketplace/ashby', '/fr/marketplace/ashby'],
     ['/sso/abc', '/fr/sso/abc'],
     ['/j', '/fr/j'],
@@ -84,7 +90,16 @@ describe('every page', () => {
   });
 
   it('is the public app for visitors, and the staff app for everybody else', async () => {
-    for (const path of ['/hub', '/hub/a/b', '/marketplace/a', '/sso', '/sso/abc', '/j', '/j/abc', `/fr/j/${shorturl}`])
+    for (const path of [
+      '/hub',
+      '/hub/ashby',
+      '/marketplace/ashby',
+      '/sso',
+      '/sso/abc',
+      '/j',
+      '/j/abc',
+      `/fr/j/${shorturl}`,
+    ])
       expect(isPublic(await visit(path)), path).toBe(true);
     for (const path of ['/', '/login', '/hubbub', '/manage-marketplace', '/jobs', '/fr', '/french'])
       expect(isPublic(await visit(path)), path).toBe(false);
@@ -104,8 +119,8 @@ describe('every page', () => {
   it('leaves no placeholder open', async () => {
     for (const path of [`/j/${shorturl}`, '/hub', '/marketplace/ashby', '/sso/abc'])
       expect((await visit(path)).text, path).not.toMatch(/<!--page-|<!--first-view|__CSP/);
-    expect((await visit('/fr/marketplace/ashby')).text).toContain('<title>Vitrine des entretiens · Vivavoce</title>');
-    expect((await visit('/marketplace/ashby')).text).toContain('<title>Interview Marketplace · Vivavoce</title>');
+    expect((await visit('/fr/marketplace/ashby')).text).toContain('<title>Vitrine des entretiens · Ashby</title>');
+    expect((await visit('/marketplace/ashby')).text).toContain('<title>Interview Marketplace · Ashby</title>');
   });
 });
 
@@ -138,7 +153,14 @@ describe('the language of a first visit', () => {
   });
 
   it('is never guessed for an address that says it, or that somebody was given', async () => {
-    for (const path of ['/fr', '/fr/login', '/interviews/12', `/j/${shorturl}`, '/marketplace/a', '/login?lang=en']) {
+    for (const path of [
+      '/fr',
+      '/fr/login',
+      '/interviews/12',
+      `/j/${shorturl}`,
+      '/marketplace/ashby',
+      '/login?lang=en',
+    ]) {
       const reply = await visit(path, french, { i18n_redirected: 'fr' });
       expect([reply.status, languageOf(reply)], path).toEqual([200, path.startsWith('/fr') ? 'fr-FR' : 'en-GB']);
     }
@@ -151,7 +173,7 @@ describe('the language of a first visit', () => {
 
 describe('the customer-relationship script', () => {
   it('may come from its one origin, on pages of staff and visitors', async () => {
-    for (const path of ['/', '/fr/interviews', '/hub', '/fr/marketplace/a', '/sso/abc']) {
+    for (const path of ['/', '/fr/interviews', '/hub', '/fr/marketplace/ashby', '/sso/abc']) {
       const policy = policyOf(await visit(path));
       for (const directive of ['script-src', 'connect-src', 'img-src'])
         expect(policy[directive], `${path} ${directive}`).toContain(GUEST);
@@ -178,8 +200,8 @@ describe('the customer-relationship script', () => {
   });
 
   it('is told to visitors’ pages in their data, and to no applicant', async () => {
-    for (const path of ['/hub', '/fr/marketplace/a'])
-      expect(dataOf(await visit(path)), path).toEqual({
+    for (const path of ['/hub', '/fr/marketplace/ashby'])
+      expect(dataOf(await visit(path)), path).toMatchObject({
         customer_relationship: { script_url: SCRIPT },
         links: { main_site: 'https://www.example.org', terms: null, privacy: null },
       });

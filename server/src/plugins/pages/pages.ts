@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -62,6 +62,19 @@ const staffData = (ctx: Context, request: FastifyRequest) => ({
   kit: ctx.env.NODE_ENV !== 'production',
 });
 
+/**
+ * The page with the styles of the visitors' screens, so that the first view is drawn before any script runs. They are
+ * built as a file of their own, which interviews do not load.
+ */
+function withVisitorStyles(html: string, web: string): string {
+  const folder = path.join(web, 'public', 'dist', 'assets', 'public', 'visitors');
+  if (!existsSync(folder)) return html;
+  const links = readdirSync(folder)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="/assets/public/visitors/${file}" />`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
 /** One origin: the built assets, the visitors' pages with their data, and the staff app everywhere else. */
 export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
   const headers = Object.entries(securityHeaders(ctx.env));
@@ -108,11 +121,18 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   for (const url of ['/j/trial/:job', '/fr/j/trial/:job']) page(url, interview);
 
   for (const place of PUBLIC_PLACES) {
-    const visit = (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = async (request: FastifyRequest, reply: FastifyReply) => {
       const french = frenchEntrance(ctx, request);
       if (french !== null) return redirectTo(reply, french);
-      const filled = publicPlace(ctx, place, pathOf(request), localeOfPath(request.url));
-      return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
+      const result = await publicPlace(ctx, {
+        place,
+        path: pathOf(request),
+        query: new URLSearchParams(request.url.split('?')[1]),
+        locale: localeOfPath(request.url),
+      });
+      if ('redirect' in result) return redirectTo(reply, result.redirect);
+      void reply.code(result.status);
+      return sendPage(request, reply, 'public', (html) => fillPublicPage(withVisitorStyles(html, web), result.page));
     };
     for (const url of [`/${place}`, `/${place}/*`, `/fr/${place}`, `/fr/${place}/*`]) page(url, visit);
   }

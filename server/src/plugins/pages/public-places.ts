@@ -1,40 +1,150 @@
-import { customerRelationship } from '../../env.ts';
 import type { Context } from '../../context.ts';
+import { customerRelationship } from '../../env.ts';
 import type { Locale } from '../../i18n.ts';
 import { labels } from '../../modules/constants/labels.ts';
-import { addressOf, pageHead } from './page-head.ts';
+import { hubFirstView, hubTitle, listHub, readHub } from '../../modules/marketplace/hub-page.ts';
+import {
+  marketplaceFirstView,
+  marketplaceTagline,
+  marketplaceTitle,
+  readMarketplacePage,
+  structuredData,
+} from '../../modules/marketplace/marketplace-page.ts';
+import type { MarketplaceAddress, MarketplaceView } from '../../modules/marketplace/marketplace-page.ts';
+import { addressOf, inlineJson, pageHead } from './page-head.ts';
 import type { PublicPage } from './page-head.ts';
 
 /** Pages for visitors beside the interviews, by the first segment of their address. */
 export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso'] as const;
 type PublicPlace = (typeof PUBLIC_PLACES)[number];
 
-/**
- * A marketplace, the hub, or the return from an external sign-in, with the data that its scripts need before any call.
- */
-export function publicPlace(ctx: Context, place: PublicPlace, path: string, locale: Locale): PublicPage {
-  const messages = labels[locale].visitors;
-  const title = `${messages[place].title} · Vivavoce`;
+/** The address of a visit, without its language. */
+export interface Visit {
+  place: PublicPlace;
+  path: string;
+  query: URLSearchParams;
+  locale: Locale;
+}
+
+/** A page, or the address to which the visitor is sent. */
+export type VisitResult = { page: PublicPage; status: 200 | 404 } | { redirect: string };
+
+const sharedData = (ctx: Context) => {
   const { MAIN_SITE_URL, TERMS_URL, PRIVACY_URL } = ctx.env;
+  return {
+    customer_relationship: customerRelationship(ctx.env),
+    links: { main_site: MAIN_SITE_URL ?? null, terms: TERMS_URL ?? null, privacy: PRIVACY_URL ?? null },
+  };
+};
+
+/** The return from an external sign-in; it has no use in a search engine. */
+function returnPage(ctx: Context, { path, locale }: Visit): PublicPage {
+  const title = `${labels[locale].visitors.sso.title} · Vivavoce`;
   return {
     locale,
     title,
-    head: pageHead(ctx, {
-      locale,
-      path,
-      canonical: true,
-      // The return page has no use in a search engine.
-      indexed: place !== 'sso',
-      facts: [
-        ['og:type', 'website'],
-        ['og:title', title],
-        ...(place === 'marketplace' ? ([['og:description', messages.marketplace.tagline]] as const) : []),
-        ['og:url', addressOf(ctx, path, locale)],
-      ],
-    }),
-    data: {
-      customer_relationship: customerRelationship(ctx.env),
-      links: { main_site: MAIN_SITE_URL ?? null, terms: TERMS_URL ?? null, privacy: PRIVACY_URL ?? null },
-    },
+    head: pageHead(ctx, { locale, path, canonical: true, indexed: false }),
+    data: sharedData(ctx),
   };
+}
+
+const pageNumber = (query: URLSearchParams): number => {
+  const page = Number(query.get('page'));
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
+};
+
+/** The list of hubs, the hub of a company, or the way to one category of its marketplace. */
+async function hub(ctx: Context, visit: Visit): Promise<VisitResult> {
+  const { path, query, locale } = visit;
+  const [, brand, category, ...more] = path.split('/').filter(Boolean);
+  const view = brand === undefined ? await listHub(ctx, pageNumber(query)) : await readHub(ctx, brand, locale);
+  if (!view || more.length > 0) return { status: 404, page: missingPage(ctx, visit) };
+  if (category !== undefined) {
+    const categories = 'brand' in view ? (view.marketplace?.settings.available_activity_types ?? []) : [];
+    if (!categories.includes(category)) return { status: 404, page: missingPage(ctx, visit) };
+    return { redirect: addressOf(ctx, `/marketplace/${brand}/${category}`, locale) };
+  }
+  const title = `${hubTitle(view, locale)} · Vivavoce`;
+  const head = pageHead(ctx, {
+    locale,
+    path,
+    canonical: true,
+    indexed: true,
+    facts: [
+      ['og:type', 'website'],
+      ['og:title', title],
+      ['og:url', addressOf(ctx, path, locale)],
+    ],
+  });
+  const data = { ...sharedData(ctx), hub: view };
+  return { status: 200, page: { locale, title, head, data, first_view: hubFirstView(view, locale) } };
+}
+
+/** A page that says that there is nothing, or nothing now, at this address; never for a search engine. */
+function missingPage(ctx: Context, { path, locale }: Visit, closed: string | null = null): PublicPage {
+  const messages = labels[locale].visitors;
+  return {
+    locale,
+    title: `${closed === null ? messages.missing.title : messages.marketplace.title} · Vivavoce`,
+    head: pageHead(ctx, { locale, path, canonical: false, indexed: false }),
+    data: { ...sharedData(ctx), marketplace: { closed } },
+  };
+}
+
+const MOST_SEARCH_CHARACTERS = 200;
+
+function marketplaceAddress({ path, query }: Visit): MarketplaceAddress {
+  const [, name = '', category, ...more] = path.split('/').filter(Boolean);
+  return {
+    // No company has an empty name.
+    brand: more.length > 0 ? '' : name,
+    category: category ?? null,
+    search: (query.get('search') ?? '')
+      .replaceAll(/[\u0000-\u001f]/g, ' ')
+      .trim()
+      .slice(0, MOST_SEARCH_CHARACTERS),
+    page: pageNumber(query),
+  };
+}
+
+function openMarketplace(ctx: Context, visit: Visit, address: MarketplaceAddress, view: MarketplaceView): PublicPage {
+  const { locale, path } = visit;
+  const title = marketplaceTitle(view.settings, address.category, locale);
+  const head = pageHead(ctx, {
+    locale,
+    path,
+    canonical: true,
+    // Results of a search repeat what the categories show.
+    indexed: address.search === '',
+    facts: [
+      ['og:type', 'website'],
+      ['og:title', title],
+      ['og:description', marketplaceTagline(locale)],
+      ['og:site_name', view.settings.brand.name],
+      ['og:url', addressOf(ctx, path, locale)],
+      ...(view.settings.company_theme.marketplace_logo === null
+        ? []
+        : [['og:image', new URL(view.settings.company_theme.marketplace_logo, ctx.env.PUBLIC_URL).href] as const]),
+    ],
+  });
+  const facts = `<script type="application/ld+json">${inlineJson(structuredData(ctx, view, locale))}</script>`;
+  return {
+    locale,
+    title,
+    head: `${head}\n    ${facts}`,
+    data: { ...sharedData(ctx), marketplace: view },
+    first_view: marketplaceFirstView(view, address, locale),
+  };
+}
+
+/** A page for visitors, with the data that its scripts need before any call. */
+export async function publicPlace(ctx: Context, visit: Visit): Promise<VisitResult> {
+  if (visit.place === 'sso') return { status: 200, page: returnPage(ctx, visit) };
+  if (visit.place === 'hub') return hub(ctx, visit);
+  const address = marketplaceAddress(visit);
+  const result = await readMarketplacePage(ctx, address, visit.locale);
+  if (result.state === 'missing') return { status: 404, page: missingPage(ctx, visit) };
+  if (result.state === 'open') return { status: 200, page: openMarketplace(ctx, visit, address, result.view) };
+  const { MAIN_SITE_URL } = ctx.env;
+  return MAIN_SITE_URL ? { redirect: MAIN_SITE_URL } : { status: 404, page: missingPage(ctx, visit, result.brand) };
 }

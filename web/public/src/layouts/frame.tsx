@@ -32,7 +32,8 @@ function BrandLink({ brand }: { brand: VisitorBrand | null }) {
   const name = brand?.name ?? product;
   return (
     <a className="visit-brand" href={href} aria-label={t('home', { name })}>
-      {brand?.logo ? <img src={brand.logo} alt="" height="36" /> : <span className="wordmark">{name}</span>}
+      {brand?.logo && <img src={brand.logo} alt="" height="36" />}
+      <span className="wordmark">{name}</span>
     </a>
   );
 }

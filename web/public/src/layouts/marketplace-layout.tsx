@@ -1,18 +1,35 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Frame, useHref, usePageTitle, type VisitorBrand } from './frame.tsx';
 import { VisitorIcon } from './visitor-icon.tsx';
 
-type SearchProps = { path: string; term: string; id: string };
+type SearchProps = {
+  path: string;
+  term: string;
+  id: string;
+  label: string;
+  onTerm: (term: string) => void;
+};
 
-/** Puts the search term into the address, so that it can be bookmarked and shared. */
-function SearchBar({ path, term, id }: SearchProps) {
-  const t = useTranslations('visitors.search');
+/** Searches while the visitor types; without scripts the form loads the page of the results. */
+function SearchBar({ path, term, id, label, onTerm }: SearchProps) {
   const action = useHref(path);
   return (
-    <form className="visit-search" role="search" action={action} id={id}>
+    <form className="visit-search" role="search" action={action} id={id} onSubmit={(event) => event.preventDefault()}>
       <VisitorIcon name="search" />
-      <input type="search" name="search" defaultValue={term} aria-label={t('label')} placeholder={t('label')} />
+      <input
+        type="search"
+        name="search"
+        value={term}
+        maxLength={SEARCH_LIMITS.max_characters}
+        aria-label={label}
+        placeholder={label}
+        onChange={(event) => onTerm(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onTerm('');
+        }}
+      />
     </form>
   );
 }
@@ -22,25 +39,27 @@ type MarketplaceLayoutProps = {
   title: string;
   /** The address of the page, without its language and query. */
   path: string;
-  /** The search term in the address. */
+  /** What the search field holds, and its label. */
   term: string;
+  searchLabel: string;
+  onTerm: (term: string) => void;
+  /** Results of the search over the page; the page behind closes them. */
+  results: ReactNode;
   /** The side navigation: an accordion of categories. */
   side: ReactNode;
   children: ReactNode;
 };
 
 /** Header with menu, brand and search; categories at the side; content. On phones menu and search fold away. */
-export function MarketplaceLayout({ brand, title, path, term, side, children }: MarketplaceLayoutProps) {
+export function MarketplaceLayout(props: MarketplaceLayoutProps) {
+  const { brand, title, path, term, searchLabel, onTerm, results, side, children } = props;
   const t = useTranslations('visitors');
   const [menu, setMenu] = useState(false);
-  const [search, setSearch] = useState(false);
+  const [search, setSearch] = useState(term !== '');
   const sideId = useId();
   const searchId = useId();
   const head = useRef<HTMLDivElement>(null);
   usePageTitle(title);
-  useEffect(() => {
-    if (search) head.current?.querySelector<HTMLInputElement>('input')?.focus();
-  }, [search]);
   return (
     <Frame
       brand={brand}
@@ -58,7 +77,7 @@ export function MarketplaceLayout({ brand, title, path, term, side, children }: 
       }
       search={
         <div ref={head} className={search ? 'visit-search-place visit-open' : 'visit-search-place'}>
-          <SearchBar path={path} term={term} id={searchId} />
+          <SearchBar path={path} term={term} id={searchId} label={searchLabel} onTerm={onTerm} />
         </div>
       }
       after={
@@ -68,7 +87,10 @@ export function MarketplaceLayout({ brand, title, path, term, side, children }: 
           aria-label={t('search.open')}
           aria-expanded={search}
           aria-controls={searchId}
-          onClick={() => setSearch(!search)}
+          onClick={() => {
+            setSearch(!search);
+            if (!search) requestAnimationFrame(() => head.current?.querySelector<HTMLInputElement>('input')?.focus());
+          }}
         >
           <VisitorIcon name="search" />
         </button>
@@ -83,22 +105,25 @@ export function MarketplaceLayout({ brand, title, path, term, side, children }: 
           {side}
         </nav>
         <main className="visit-main" id="content" tabIndex={-1}>
-          <h1>{title}</h1>
-          {children}
+          {results}
+          <div className={results ? 'visit-behind' : undefined}>{children}</div>
         </main>
       </div>
     </Frame>
   );
 }
 
-type SideCategoryProps = { label: string; opened: boolean; children: ReactNode };
+type SideCategoryProps = { label: string; note: string; opened: boolean; children: ReactNode };
 
-/** One foldable category of the side navigation. */
-export function SideCategory({ label, opened, children }: SideCategoryProps) {
+/** One foldable category of the side navigation, with the number of its activities. */
+export function SideCategory({ label, note, opened, children }: SideCategoryProps) {
   return (
     <details className="visit-category" open={opened}>
       <summary>
-        {label}
+        <span>
+          {label}
+          <span className="visit-category-note">{note}</span>
+        </span>
         <VisitorIcon name="chevron" />
       </summary>
       {children}

@@ -2,6 +2,9 @@ const paths = {
   menu: 'M3.500 6h13M3.500 10h13M3.500 14h13',
   search: 'M9 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11zM13 13l4 4',
   chevron: 'm5 8 5 5 5-5',
+  check: 'm4.500 10.500 3.500 3.500 7.500-8',
+  clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.500 1.500',
+  question: 'M3 5h14v10H3zM8.500 8v4l3.500-2z',
 } as const;
 
 /** Decoration only: the text beside it has the meaning. */

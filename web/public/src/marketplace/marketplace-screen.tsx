@@ -1,35 +1,160 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useHref } from '../layouts/frame.tsx';
-import { MarketplaceLayout, SideCategory } from '../layouts/marketplace-layout.tsx';
-import { NotYet } from '../layouts/not-yet.tsx';
+import { MarketplaceLayout } from '../layouts/marketplace-layout.tsx';
+import { LandingLayout } from '../layouts/landing-layout.tsx';
+import { MissingScreen } from '../layouts/missing-screen.tsx';
+import { useBrand } from '../use-brand.ts';
+import { CategoryNav } from './category-nav.tsx';
+import { MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
+import { scrollToSection } from './scroll-to.ts';
+import { SearchResults } from './search-results.tsx';
+import { RegisteredToast } from './toast.tsx';
+import { useMarketplaceSearch, type SearchState } from './use-marketplace-search.ts';
+import { readMarketplace, type Activity, type MarketplaceView } from './view-data.ts';
+import './market.css';
 
-type MarketplaceScreenProps = { brand: string; category: string | null };
+/** Its form and texts load when a visitor opens it. */
+const RegistrationModal = lazy(async () => ({
+  default: (await import('./registration-modal.tsx')).RegistrationModal,
+}));
+
+/** Writes values into the query of the address; null removes one. The page stays. */
+function changeQuery(values: Readonly<Record<string, string | null>>): void {
+  const address = new URL(location.href);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
+  history.replaceState(history.state, '', address);
+}
+
+const inQuery = (name: string): string | null => new URLSearchParams(location.search).get(name);
+
+type Chosen = { shorturl: string; activity: Activity | null };
+
+function useChosen(view: MarketplaceView) {
+  const [chosen, setChosen] = useState<Chosen | null>(() => {
+    const shorturl = inQuery('shorturl');
+    if (!shorturl) return null;
+    const all = [...view.settings.featured, ...view.activities];
+    return { shorturl, activity: all.find((each) => each.shorturl === shorturl) ?? null };
+  });
+  const open = (activity: Activity) => {
+    changeQuery({ shorturl: activity.shorturl });
+    setChosen({ shorturl: activity.shorturl, activity });
+  };
+  const close = () => {
+    changeQuery({ shorturl: null });
+    setChosen(null);
+  };
+  return { chosen, open, close };
+}
+
+/** The section of the address. The page scrolls to it when it opens, and whenever a section is chosen. */
+function useSection() {
+  const [chosen, setChosen] = useState(() => ({ section: inQuery('section'), times: 0 }));
+  useEffect(() => {
+    if (chosen.section === null && chosen.times === 0) return;
+    const element = document.getElementById(chosen.section === null ? 'content' : sectionId(chosen.section));
+    if (element) scrollToSection(element);
+  }, [chosen]);
+  const goToSection = (section: string | null) => {
+    changeQuery({ section });
+    setChosen(({ times }) => ({ section, times: times + 1 }));
+  };
+  return { section: chosen.section, goToSection };
+}
+
+/** The results that came with the page, where its address has a search. */
+function firstResults(view: MarketplaceView, term: string): SearchState {
+  if (view.count === null || term.trim().length < 3) return { state: 'idle' };
+  return { state: 'found', term: term.trim(), count: view.count, activities: view.activities };
+}
+
+function OpenMarketplace({ view, category }: { view: MarketplaceView; category: string | null }) {
+  const t = useTranslations('visitors');
+  const { settings } = view;
+  const { brand } = settings;
+  const home = `/marketplace/${brand.shortname}`;
+  const [term, setTerm] = useState(() => inQuery('search') ?? '');
+  const [cameWithSearch] = useState(term.trim().length >= 3);
+  const { section, goToSection } = useSection();
+  const [registered, setRegistered] = useState(false);
+  const { chosen, open, close } = useChosen(view);
+  const search = useMarketplaceSearch(brand.shortname, term, firstResults(view, term));
+  const current = settings.available_categories.find(({ name }) => name === category);
+  useBrand({ primary: brand.primary, alternate_brand: brand.alternate_brand });
+
+  const changeTerm = (changed: string) => {
+    setTerm(changed);
+    const searched = changed.trim();
+    changeQuery({ search: searched.length >= 3 ? searched : null });
+    // A page of results holds nothing else to show.
+    if (cameWithSearch && searched.length < 3) location.assign(location.pathname);
+  };
+
+  const label = current?.label;
+  const title = settings.brand.title ?? t('marketplace.title');
+  return (
+    <>
+      <MarketplaceLayout
+        brand={{ name: brand.name, logo: settings.company_theme.marketplace_logo, path: home }}
+        title={label ? `${label} · ${title}` : title}
+        path={category === null ? home : `${home}/${category}`}
+        term={term}
+        searchLabel={t('marketplace.searchCount', { count: settings.count })}
+        onTerm={changeTerm}
+        results={
+          search.state === 'idle' ? null : (
+            <>
+              <SearchResults search={search} onOpen={open} />
+              {!cameWithSearch && (
+                <button type="button" className="market-overlay" onClick={() => changeTerm('')}>
+                  {t('marketplace.closeSearch')}
+                </button>
+              )}
+            </>
+          )
+        }
+        side={<CategoryNav settings={settings} current={category} section={section} onSection={goToSection} />}
+      >
+        {cameWithSearch ? (
+          search.state === 'found' && <h1 className="visually-hidden">{t('marketplace.resultsLabel')}</h1>
+        ) : current ? (
+          <MarketplaceCategory view={view} category={current} onOpen={open} />
+        ) : (
+          <MarketplaceHome view={view} onOpen={open} />
+        )}
+      </MarketplaceLayout>
+      {chosen && (
+        <Suspense>
+          <RegistrationModal
+            {...chosen}
+            onClose={close}
+            onRegistered={(link) => {
+              close();
+              setRegistered(true);
+              if (link) window.open(link, '_blank', 'noopener');
+            }}
+          />
+        </Suspense>
+      )}
+      <div className="market-toasts" role="status">
+        {registered && <RegisteredToast onGone={() => setRegistered(false)} />}
+      </div>
+    </>
+  );
+}
 
 /** The public activities of one organisation. */
-export function MarketplaceScreen({ brand, category }: MarketplaceScreenProps) {
-  const t = useTranslations('visitors');
-  const term = new URLSearchParams(location.search).get('search')?.trim() ?? '';
-  const home = `/marketplace/${brand}`;
-  const path = category === null ? home : `${home}/${category}`;
-  const href = useHref(path);
+export function MarketplaceScreen({ category }: { category: string | null }) {
+  const t = useTranslations('visitors.marketplace');
+  const [data] = useState(readMarketplace);
+  if ('settings' in data) return <OpenMarketplace view={data} category={category} />;
+  if (data.closed === null) return <MissingScreen />;
   return (
-    <MarketplaceLayout
-      brand={{ name: 'Vivavoce', logo: null, path: home }}
-      title={t('marketplace.title')}
-      path={path}
-      term={term}
-      side={
-        <SideCategory label={t('marketplace.allActivities')} opened>
-          <p className="calm">{t('marketplace.categoriesText')}</p>
-        </SideCategory>
-      }
-    >
-      <p className="lead">{t('marketplace.tagline')}</p>
-      {term === '' ? (
-        <NotYet text={t('marketplace.text')} />
-      ) : (
-        <NotYet text={t('search.later', { term })} way={{ href, label: t('search.clear') }} />
-      )}
-    </MarketplaceLayout>
+    <LandingLayout title={t('closedTitle')}>
+      <p className="lead">{t('closedText', { brand: data.closed })}</p>
+    </LandingLayout>
   );
 }

@@ -29,6 +29,18 @@ export const companies = pgTable(
     custom_fields: text().notNull().default(''),
     /** Open to the public at /marketplace/{shortname}. */
     marketplace_enabled: boolean().notNull().default(false),
+    /** Listed at /hub, with a page of its own there. */
+    hub_enabled: boolean().notNull().default(false),
+    /** Name of the marketplace; empty for the product's own. */
+    marketplace_title: text().notNull().default(''),
+    /** A link of the company's own choice in its marketplace, such as to book a coach. */
+    marketplace_cta_name: text().notNull().default(''),
+    marketplace_cta_link: text().notNull().default(''),
+    /** Whether the marketplace has a dark header whatever the visitor's device prefers. */
+    marketplace_dark: boolean().notNull().default(false),
+    company_data_role: text({ enum: ['controller', 'processor'] })
+      .notNull()
+      .default('controller'),
     /** Presets of an adjustment are granted on request; free text always waits for staff. */
     adjustments_at_once: boolean().notNull().default(false),
     /** Days for which applicants are kept after an activity closes. */

@@ -1,5 +1,6 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
+import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,12 +13,18 @@ import {
   smallint,
   text,
   unique,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from '../accounts/companies.ts';
+import { activity_sub_types, activity_types } from './activity-types.ts';
 import { stored_files } from './files.ts';
 import { users } from '../accounts/users.ts';
 import { videos } from './videos.ts';
+
+/** Shown in a marketplace, as far as it is enabled and the deadline is not over. */
+const inMarketplace = (table: Record<'marketplace_public' | 'status' | 'archived' | 'deleting_at', AnyPgColumn>) =>
+  sql`${table.marketplace_public} and ${table.status} = 'Published' and not ${table.archived} and ${table.deleting_at} is null`;
 
 export const jobs = pgTable(
   'jobs',
@@ -91,6 +98,21 @@ export const jobs = pgTable(
     shorturl: text().notNull().unique(),
     /** Shown in the company's marketplace; off for a copy until staff switch it on. */
     marketplace_public: boolean().notNull().default(false),
+    /** A higher figure comes first. */
+    marketplace_order: integer().notNull().default(0),
+    marketplace_featured: boolean().notNull().default(false),
+    /** Empty for the title and the description of the activity. */
+    marketplace_title: text().notNull().default(''),
+    marketplace_description: text().notNull().default(''),
+    /** Rich text beside the registration; empty for the product's own reasons. */
+    marketplace_details: text().notNull().default(''),
+    /** Kind of pattern in place of a picture; null for that of its type. */
+    marketplace_stock_image: text({ enum: CATEGORY_ICONS }),
+    marketplace_image_file_id: key().references(() => stored_files.id),
+    activity_type_id: key().references(() => activity_types.id, { onDelete: 'set null' }),
+    activity_sub_type_id: key().references(() => activity_sub_types.id, { onDelete: 'set null' }),
+    /** Title and description in the form of the search, written by a trigger. */
+    marketplace_words: text().notNull().default(''),
     /** Updated with the questions by the service that changes them. */
     question_count: integer().notNull().default(0),
     revision: integer().notNull().default(1),
@@ -136,6 +158,25 @@ export const jobs = pgTable(
       .on(table.company_id, table.id)
       .where(sql`${table.deleting_at} is not null`),
     index('jobs_image').on(table.image_file_id),
+    index('jobs_marketplace_image').on(table.marketplace_image_file_id),
+    index('jobs_activity_sub_type').on(table.activity_sub_type_id),
+    index('jobs_in_marketplace')
+      .on(
+        table.company_id,
+        table.marketplace_featured.desc().nullsFirst(),
+        table.marketplace_order.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(inMarketplace(table)),
+    index('jobs_of_activity_type')
+      .on(
+        table.activity_type_id,
+        table.marketplace_featured.desc().nullsFirst(),
+        table.marketplace_order.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.activity_sub_type_id,
+      )
+      .where(inMarketplace(table)),
     index('jobs_accept_video')
       .on(table.applicant_accept_video)
       .where(sql`${table.applicant_accept_video} is not null`),

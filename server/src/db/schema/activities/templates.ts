@@ -30,7 +30,18 @@ export type TemplateQuestion = Pick<Question, 'text'> &
 /** The initial content of an activity from the template; missing fields are as in any new activity. */
 export interface TemplateContent {
   job: Partial<
-    Omit<Job, 'id' | 'company_id' | 'created_by' | 'title_words' | 'shorturl' | 'status' | 'archived' | 'revision'>
+    Omit<
+      Job,
+      | 'id'
+      | 'company_id'
+      | 'created_by'
+      | 'title_words'
+      | 'marketplace_words'
+      | 'shorturl'
+      | 'status'
+      | 'archived'
+      | 'revision'
+    >
   >;
   questions: TemplateQuestion[];
   criteria?: JobCriteria;

@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFaults } from '../../ui/use-faults.ts';
 import { useInterview } from '../interview-context.tsx';
-import { PrivacyLinks } from '../privacy/privacy-links.tsx';
+import { PrivacyLinks } from '../../ui/registration/privacy-links.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { CompanyNoticePanel } from './company-notice-panel.tsx';
 import { RecordingNotice } from './recording-notice.tsx';

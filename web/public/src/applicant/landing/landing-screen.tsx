@@ -7,7 +7,7 @@ import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { PublicJob } from '../../page-data.ts';
-import { RegistrationForm } from './registration-form.tsx';
+import { RegistrationForm } from '../../ui/registration/registration-form.tsx';
 
 type Registered = { email: string; link: string | null };
 

@@ -24,3 +24,10 @@ export function refusedFaults(
   if (fields.length === 0) return { __all__: 'general' };
   return Object.fromEntries(fields.map((field) => [field, field === 'email' ? 'emailInvalid' : field]));
 }
+
+/** The server's own sentence about the whole form, such as that the activity has closed; null without one. */
+export function generalFault(errors: Readonly<Record<string, unknown>>): string | null {
+  const { __all__: general } = errors;
+  const [sentence] = Array.isArray(general) ? (general as unknown[]) : [];
+  return typeof sentence === 'string' ? sentence : null;
+}

@@ -4,14 +4,14 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { PublicJob } from '../../page-data.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Checkbox, TextField } from '../../ui/field.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { useFaults } from '../../ui/use-faults.ts';
-import { PrivacyLinks } from '../privacy/privacy-links.tsx';
+import { ErrorSummary } from '../error-summary.tsx';
+import { Checkbox, TextField } from '../field.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { useAction } from '../use-action.ts';
+import { useFaults } from '../use-faults.ts';
+import { PrivacyLinks } from './privacy-links.tsx';
 import { register, RegistrationRefused, type Registration } from './register.ts';
-import { refusedFaults, registrationFaults, type RegistrationFault } from './registration-faults.ts';
+import { generalFault, refusedFaults, registrationFaults, type RegistrationFault } from './registration-faults.ts';
 
 type RegistrationFormProps = {
   job: PublicJob;
@@ -30,11 +30,20 @@ const empty: Registration = {
   agree_terms: false,
 };
 
+/** Where the visitor comes from, if the address says it (specification 5). */
+const firstCustomField = (job: PublicJob): string =>
+  job.custom_field_label === ''
+    ? ''
+    : (new URLSearchParams(location.search).get('referrer') ?? 'marketplace').slice(
+        0,
+        TEXT_LIMITS.custom_field_max_characters,
+      );
+
 export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const t = useTranslations('applicant.landing');
   const common = useTranslations('common');
   const { privacy_url } = job.company;
-  const [form, setForm] = useState(empty);
+  const [form, setForm] = useState<Registration>(() => ({ ...empty, custom_field: firstCustomField(job) }));
   const faults = useFaults();
   const change = (part: Partial<Registration>) => setForm((before) => ({ ...before, ...part }));
   const name = (newFaults: Record<string, RegistrationFault | undefined>) =>
@@ -52,7 +61,9 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       onDone(form.email.trim(), await register(job.shorturl, form));
     } catch (error) {
       if (!(error instanceof RegistrationRefused)) throw error;
-      name(refusedFaults(error.errors));
+      const sentence = generalFault(error.errors);
+      if (sentence === null) name(refusedFaults(error.errors));
+      else faults.name({ __all__: sentence });
     }
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../dialog.tsx';
 
 /** The settings that decide how an applicant's data is stored. */
 export type PrivacyFacts = {

@@ -1,0 +1,139 @@
+import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
+import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { flag, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const icon = z.enum(CATEGORY_ICONS);
+
+const subType = z.object({ value: z.string(), label: z.string() });
+const activityType = z.object({ value: z.string(), label: z.string(), icon });
+
+const marketplaceActivity = z
+  .object({
+    id,
+    shorturl: z.string(),
+    title: z.string(),
+    /** Plain text. */
+    description: z.string(),
+    /** Rich text beside the registration; empty for the product's own reasons. */
+    details: z.string(),
+    /** Address of a picture; null for a pattern of the kind `stock_image`. */
+    image: z.string().nullable(),
+    stock_image: icon,
+    featured: z.boolean(),
+    question_count: z.number().int(),
+    duration: z.number().int(),
+    fixed_deadline: instant.nullable(),
+    assessment_type: z.string().nullable(),
+    advertise_review: z.boolean(),
+    default_locale: locale,
+    use_sso: z.boolean(),
+    job_activity_type: activityType.nullable(),
+    job_sub_activity_type: subType.nullable(),
+  })
+  .meta({ id: 'MarketplaceActivity' });
+
+const category = z
+  .object({
+    /** The value of the activity type, as in the address. */
+    name: z.string(),
+    label: z.string(),
+    order: z.number().int(),
+    icon,
+    job_activity_type: z.string(),
+    count: z.number().int(),
+    /** Sub-types with at least one activity. */
+    items: z.array(subType.extend({ count: z.number().int() })),
+  })
+  .meta({ id: 'MarketplaceCategory' });
+
+const marketplaceSettings = z
+  .object({
+    brand: z.object({
+      shortname: z.string(),
+      name: z.string(),
+      /** null for "Interview Marketplace". */
+      title: z.string().nullable(),
+      primary: z.string().nullable(),
+      alternate_brand: z.boolean(),
+    }),
+    marketplace_enabled: z.boolean(),
+    hub_enabled: z.boolean(),
+    marketplace_cta_name: z.string(),
+    marketplace_cta_link: z.string(),
+    company_data_role: z.enum(['controller', 'processor']),
+    company_theme: z.object({
+      marketplace_logo: z.string().nullable(),
+      primary: z.string().nullable(),
+      dark: z.boolean(),
+    }),
+    job_activity_types: z.array(activityType),
+    /** Types with at least one activity, in their order. */
+    available_categories: z.array(category),
+    /** The values of `available_categories`. */
+    available_activity_types: z.array(z.string()),
+    stock_images: z.array(icon),
+    /** Number of all public activities. */
+    count: z.number().int(),
+    featured: z.array(marketplaceActivity),
+  })
+  .meta({ id: 'MarketplaceSettings' });
+
+const brand = z.object({ shortname: line(LIMITS.name) });
+const filters = {
+  page,
+  page_size: pageSize(PAGE_SIZES.max),
+  activity_type: optionalLine(LIMITS.name).optional(),
+};
+
+/** What visitors read without signing in. A company whose marketplace is closed has no activities here. */
+export const marketplace = defineRoutes({
+  'GET /api/companies/{shortname}/marketplace': {
+    summary: 'List the public activities of a marketplace',
+    tag: 'Marketplace',
+    access: 'public',
+    params: brand,
+    query: z.object({
+      ...filters,
+      page_size: pageSize(PAGE_SIZES.marketplace),
+      ordering: z.enum(['-marketplace_order', 'marketplace_order', 'title']).default('-marketplace_order'),
+      /** The value of an activity type, such as `leadership`. */
+      category: optionalLine(LIMITS.name).optional(),
+      search: optionalLine(SEARCH_LIMITS.max_characters).optional(),
+      /** Longest time needed, in minutes. */
+      duration: z.coerce.number().int().min(1).max(600).optional(),
+      default_locale: locale.optional(),
+      featured: flag.optional(),
+    }),
+    responses: { 200: paged(marketplaceActivity) },
+  },
+  'GET /api/v2/companies/{shortname}/marketplace/settings': {
+    summary: 'Read the brand, the categories and the featured activities of a marketplace',
+    tag: 'Marketplace',
+    access: 'public',
+    params: brand,
+    responses: { 200: marketplaceSettings },
+  },
+  'GET /api/v2/companies/{shortname}/marketplace/activities': {
+    summary: 'List the public activities of a marketplace or of one of its categories',
+    tag: 'Marketplace',
+    access: 'public',
+    params: brand,
+    query: z.object(filters),
+    responses: { 200: paged(marketplaceActivity) },
+  },
+  'GET /api/v2/companies/{shortname}/marketplace/activities/search': {
+    summary: 'Search the public activities of a marketplace; one typing error in a word is forgiven',
+    tag: 'Marketplace',
+    access: 'public',
+    params: brand,
+    query: z.object({
+      page,
+      page_size: pageSize(PAGE_SIZES.max),
+      query: line(SEARCH_LIMITS.max_characters).min(SEARCH_LIMITS.min_characters),
+    }),
+    responses: { 200: paged(marketplaceActivity) },
+  },
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isOneErrorAway } from './spelling.ts';
+
+test.each([
+  ['leadership', 'leadership'],
+  ['leadrship', 'leadership'],
+  ['leadeership', 'leadership'],
+  ['leadershib', 'leadership'],
+  ['laedership', 'leadership'],
+  ['eadership', 'leadership'],
+  ['team', 'tem'],
+])('%s and %s are one error apart at most, in both directions', (a, b) => {
+  expect([isOneErrorAway(a, b), isOneErrorAway(b, a)]).toEqual([true, true]);
+});
+
+test.each([
+  ['leadership', 'readersihp'],
+  ['team', 'mate'],
+  ['team', 'te'],
+  ['abcd', 'badc'],
+  ['aabb', 'bbaa'],
+])('%s and %s are further apart', (a, b) => {
+  expect([isOneErrorAway(a, b), isOneErrorAway(b, a)]).toEqual([false, false]);
+});

@@ -1,0 +1,141 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
+import { wordsOf, type Say } from '../../fixtures/browser/words.ts';
+import type { Product } from '../../fixtures/product/product.ts';
+import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const HOME = '/marketplace/ashby';
+
+let sink: SmtpSink;
+let product: Product;
+let browser: Browser;
+
+test.use({ mailFrom: 'Vivavoce <interviews@vivavoce.example>' });
+test.beforeAll(({ shared, sink: mails }) => {
+  ({ product, browser } = shared);
+  sink = mails;
+});
+
+const open = async (options: BrowserContextOptions): Promise<Page> =>
+  (await browser.newContext({ ...options, baseURL: product.url })).newPage();
+const inQuery = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const searchField = (page: Page) => page.getByRole('searchbox');
+const results = (page: Page, say: Say) => page.getByRole('region', { name: say('visitors.marketplace.resultsLabel') });
+const modal = (page: Page) => page.getByRole('dialog');
+
+test('a visitor finds a practice interview by category and search, and registers for it', async () => {
+  const say = wordsOf('en');
+  const page = await open(DESKTOP);
+  await page.goto(HOME);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: say('visitors.marketplace.featured') }).getByRole('listitem'),
+  ).toHaveCount(4);
+  await expectAccessible(page, 'the home of a marketplace');
+
+  // The first category is open; a section of another one is a page of its own.
+  const side = page.getByRole('navigation', { name: say('visitors.marketplace.categories') });
+  await expect(side.getByRole('link', { name: 'Teamwork 3' })).toBeVisible();
+  await side.getByText('Thinking and execution').click();
+  await side.getByRole('link', { name: 'Case interviews 3' }).click();
+  await expect(page).toHaveURL(/\/marketplace\/ashby\/thinking-execution\?section=case-interviews$/);
+  await expect(page.getByRole('region', { name: 'Case interviews' })).toBeFocused();
+  // A section of the same category only scrolls.
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  await side.getByRole('link', { name: 'Planning and judgement 1' }).click();
+  await expect.poll(() => inQuery(page, 'section')).toBe('planning-and-judgement');
+  await expect(page.getByRole('region', { name: 'Planning and judgement' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
+  await expectAccessible(page, 'a category of a marketplace');
+
+  // Word order, a typing error and fewer than three characters.
+  await searchField(page).fill('sizng case');
+  await expect(results(page, say)).toContainText('1 activity matches your search for “sizng case”');
+  expect(inQuery(page, 'search')).toBe('sizng case');
+  await expectAccessible(page, 'results of a search');
+  await page
+    .getByRole('button', { name: say('visitors.marketplace.closeSearch') })
+    .click({ position: { x: 5, y: 500 } });
+  await expect(results(page, say)).toHaveCount(0);
+  expect(inQuery(page, 'search')).toBeNull();
+  await searchField(page).fill('zzzzzz');
+  await expect(results(page, say)).toContainText(say('visitors.marketplace.noResults'));
+  await searchField(page).fill('ca');
+  await expect(results(page, say)).toHaveCount(0);
+
+  // The registration has an address; Escape leaves it.
+  await page.getByRole('link', { name: 'Case: market sizing' }).click();
+  await expect(modal(page).getByRole('heading', { name: say('applicant.landing.register') })).toBeVisible();
+  const shorturl = inQuery(page, 'shorturl');
+  expect(shorturl).not.toBeNull();
+  await expect(modal(page)).toContainText(say('visitors.register.reasonsTitle'));
+  await expectAccessible(page, 'the registration');
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toHaveCount(0);
+  expect(inQuery(page, 'shorturl')).toBeNull();
+  await page.goto(`${HOME}?shorturl=${shorturl}`);
+  await modal(page)
+    .getByRole('button', { name: say('applicant.landing.submit') })
+    .click();
+  await expect(modal(page).getByRole('alert')).toContainText(say('applicant.landing.errors.first_name'));
+  await modal(page).getByLabel(say('applicant.landing.first_name'), { exact: true }).fill('Amara');
+  await modal(page).getByLabel(say('applicant.landing.last_name'), { exact: true }).fill('Osei');
+  await modal(page).getByLabel(say('applicant.landing.email'), { exact: true }).fill('amara.osei@mail.example');
+  await modal(page).getByRole('checkbox', { name: /agree/i }).check();
+  await modal(page)
+    .getByRole('button', { name: say('applicant.landing.submit') })
+    .click();
+  await expect(page.getByText(say('visitors.register.doneTitle'))).toBeVisible();
+  await expect(modal(page)).toHaveCount(0);
+  expect(inQuery(page, 'shorturl')).toBeNull();
+  const mail = await sink.mailTo('amara.osei@mail.example', /./);
+  expect(mail.html).toContain(`/j/${shorturl}?t=`);
+  await page.context().close();
+});
+
+test('a visitor uses it in French on a phone, and reads it without scripts', async () => {
+  const say = wordsOf('fr');
+  const page = await open({ ...PHONE, locale: 'fr-FR' });
+  await page.goto(`/fr${HOME}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: say('visitors.menu') }).click();
+  await page.getByRole('navigation').locator('summary').filter({ hasText: 'Leadership' }).click();
+  await expectAccessible(page, 'the menu of a marketplace on a phone');
+  await page.getByRole('link', { name: 'Influence 3' }).click();
+  await expect(page.getByRole('region', { name: 'Influence' })).toBeFocused();
+  await page.getByRole('button', { name: say('visitors.search.open') }).click();
+  await expect(searchField(page)).toBeFocused();
+  await searchField(page).fill('setbak');
+  await expect(results(page, say).getByRole('listitem')).toHaveCount(1);
+  await results(page, say).getByRole('link').click();
+  await expect(modal(page).getByRole('heading', { name: say('applicant.landing.register') })).toBeVisible();
+  await expectAccessible(page, 'the registration on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.context().close();
+
+  const plain = await open({ ...DESKTOP, javaScriptEnabled: false });
+  await plain.goto(`${HOME}?search=setbak`);
+  await expect(plain.getByRole('link', { name: 'Handling a setback' })).toBeVisible();
+  await plain.getByRole('link', { name: /^Leadership/ }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Leadership' })).toBeVisible();
+  await plain.context().close();
+});
+
+test('the hub leads to the marketplaces of its brands; a brand without one is not found', async () => {
+  const say = wordsOf('en');
+  const page = await open(DESKTOP);
+  await page.goto('/hub');
+  await expectAccessible(page, 'the hub');
+  await page.getByRole('link', { name: 'University of Ashby' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'University of Ashby' })).toBeVisible();
+  await expectAccessible(page, 'the hub of a brand');
+  await page.getByRole('link', { name: 'Leadership' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leadership' })).toBeVisible();
+  for (const path of ['/marketplace/nosuch', '/hub/nosuch', `${HOME}/nosuch`]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: say('visitors.missing.title') })).toBeVisible();
+  }
+  await page.context().close();
+});

@@ -1,0 +1,74 @@
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { Context } from '../../context.ts';
+import type { Locale } from '../../i18n.ts';
+import { readMarketplacePage } from './marketplace-page.ts';
+import type { MarketplaceView } from './marketplace-page.ts';
+import { visitorPhrases } from './visitor-phrases.ts';
+import * as repository from './marketplace.repository.ts';
+
+/** A company on the page of the hub. */
+interface HubBrand {
+  shortname: string;
+  name: string;
+  logo: string | null;
+  primary: string | null;
+  /** The kind of its hub, such as "Employer Hub"; null where the company has none. */
+  hub_type: string | null;
+}
+
+/** Brands of one page of the hub. */
+const HUB_PAGE = 60;
+
+export interface HubList {
+  brands: HubBrand[];
+  page: number;
+  has_next: boolean;
+}
+
+export type HubView = HubList | { brand: HubBrand; marketplace: MarketplaceView | null };
+
+const presentBrand = (company: repository.BrandRow): HubBrand => ({
+  shortname: company.shortname,
+  name: company.account_name,
+  logo: company.logo,
+  primary: company.primary_color,
+  hub_type: company.hub_type,
+});
+
+export async function listHub(ctx: Context, page: number): Promise<HubList> {
+  const rows = await repository.listHubBrands(ctx.db, { limit: HUB_PAGE + 1, offset: (page - 1) * HUB_PAGE });
+  return { brands: rows.slice(0, HUB_PAGE).map(presentBrand), page, has_next: rows.length > HUB_PAGE };
+}
+
+/** The hub of one company with the home of its marketplace; null where the company has no hub. */
+export async function readHub(ctx: Context, shortname: string, locale: Locale): Promise<HubView | null> {
+  const company = await repository.findBrand(ctx.db, shortname);
+  if (!company?.hub_enabled) return null;
+  const home = await readMarketplacePage(ctx, { brand: shortname, category: null, search: '', page: 1 }, locale);
+  return { brand: presentBrand(company), marketplace: home.state === 'open' ? home.view : null };
+}
+
+const prefixOf = (locale: Locale): string => (locale === 'fr-fr' ? '/fr' : '');
+
+export const hubTitle = (view: HubView, locale: Locale): string => {
+  const title = visitorPhrases(locale)('hub.title');
+  return 'brand' in view ? `${view.brand.name} · ${title}` : title;
+};
+
+/** The page before its scripts run, with a link to everything that it leads to. */
+export function hubFirstView(view: HubView, locale: Locale): string {
+  const links =
+    'brand' in view
+      ? (view.marketplace?.settings.available_categories ?? []).map(({ name, label }) => [
+          `/marketplace/${view.brand.shortname}/${name}`,
+          label,
+        ])
+      : view.brands.map(({ shortname, name }) => [`/hub/${shortname}`, name]);
+  const list = links
+    .map(
+      ([path = '', text = '']) => `<li><a href="${prefixOf(locale)}${escapeHtml(path)}">${escapeHtml(text)}</a></li>`,
+    )
+    .join('');
+  const heading = 'brand' in view ? view.brand.name : visitorPhrases(locale)('hub.title');
+  return `<div class="visit"><header class="visit-head"><span class="wordmark">Vivavoce</span></header><main class="visit-main" id="content"><h1>${escapeHtml(heading)}</h1><ul>${list}</ul></main></div>`;
+}

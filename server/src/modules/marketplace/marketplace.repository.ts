@@ -1,0 +1,182 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { CategoryIcon } from '@vivavoce/domain/marketplace/activity-types.ts';
+import { containsEveryWord } from '../../db/contains-every-word.ts';
+import type { Queryable } from '../../db/client.ts';
+import { activity_sub_types, activity_types, companies } from '../../db/schema/index.ts';
+import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
+
+/** Suspended companies have no public pages. */
+export const findBrand = async (db: Queryable, shortname: string) =>
+  (
+    await db
+      .select()
+      .from(companies)
+      .where(and(eq(companies.shortname, shortname), isNull(companies.suspended_at)))
+  )[0];
+
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
+
+/** Companies with a hub, by name. */
+export const listHubBrands = (db: Queryable, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.hub_enabled, true), isNull(companies.suspended_at)))
+    .orderBy(asc(companies.account_name), asc(companies.id))
+    .limit(limit)
+    .offset(offset);
+
+/** The condition of the partial indexes, and that the deadline is not over. */
+const SHOWN = sql`j.marketplace_public and j.status = 'Published' and not j.archived and j.deleting_at is null
+  and (j.fixed_deadline is null or j.fixed_deadline > now())`;
+
+type MarketplaceOrder = '-marketplace_order' | 'marketplace_order' | 'title';
+
+const ORDER: Record<MarketplaceOrder, SQL> = {
+  '-marketplace_order': sql`j.marketplace_featured desc, j.marketplace_order desc, j.id desc`,
+  marketplace_order: sql`j.marketplace_featured, j.marketplace_order, j.id`,
+  title: sql`j.title_words, j.id`,
+};
+
+export interface MarketplaceFilter {
+  company_id: number;
+  activity_type_id?: number | undefined;
+  featured?: boolean | undefined;
+  default_locale?: 'en-gb' | 'fr-fr' | undefined;
+  /** Longest time needed, in minutes. */
+  minutes?: number | undefined;
+  /** Each group is a word of the search term with its spellings; one spelling of each group must occur. */
+  terms?: string[][] | undefined;
+  ordering: MarketplaceOrder;
+  page: number;
+  page_size: number;
+}
+
+const TIME = sql`(select ${ANSWER_SECONDS} from questions q where q.job_id = j.id and q.removed_at is null)`;
+
+const anyOf = (spellings: string[]): SQL =>
+  sql`(${sql.join(
+    spellings.map((word) => containsEveryWord(sql`j.marketplace_words`, word)),
+    sql` or `,
+  )})`;
+
+function matching(filter: MarketplaceFilter): SQL {
+  const parts = [sql`j.company_id = ${filter.company_id}`, SHOWN];
+  if (filter.activity_type_id !== undefined) parts.push(sql`j.activity_type_id = ${filter.activity_type_id}`);
+  if (filter.featured !== undefined)
+    parts.push(filter.featured ? sql`j.marketplace_featured` : sql`not j.marketplace_featured`);
+  if (filter.default_locale) parts.push(sql`j.default_locale = ${filter.default_locale}`);
+  if (filter.minutes !== undefined) parts.push(sql`coalesce(${TIME}, 0) <= ${filter.minutes * 60}`);
+  for (const spellings of filter.terms ?? []) parts.push(anyOf(spellings));
+  return sql.join(parts, sql` and `);
+}
+
+export interface MarketplaceRow {
+  [column: string]: unknown;
+  id: number;
+  shorturl: string;
+  title: string;
+  description: string;
+  marketplace_title: string;
+  marketplace_description: string;
+  marketplace_details: string;
+  marketplace_stock_image: CategoryIcon | null;
+  marketplace_featured: boolean;
+  image_file_id: number | null;
+  marketplace_image_file_id: number | null;
+  question_count: number;
+  fixed_deadline: string | null;
+  assessment_type: string | null;
+  advertise_review: boolean;
+  default_locale: 'en-gb' | 'fr-fr';
+  activity_type_id: number | null;
+  activity_sub_type_id: number | null;
+  seconds: number | null;
+}
+
+const COLUMNS = sql`j.id::int, j.shorturl, j.title, j.description, j.marketplace_title, j.marketplace_description,
+  j.marketplace_details, j.marketplace_stock_image, j.marketplace_featured, j.image_file_id::int,
+  j.marketplace_image_file_id::int, j.question_count, j.fixed_deadline, j.assessment_type, j.advertise_review,
+  j.default_locale, j.activity_type_id::int, j.activity_sub_type_id::int, ${TIME}::int as seconds`;
+
+/** One page of a marketplace with the number of all its matches. */
+export async function listActivities(
+  db: Queryable,
+  filter: MarketplaceFilter,
+): Promise<{ count: number; rows: MarketplaceRow[] }> {
+  const where = matching(filter);
+  const [total, page] = await Promise.all([
+    db.execute<{ count: number }>(sql`select count(*)::int as count from jobs j where ${where}`),
+    // Rows are limited before their questions are read.
+    db.execute<MarketplaceRow>(
+      sql`select ${COLUMNS} from (select j.* from jobs j where ${where} order by ${ORDER[filter.ordering]}
+        limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}) j order by ${ORDER[filter.ordering]}`,
+    ),
+  ]);
+  return { count: total.rows[0]?.count ?? 0, rows: page.rows };
+}
+
+/** The first activities of each type, at most `each` of one. */
+export const listFirstOfTypes = async (db: Queryable, types: number[], each: number): Promise<MarketplaceRow[]> =>
+  (
+    await db.execute<MarketplaceRow>(
+      sql`select ${COLUMNS} from unnest(array[${sql.join(types, sql`, `)}]::bigint[]) with ordinality as type(id, place),
+        lateral (select j.* from jobs j where j.activity_type_id = type.id and ${SHOWN}
+          order by ${ORDER['-marketplace_order']} limit ${each}) j
+        order by type.place, ${ORDER['-marketplace_order']}`,
+    )
+  ).rows;
+
+export interface TypeCount {
+  [column: string]: unknown;
+  activity_type_id: number | null;
+  activity_sub_type_id: number | null;
+  count: number;
+}
+
+export const countByType = async (db: Queryable, company_id: number): Promise<TypeCount[]> =>
+  (
+    await db.execute<TypeCount>(
+      sql`select j.activity_type_id::int, j.activity_sub_type_id::int, count(*)::int as count
+        from jobs j where j.company_id = ${company_id} and ${SHOWN} group by 1, 2`,
+    )
+  ).rows;
+
+/** Types with their sub-types, each in its order. */
+export async function listTypes(db: Queryable, company_id: number) {
+  const types = await db
+    .select()
+    .from(activity_types)
+    .where(eq(activity_types.company_id, company_id))
+    .orderBy(asc(activity_types.order), asc(activity_types.id));
+  const items = await db
+    .select({
+      id: activity_sub_types.id,
+      activity_type_id: activity_sub_types.activity_type_id,
+      value: activity_sub_types.value,
+      label: activity_sub_types.label,
+      order: activity_sub_types.order,
+    })
+    .from(activity_sub_types)
+    .innerJoin(activity_types, eq(activity_types.id, activity_sub_types.activity_type_id))
+    .where(eq(activity_types.company_id, company_id))
+    .orderBy(asc(activity_sub_types.order), asc(activity_sub_types.id));
+  return types.map((type) => ({ ...type, items: items.filter((item) => item.activity_type_id === type.id) }));
+}
+
+export type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
+
+/** The different words of a marketplace that are about as long as one of these. */
+export const listWords = async (db: Queryable, company_id: number, lengths: number[]): Promise<string[]> =>
+  (
+    await db.execute<{ word: string }>(
+      sql`select distinct word from jobs j, regexp_split_to_table(j.marketplace_words, '[^[:alnum:]]+') as word
+        where j.company_id = ${company_id} and ${SHOWN}
+          and length(word) between ${Math.min(...lengths) - 1} and ${Math.max(...lengths) + 1}`,
+    )
+  ).rows.map(({ word }) => word);
+
+/** The term in the form in which titles are compared: small letters without accents. */
+export const searchForm = async (db: Queryable, term: string): Promise<string> =>
+  (await db.execute<{ term: string }>(sql`select search_text(${term}) as term`)).rows[0]?.term ?? '';

@@ -1,0 +1,24 @@
+import { spokenLocale } from '../../i18n.ts';
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as marketplace from './marketplace.service.ts';
+
+export const marketplaceRoutes: Handlers<
+  | 'GET /api/companies/{shortname}/marketplace'
+  | 'GET /api/v2/companies/{shortname}/marketplace/settings'
+  | 'GET /api/v2/companies/{shortname}/marketplace/activities'
+  | 'GET /api/v2/companies/{shortname}/marketplace/activities/search'
+> = {
+  'GET /api/companies/{shortname}/marketplace': ({ ctx, params, query, request }) =>
+    marketplace.listMarketplace(ctx, params.shortname, query, spokenLocale(request.headers['accept-language'])),
+  'GET /api/v2/companies/{shortname}/marketplace/settings': ({ ctx, params, request }) =>
+    marketplace.readMarketplace(ctx, params.shortname, spokenLocale(request.headers['accept-language'])),
+  'GET /api/v2/companies/{shortname}/marketplace/activities': ({ ctx, params, query, request }) =>
+    marketplace.listMarketplaceActivities(
+      ctx,
+      params.shortname,
+      query,
+      spokenLocale(request.headers['accept-language']),
+    ),
+  'GET /api/v2/companies/{shortname}/marketplace/activities/search': ({ ctx, params, query, request }) =>
+    marketplace.searchMarketplace(ctx, params.shortname, query, spokenLocale(request.headers['accept-language'])),
+};

@@ -1,0 +1,164 @@
+import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { isOneErrorAway, SHORTEST_CORRECTED } from '@vivavoce/domain/marketplace/spelling.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Locale } from '../../i18n.ts';
+import { presentActivity, presentMarketplace } from './marketplace.presenter.ts';
+import type { MarketplaceSettings } from './marketplace.presenter.ts';
+import * as repository from './marketplace.repository.ts';
+import type { BrandRow, MarketplaceFilter } from './marketplace.repository.ts';
+
+/** Activities shown as featured at the top of a marketplace. */
+const FEATURED = 8;
+
+export type MarketplacePage = ResultOf<'GET /api/companies/{shortname}/marketplace'>;
+
+/** @throws AppError `not_found` where no company has this name */
+async function loadBrand(ctx: Context, shortname: string): Promise<BrandRow> {
+  const company = await repository.findBrand(ctx.db, shortname);
+  if (!company) throw notFound();
+  return company;
+}
+
+/** @throws AppError `not_found` where the company's marketplace is closed as well */
+async function loadOpenBrand(ctx: Context, shortname: string): Promise<BrandRow> {
+  const company = await loadBrand(ctx, shortname);
+  if (!company.marketplace_enabled) throw notFound();
+  return company;
+}
+
+/** Brand, categories with their counts, and the featured activities; a closed marketplace has no activities. */
+export async function readMarketplace(ctx: Context, shortname: string, locale: Locale): Promise<MarketplaceSettings> {
+  const company = await loadBrand(ctx, shortname);
+  const types = await repository.listTypes(ctx.db, company.id);
+  if (!company.marketplace_enabled) return presentMarketplace(company, { types, counts: [], featured: [] }, locale);
+  const [counts, featured] = await Promise.all([
+    repository.countByType(ctx.db, company.id),
+    repository.listActivities(ctx.db, {
+      company_id: company.id,
+      featured: true,
+      ordering: '-marketplace_order',
+      page: 1,
+      page_size: FEATURED,
+    }),
+  ]);
+  return presentMarketplace(company, { types, counts, featured: featured.rows }, locale);
+}
+
+async function page(
+  ctx: Context,
+  company: BrandRow,
+  filter: Omit<MarketplaceFilter, 'company_id' | 'activity_type_id'> & { activity_type?: string | undefined },
+  locale: Locale,
+): Promise<MarketplacePage> {
+  const { activity_type, ...rest } = filter;
+  const types = await repository.listTypes(ctx.db, company.id);
+  const type = types.find(({ value }) => value === activity_type);
+  const nothing = activity_type !== undefined && !type;
+  const { count, rows } = nothing
+    ? { count: 0, rows: [] }
+    : await repository.listActivities(ctx.db, { ...rest, company_id: company.id, activity_type_id: type?.id });
+  return {
+    count,
+    page: filter.page,
+    page_size: filter.page_size,
+    has_next: filter.page * filter.page_size < count,
+    results: rows.map((row) => presentActivity(row, types, locale)),
+  };
+}
+
+/** Each word of the term with the words of the marketplace that are one typing error away from it. */
+async function correctedWords(ctx: Context, company: BrandRow, terms: string[]): Promise<string[][]> {
+  const long = terms.filter(({ length }) => length >= SHORTEST_CORRECTED);
+  if (long.length === 0) return terms.map((word) => [word]);
+  const known = await repository.listWords(
+    ctx.db,
+    company.id,
+    long.map(({ length }) => length),
+  );
+  return terms.map((word) =>
+    word.length < SHORTEST_CORRECTED ? [word] : [word, ...known.filter((each) => isOneErrorAway(word, each))],
+  );
+}
+
+/** The words of a search term as titles are compared; empty for a term without letters and figures. */
+async function wordsOf(ctx: Context, term: string): Promise<string[]> {
+  const plain = await repository.searchForm(ctx.db, term);
+  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))];
+}
+
+type SearchPage = { page: number; page_size: number };
+
+/**
+ * Activities that contain every word of the term, in any order, featured ones first. Where there are none, one typing
+ * error in each word is forgiven.
+ */
+export async function searchMarketplace(
+  ctx: Context,
+  shortname: string,
+  { query, ...paging }: SearchPage & { query: string },
+  locale: Locale,
+): Promise<MarketplacePage> {
+  const company = await loadOpenBrand(ctx, shortname);
+  const terms = await wordsOf(ctx, query);
+  const filter = { ...paging, ordering: '-marketplace_order' as const };
+  if (terms.length === 0) return { ...paging, count: 0, has_next: false, results: [] };
+  const exact = await page(ctx, company, { ...filter, terms: terms.map((word) => [word]) }, locale);
+  if (exact.count > 0) return exact;
+  const corrected = await correctedWords(ctx, company, terms);
+  if (corrected.every((spellings) => spellings.length === 1)) return exact;
+  return page(ctx, company, { ...filter, terms: corrected }, locale);
+}
+
+/** @throws AppError `not_found` for an unknown or closed marketplace */
+export async function listMarketplace(
+  ctx: Context,
+  shortname: string,
+  query: QueryOf<'GET /api/companies/{shortname}/marketplace'>,
+  locale: Locale,
+): Promise<MarketplacePage> {
+  const company = await loadOpenBrand(ctx, shortname);
+  const terms = query.search ? await wordsOf(ctx, query.search) : undefined;
+  return page(
+    ctx,
+    company,
+    {
+      activity_type: query.activity_type || query.category || undefined,
+      featured: query.featured,
+      default_locale: query.default_locale,
+      minutes: query.duration,
+      terms: terms?.map((word) => [word]),
+      ordering: query.ordering,
+      page: query.page,
+      page_size: query.page_size,
+    },
+    locale,
+  );
+}
+
+/** @throws AppError `not_found` for an unknown or closed marketplace */
+export async function listMarketplaceActivities(
+  ctx: Context,
+  shortname: string,
+  { activity_type, ...paging }: SearchPage & { activity_type?: string | undefined },
+  locale: Locale,
+): Promise<MarketplacePage> {
+  const company = await loadOpenBrand(ctx, shortname);
+  const filter = { ...paging, ordering: '-marketplace_order' as const, activity_type: activity_type || undefined };
+  return page(ctx, company, filter, locale);
+}
+
+/** The first activities of each shown category, for the home of a marketplace. */
+export async function listFirstOfCategories(
+  ctx: Context,
+  shortname: string,
+  shown: readonly string[],
+  each: number,
+  locale: Locale,
+) {
+  const company = await loadOpenBrand(ctx, shortname);
+  const types = await repository.listTypes(ctx.db, company.id);
+  const ids = types.filter(({ value }) => shown.includes(value)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return (await repository.listFirstOfTypes(ctx.db, ids, each)).map((row) => presentActivity(row, types, locale));
+}

@@ -1,0 +1,16 @@
+import { createTranslator } from 'use-intl/core';
+import type { Messages } from '@vivavoce/locales/messages.ts';
+import { inEach, languageTag, readPhrases } from '../../i18n.ts';
+import type { Locale } from '../../i18n.ts';
+
+type Phrases = Pick<Messages, 'visitors'>;
+
+const phrases = inEach((locale): Phrases => ({ visitors: readPhrases(locale, 'visitors') }));
+
+/** The same messages as in the scripts of the visitors' pages, so that nothing changes when they start. */
+export const visitorPhrases = (locale: Locale) =>
+  createTranslator<Phrases, 'visitors'>({
+    locale: languageTag(locale),
+    messages: phrases[locale],
+    namespace: 'visitors',
+  });

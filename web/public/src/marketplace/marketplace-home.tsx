@@ -1,0 +1,137 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useHref } from '../layouts/frame.tsx';
+import { ActivityPicture, ActivitySection } from './activity-card.tsx';
+import type { Activity, Category, MarketplaceView } from './view-data.ts';
+
+type ContentProps = { view: MarketplaceView; onOpen: (activity: Activity) => void };
+
+/** Sound bars of the sample answer, in percent of the height; decoration. */
+const BARS = [12, 30, 55, 80, 95, 60, 40, 72, 88, 50, 28, 64, 90, 45, 20, 35, 58, 76, 42, 18] as const;
+
+function Sample({ view }: { view: MarketplaceView }) {
+  const first = view.settings.featured[0] ?? view.activities[0];
+  if (!first) return null;
+  return (
+    <div className="market-sample" aria-hidden="true">
+      <span className="market-sample-title">{first.title}</span>
+      <span className="market-bars">
+        {BARS.map((height, index) => (
+          <span key={index} className={`market-bar market-bar-${Math.ceil(height / 20)}`} />
+        ))}
+      </span>
+      <span className="market-sample-foot">
+        <span className="market-dot" />
+        0:42
+      </span>
+    </div>
+  );
+}
+
+/** The home of a marketplace: what it is for, what is featured, and the first activities of each category. */
+export function MarketplaceHome({ view, onOpen }: ContentProps) {
+  const t = useTranslations('visitors.marketplace');
+  const { settings, activities } = view;
+  const home = useHref(`/marketplace/${settings.brand.shortname}`);
+  const first = settings.featured[0] ?? activities[0];
+  return (
+    <>
+      <div className="market-hero">
+        <div className="market-hero-text">
+          <h1>{settings.brand.title ?? t('heading')}</h1>
+          <p>{t('tagline')}</p>
+          {first && (
+            <div className="actions">
+              <button type="button" className="button market-start" onClick={() => onOpen(first)}>
+                {t('start', { minutes: first.duration })}
+              </button>
+            </div>
+          )}
+        </div>
+        <Sample view={view} />
+      </div>
+      {settings.count === 0 && (
+        <div className="panel">
+          <h2>{t('empty')}</h2>
+          <p className="calm">{t('emptyText', { brand: settings.brand.name })}</p>
+        </div>
+      )}
+      <ActivitySection title={t('featured')} activities={settings.featured} onOpen={onOpen} />
+      {settings.available_categories.map((category) => (
+        <ActivitySection
+          key={category.name}
+          title={category.label}
+          activities={activities.filter((each) => each.job_activity_type?.value === category.name)}
+          more={{ href: `${home}/${category.name}`, label: t('seeAll', { count: category.count }) }}
+          onOpen={onOpen}
+        />
+      ))}
+    </>
+  );
+}
+
+type Section = { value: string; label: string; activities: Activity[] };
+
+/** The sections of a category in their order, those without one at the end. */
+function sectionsOf(category: Category, activities: readonly Activity[], other: string): Section[] {
+  const named = category.items.map(({ value, label }) => ({
+    value,
+    label,
+    activities: activities.filter((each) => each.job_sub_activity_type?.value === value),
+  }));
+  const rest = activities.filter((each) => !each.job_sub_activity_type);
+  return [...named, { value: '', label: named.length > 0 ? other : category.label, activities: rest }];
+}
+
+export const sectionId = (value: string): string => `section-${value}`;
+
+/** One category with its sections. */
+export function MarketplaceCategory({ view, onOpen, category }: ContentProps & { category: Category }) {
+  const t = useTranslations('visitors.marketplace');
+  const { settings, activities, count, page } = view;
+  const home = useHref(`/marketplace/${settings.brand.shortname}`);
+  const path = useHref(`/marketplace/${settings.brand.shortname}/${category.name}`);
+  const shownBefore = (page - 1) * 100;
+  const first = activities[0];
+  return (
+    <>
+      <div className="market-hero market-hero-low">
+        <div className="market-hero-text">
+          <nav className="market-trail" aria-label={t('breadcrumb')}>
+            <a href={home}>{t('breadcrumb')}</a>
+            <span aria-hidden="true">›</span>
+            <span>{category.label}</span>
+          </nav>
+          <h1>{category.label}</h1>
+          <p>{t('count', { count: category.count })}</p>
+        </div>
+        <div className="market-hero-pattern">
+          {first && <ActivityPicture activity={{ id: first.id, image: null, stock_image: category.icon }} />}
+        </div>
+      </div>
+      {sectionsOf(category, activities, t('other')).map((section) => (
+        <ActivitySection
+          key={section.value}
+          id={sectionId(section.value)}
+          title={section.label}
+          note={t('count', { count: section.activities.length })}
+          activities={section.activities}
+          onOpen={onOpen}
+        />
+      ))}
+      {(page > 1 || shownBefore + activities.length < (count ?? 0)) && (
+        <nav className="market-pages" aria-label={t('pages')}>
+          {page > 1 && (
+            <a className="button button-outline" href={`${path}?page=${page - 1}`}>
+              {t('previous')}
+            </a>
+          )}
+          {shownBefore + activities.length < (count ?? 0) && (
+            <a className="button button-outline" href={`${path}?page=${page + 1}`}>
+              {t('next')}
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

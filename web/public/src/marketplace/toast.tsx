@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+/** The notice after a registration, for five seconds; it stays while the pointer is on it. */
+export function RegisteredToast({ onGone }: { onGone: () => void }) {
+  const t = useTranslations('visitors.register');
+  useEffect(() => {
+    const timer = setTimeout(onGone, INTERFACE_TIMES.registration_toast_ms);
+    return () => clearTimeout(timer);
+  }, [onGone]);
+  return (
+    <div className="market-toast">
+      <strong>{t('doneTitle')}</strong>
+      <span>{t('doneText')}</span>
+    </div>
+  );
+}
