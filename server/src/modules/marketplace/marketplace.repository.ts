@@ -36,7 +36,7 @@ type MarketplaceOrder = '-marketplace_order' | 'marketplace_order' | 'title';
 const ORDER: Record<MarketplaceOrder, SQL> = {
   '-marketplace_order': sql`j.marketplace_featured desc, j.marketplace_order desc, j.id desc`,
   marketplace_order: sql`j.marketplace_featured, j.marketplace_order, j.id`,
-  title: sql`j.title_words, j.id`,
+  title: sql`lower(coalesce(nullif(j.marketplace_title, ''), j.title)), j.id`,
 };
 
 export interface MarketplaceFilter {
@@ -57,7 +57,7 @@ const TIME = sql`(select ${ANSWER_SECONDS} from questions q where q.job_id = j.i
 
 const anyOf = (spellings: string[]): SQL =>
   sql`(${sql.join(
-    spellings.map((word) => containsEveryWord(sql`j.marketplace_words`, word)),
+    spellings.map((word) => containsEveryWord(sql`j.marketplace_text`, word)),
     sql` or `,
   )})`;
 
@@ -168,10 +168,10 @@ export async function listTypes(db: Queryable, company_id: number) {
 export type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
 
 /** The different words of a marketplace that are about as long as one of these. */
-export const listWords = async (db: Queryable, company_id: number, lengths: number[]): Promise<string[]> =>
+export const listVocabulary = async (db: Queryable, company_id: number, lengths: number[]): Promise<string[]> =>
   (
     await db.execute<{ word: string }>(
-      sql`select distinct word from jobs j, regexp_split_to_table(j.marketplace_words, '[^[:alnum:]]+') as word
+      sql`select distinct word from jobs j, regexp_split_to_table(j.marketplace_text, '[^[:alnum:]]+') as word
         where j.company_id = ${company_id} and ${SHOWN}
           and length(word) between ${Math.min(...lengths) - 1} and ${Math.max(...lengths) + 1}`,
     )

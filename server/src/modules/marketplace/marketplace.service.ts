@@ -68,10 +68,10 @@ async function page(
 }
 
 /** Each word of the term with the words of the marketplace that are one typing error away from it. */
-async function correctedWords(ctx: Context, company: BrandRow, terms: string[]): Promise<string[][]> {
+async function withSpellings(ctx: Context, company: BrandRow, terms: string[]): Promise<string[][]> {
   const long = terms.filter(({ length }) => length >= SHORTEST_CORRECTED);
   if (long.length === 0) return terms.map((word) => [word]);
-  const known = await repository.listWords(
+  const known = await repository.listVocabulary(
     ctx.db,
     company.id,
     long.map(({ length }) => length),
@@ -105,7 +105,7 @@ export async function searchMarketplace(
   if (terms.length === 0) return { ...paging, count: 0, has_next: false, results: [] };
   const exact = await page(ctx, company, { ...filter, terms: terms.map((word) => [word]) }, locale);
   if (exact.count > 0) return exact;
-  const corrected = await correctedWords(ctx, company, terms);
+  const corrected = await withSpellings(ctx, company, terms);
   if (corrected.every((spellings) => spellings.length === 1)) return exact;
   return page(ctx, company, { ...filter, terms: corrected }, locale);
 }

@@ -112,7 +112,7 @@ export const jobs = pgTable(
     activity_type_id: key().references(() => activity_types.id, { onDelete: 'set null' }),
     activity_sub_type_id: key().references(() => activity_sub_types.id, { onDelete: 'set null' }),
     /** Title and description in the form of the search, written by a trigger. */
-    marketplace_words: text().notNull().default(''),
+    marketplace_text: text().notNull().default(''),
     /** Updated with the questions by the service that changes them. */
     question_count: integer().notNull().default(0),
     revision: integer().notNull().default(1),

@@ -36,7 +36,7 @@ export interface TemplateContent {
       | 'company_id'
       | 'created_by'
       | 'title_words'
-      | 'marketplace_words'
+      | 'marketplace_text'
       | 'shorturl'
       | 'status'
       | 'archived'
