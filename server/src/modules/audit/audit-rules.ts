@@ -8,7 +8,7 @@ type ChangingOperation = Extract<
 >;
 
 /** Why an operation that is no GET has no entry in the log. */
-export type Unaudited = { unaudited: string };
+type Unaudited = { unaudited: string };
 export type AuditRule = AuditAction | Unaudited;
 
 const unaudited = (reason: string): Unaudited => ({ unaudited: reason });

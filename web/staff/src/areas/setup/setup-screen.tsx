@@ -129,7 +129,6 @@ export function SetupScreen() {
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={20}
-              placeholder="XXXX-XXXX"
               large
             />
           </section>
