@@ -25,6 +25,7 @@ import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
 import { plans } from './companies/plans.ts';
 import { marketplace } from './marketplace/marketplace.ts';
+import { previews } from './companies/preview.ts';
 import { publicJobs } from './jobs/public-jobs.ts';
 import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
@@ -86,6 +87,7 @@ export const contract = {
   ...companyUsers,
   ...plans,
   ...audit,
+  ...previews,
   ...constants,
 } as const;
 export type Contract = typeof contract;

@@ -9,6 +9,7 @@ import type chrome from './en/chrome.json';
 import type account from './en/account.json';
 import type users from './en/users.json';
 import type audit from './en/audit.json';
+import type preview from './en/preview.json';
 import type consent from './en/consent.json';
 import type kit from './en/kit.json';
 import type player from './en/player.json';
@@ -49,6 +50,7 @@ export type Messages = {
   account: typeof account;
   users: typeof users;
   audit: typeof audit;
+  preview: typeof preview;
   consent: typeof consent;
   kit: typeof kit;
   player: typeof player;

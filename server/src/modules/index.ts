@@ -21,6 +21,7 @@ import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
 import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
+import { previewRoutes } from './interviews/preview/preview.routes.ts';
 import { publicRoutes } from './interviews/registration/public.routes.ts';
 import { recordingRoutes } from './interviews/recordings/recording.routes.ts';
 import { trialRoutes } from './interviews/trials/trial.routes.ts';
@@ -75,6 +76,7 @@ export const handlers = {
   ...companiesRoutes,
   ...plansRoutes,
   ...auditRoutes,
+  ...previewRoutes,
   ...constantsRoutes,
   ...searchRoutes,
   ...mailingsRoutes,

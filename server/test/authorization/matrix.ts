@@ -193,7 +193,19 @@ export function testMatrix(part: Part): void {
           public: ['public', 'person'],
           applicant: ['interview'],
           upload: ['upload'],
-          staff: ['person', 'own', 'member', 'admin', 'company', 'videos', 'job', 'hold', 'library', 'requests'],
+          staff: [
+            'person',
+            'own',
+            'member',
+            'freemium',
+            'admin',
+            'company',
+            'videos',
+            'job',
+            'hold',
+            'library',
+            'requests',
+          ],
         }[access];
         expect(guard, operation).toContain(kind);
       }

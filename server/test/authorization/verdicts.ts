@@ -32,6 +32,8 @@ export type Rule =
   | { kind: 'public' }
   | { kind: 'person' }
   | { kind: 'member' }
+  /** Members of a freemium company; others are refused. */
+  | { kind: 'freemium' }
   /** Rows of the caller alone; the matrix tries one of another person. */
   | { kind: 'own' }
   /** Owners and admins of the current company; others are refused, without pretending absence. */
@@ -86,6 +88,8 @@ export const RULES: Record<Operation, Rule> = {
   'PATCH /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'DELETE /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'GET /api/plan': { kind: 'member' },
+  'GET /api/preview': { kind: 'freemium' },
+  'POST /api/preview': { kind: 'freemium' },
   'GET /api/logos/{hash}': open,
   'GET /api/audit': { kind: 'admin' },
   'GET /api/audit/export': { kind: 'admin' },
@@ -351,6 +355,7 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
     if (actor !== 'owner' && actor !== 'account_holder') return 404;
     return rule.need === 'list' || (relation !== 'foreign' && relation !== 'mixed') ? 'allowed' : 404;
   }
+  if (rule.kind === 'freemium') return actor === 'freemium' ? 'allowed' : 403;
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
   if (rule.kind === 'hold') {

@@ -18,6 +18,7 @@ export * from './activities/library.ts';
 export * from './messages/mails.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/platform.ts';
+export * from './accounts/previews.ts';
 export * from './activities/questions.ts';
 export * from './applicants/retention.ts';
 export * from './accounts/reviewers.ts';

@@ -45,6 +45,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PATCH /api/companies/invite/company-user': 'user.invited_again',
 
   'POST /api/jobs': 'activity.made',
+  'POST /api/preview': 'activity.made',
   'PATCH /api/jobs/{job}': 'activity.changed',
   'POST /api/jobs/{job}/publish': 'activity.published',
   'POST /api/jobs/{job}/archive': 'activity.archived',

@@ -104,16 +104,21 @@ function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>):
  * A new draft of the actor's company, inside the caller's transaction.
  * @param source the original of a copy; its questions are not copied here
  * @param extra fields that no form of a job sets
+ * @param sample of the freemium preview, outside the limits of the plan
  */
 export async function addJob(
   tx: Tx,
   actor: StaffActor,
   input: BodyOf<'POST /api/jobs'>,
-  { source, extra }: { source?: SeenJob['job'] | undefined; extra?: Pick<JobChanges, 'marketplace_public'> } = {},
+  {
+    source,
+    extra,
+    sample = false,
+  }: { source?: SeenJob['job'] | undefined; extra?: Pick<JobChanges, 'marketplace_public'>; sample?: boolean } = {},
 ): Promise<{ id: number; company_id: number }> {
   const { company_id } = actor;
   if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
-  await takeRoom(tx, company_id, 'activities');
+  if (!sample) await takeRoom(tx, company_id, 'activities');
   const company = await repository.findCompany(tx, company_id);
   const base = source
     ? {

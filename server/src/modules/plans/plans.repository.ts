@@ -20,18 +20,21 @@ export const lockCompany = (tx: Tx, companyId: number) =>
 
 const standingJobs = (companyId: number) => and(eq(jobs.company_id, companyId), isNull(jobs.deleting_at));
 
+/** The sample activity of the freemium preview does not count, nor do the applicants that it began with. */
+const previewOf = sql`select 1 from previews p where p.job_id = ${jobs.id}`;
+
 const COUNTED: Record<PlanLimited, (db: Queryable, companyId: number) => Promise<{ n: number }[]>> = {
   activities: (db, companyId) =>
     db
       .select({ n: count() })
       .from(jobs)
-      .where(and(standingJobs(companyId), eq(jobs.archived, false))),
+      .where(and(standingJobs(companyId), eq(jobs.archived, false), sql`not exists (${previewOf})`)),
   applicants: (db, companyId) =>
     db
       .select({ n: count() })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.job_id))
-      .where(standingJobs(companyId)),
+      .where(and(standingJobs(companyId), sql`not exists (${previewOf} and ${applications.id} <= p.last_applicant)`)),
   users: (db, companyId) => db.select({ n: count() }).from(memberships).where(eq(memberships.company_id, companyId)),
 };
 

@@ -16,6 +16,9 @@ async function companyPlan(db: Queryable, companyId: number): Promise<PlanRow> {
   return plan;
 }
 
+export const isFreemium = async (db: Queryable, companyId: number): Promise<boolean> =>
+  (await companyPlan(db, companyId)).freemium;
+
 export interface Room extends PlanUse {
   limited: PlanLimited;
 }

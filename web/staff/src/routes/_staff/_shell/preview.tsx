@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PreviewPlaceholder } from '../../../areas/places/placeholder-screen.tsx';
+import { loadMessages } from '../../../app/messages.ts';
+import { PreviewScreen } from '../../../areas/preview/preview-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/preview')({
-  component: PreviewPlaceholder,
+  // Nothing is prefetched: the loader also runs for visitors whom the guard of pages refuses.
+  loader: () => loadMessages('preview'),
+  component: PreviewScreen,
 });
