@@ -159,6 +159,7 @@ export const jobs = pgTable(
       .where(sql`${table.deleting_at} is not null`),
     index('jobs_image').on(table.image_file_id),
     index('jobs_marketplace_image').on(table.marketplace_image_file_id),
+    index('jobs_activity_type').on(table.activity_type_id),
     index('jobs_activity_sub_type').on(table.activity_sub_type_id),
     index('jobs_in_marketplace')
       .on(

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_activity_type" ON "jobs" USING btree ("activity_type_id");
