@@ -1,11 +1,12 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
-import { PHONE } from '../../fixtures/browser/browser.ts';
-import type { Language } from '../../fixtures/browser/words.ts';
+import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
+import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
 import { Editor } from '../../fixtures/people/editor.ts';
+import { Staff } from '../../fixtures/people/staff.ts';
 import { Api } from '../../fixtures/product/api.ts';
-import { publishActivity } from '../../fixtures/product/prepare.ts';
+import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -175,6 +176,30 @@ for (const [language, options] of [
     expect(content).toBeLessThanOrEqual(window ?? 0);
     await api.send('POST', '/api/settings', { retention_days: 180 });
   });
+
+test('an owner sets a legal hold on an applicant and lifts it, each with a reason', async () => {
+  const say = wordsOf('en');
+  const job = await demoActivity(api);
+  const list = await api.send<{ results: { id: number }[] }>('GET', `/api/jobs/${job}/applications?status=Responded`);
+  const application = list.results[0]?.id ?? 0;
+  const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+  await new Staff(page, say).arrive();
+  await page.goto(`/interviews/${job}/interviewee/${application}/overview`);
+  await page.getByRole('button', { name: say('review.retention.set') }).click();
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByLabel(say('review.retention.reason'), { exact: true });
+  await dialog.getByRole('button', { name: say('review.retention.set') }).click();
+  await expect(reason).toBeFocused();
+  await expectAccessible(page, 'a legal hold without a reason');
+  await reason.fill('Case 2026/17');
+  await dialog.getByRole('button', { name: say('review.retention.set') }).click();
+  await expect(page.getByText(say('review.retention.reasonIs', { reason: 'Case 2026/17' }))).toBeVisible();
+  await page.getByRole('button', { name: say('review.retention.lift') }).click();
+  await reason.fill('Closed');
+  await dialog.getByRole('button', { name: say('review.retention.lift') }).click();
+  await expect(page.getByRole('button', { name: say('review.retention.set') })).toBeVisible();
+  await page.context().close();
+});
 
 test('a member who may not change settings is refused', async () => {
   const member = await Api.signIn(product.url, 'recruiter@northwind.example');

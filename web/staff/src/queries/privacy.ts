@@ -18,3 +18,19 @@ export const noticesQuery = queryOptions({
 
 export const storeNotice = (body: BodyInputOf<'POST /api/privacy-notices'>) =>
   call('POST /api/privacy-notices', { body });
+
+/** When the data of an applicant is deleted; it also changes with the applicant's own data. */
+export const applicantRetentionQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'retention'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/retention', { params: { job, application }, signal }),
+  });
+
+type HoldChange = { job: number; application: number; reason: string };
+
+export const setHold = ({ job, application, reason }: HoldChange) =>
+  call('PUT /api/jobs/{job}/applications/{application}/hold', { params: { job, application }, body: { reason } });
+
+export const liftHold = ({ job, application, reason }: HoldChange) =>
+  call('DELETE /api/jobs/{job}/applications/{application}/hold', { params: { job, application }, body: { reason } });

@@ -14,6 +14,7 @@ import { useReview, type Reviewing } from '../use-review.ts';
 import { AdjustmentText } from './adjustment-text.tsx';
 import { ReopenButtons } from './reopen-buttons.tsx';
 import { RemoveStrip } from './remove-strip.tsx';
+import { RetentionLine } from './retention-line.tsx';
 import styles from './overview.module.css';
 
 type Fact = readonly [label: string, value: string | ReactElement | false | null];
@@ -82,6 +83,7 @@ export function DetailsPanel({ application }: Reviewing) {
         <MoreTime small />
         <ReopenButtons />
       </div>
+      <RetentionLine />
       <RemoveStrip />
     </Panel>
   );
