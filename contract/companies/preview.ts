@@ -3,7 +3,7 @@ import { id } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 /** How far the caller is with the guided preview of a freemium company. */
-export const preview = z
+const preview = z
   .object({
     /** The sample activity; null before the preview was started, and after the activity was archived or deleted. */
     job: id.nullable(),

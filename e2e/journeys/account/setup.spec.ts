@@ -45,7 +45,9 @@ test('the first visit of an empty installation makes its company and signs its o
   await field('code').fill(code.toLowerCase());
   await submit.click();
   await expect(page).toHaveURL('/fr');
-  await expect(page.getByText('Café Northwind').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Hélène Marsh/ })).toBeVisible();
+  const user = (await (await page.request.get('/api/user')).json()) as { current_company: { name: string } };
+  expect(user.current_company.name).toBe('Café Northwind');
 
   const closed = await page.goto('/fr/setup');
   expect(closed?.status()).toBe(200);

@@ -96,6 +96,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
  */
 export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/setup': 'a company exists',
+  'POST /api/preview': 'the company is not freemium',
   'POST /api/jobs/{job}/rubrics': 'the question has a rubric',
   'PUT /api/jobs/{job}/matrixreviewoptions': 'the criteria have reviews',
   'DELETE /api/companies/{shortname}/videos/{video}': 'an activity shows the video',

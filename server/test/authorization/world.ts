@@ -106,8 +106,8 @@ const idOf = (rows: { id: number }[]): number => {
 
 export async function createWorld(server: TestServer): Promise<World> {
   const { db: database } = server.ctx;
-  const company = await aCompany(database);
-  const foreign = await aCompany(database);
+  const company = await aCompany(database, { marketplace_enabled: true });
+  const foreign = await aCompany(database, { marketplace_enabled: true });
   const owner = await aMember(database, { company_id: company.id, role: 'owner' });
   const account_holder = await aMember(database, { company_id: company.id });
   const limited_member = await aMember(database, { company_id: company.id, create_interview_only: true });
