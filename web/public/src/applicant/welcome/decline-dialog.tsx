@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 
-export function DeclineDialog({ onClose }: { onClose: () => void }) {
+export default function DeclineDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('applicant.welcome');
   const { interview, store } = useInterview();
   const [reason, setReason] = useState('');

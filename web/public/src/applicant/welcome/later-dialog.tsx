@@ -12,7 +12,7 @@ import { AskButtons } from '../requests/ask-buttons.tsx';
 import { calendarFile } from './calendar-file.ts';
 
 /** Ways to continue later: a calendar entry, and the link again by e-mail. */
-export function LaterDialog({ onClose }: { onClose: () => void }) {
+export default function LaterDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('applicant');
   const tag = useLanguageTag();
   const locale = useLocale();

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { RequestDialog, SentLine, type AskType } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
-import { LaterDialog } from './later-dialog.tsx';
+
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+const LaterDialog = lazy(() => import('./later-dialog.tsx'));
 
 export function WelcomeScreen() {
   const { interview, store } = useInterview();
@@ -25,9 +26,11 @@ export function WelcomeScreen() {
         </>
       }
     >
-      {open === 'later' && <LaterDialog onClose={close} />}
       {open === 'Adjustment' && <RequestDialog type={open} onClose={close} onSent={setSentType} />}
-      {open === 'decline' && <DeclineDialog onClose={close} />}
+      <Suspense>
+        {open === 'later' && <LaterDialog onClose={close} />}
+        {open === 'decline' && <DeclineDialog onClose={close} />}
+      </Suspense>
     </WelcomeView>
   );
 }

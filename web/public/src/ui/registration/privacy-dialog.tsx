@@ -1,0 +1,51 @@
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { Dialog } from '../dialog.tsx';
+import { NoticeLink } from './notice-link.tsx';
+
+/** The settings that decide how an applicant's data is stored. */
+export type PrivacyFacts = {
+  company: string;
+  /** Address of the notice; null without one. */
+  url: string | null;
+  /** The company's own notice as rich text; null without one. */
+  notice: string | null;
+  contact: string;
+  /** Reviewers on the panel. */
+  reviewers: number;
+  /** Days after the activity closes. */
+  retention_days: number;
+};
+
+/** What is stored about an applicant, who sees it and for how long. */
+export default function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts; onClose: () => void }) {
+  const t = useTranslations('applicant.privacy');
+  const { company, contact, reviewers: count, retention_days: days, notice, url } = facts;
+  return (
+    <Dialog title={t('title')} onClose={onClose}>
+      <dl className="privacy">
+        <dt>{t('what')}</dt>
+        <dd>{t('whatText')}</dd>
+        <dt>{t('who')}</dt>
+        <dd>{t('whoText', { company, count })}</dd>
+        <dt>{t('howLong')}</dt>
+        <dd>{t('howLongText', { days })}</dd>
+        <dt>{t('rights')}</dt>
+        <dd>{t('rightsText', { contact })}</dd>
+      </dl>
+      {notice !== null && (
+        <section aria-labelledby="company-notice">
+          <h3 id="company-notice">{t('companyNotice', { company })}</h3>
+          <div className="rich">
+            <RichText html={notice} />
+          </div>
+        </section>
+      )}
+      {url && (
+        <p>
+          <NoticeLink url={url} />
+        </p>
+      )}
+    </Dialog>
+  );
+}
