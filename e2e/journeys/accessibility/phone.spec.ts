@@ -24,10 +24,6 @@ async function open(language: 'en' | 'fr') {
   const owner = new Staff(page, say);
   await owner.arrive();
   await page.goto('/interviews');
-  await owner
-    .button(wordsOf('en')('consent.decline'))
-    .or(owner.button(wordsOf('fr')('consent.decline')))
-    .click();
   return { page, say, owner, prefix: language === 'fr' ? '/fr' : '' };
 }
 

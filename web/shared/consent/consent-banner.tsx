@@ -1,6 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslations } from '../i18n/i18n.tsx';
-import { askForConsent, getConsent, giveConsent, subscribeConsent } from './consent.ts';
+import { askForConsent, getConsent, giveConsent, needsConsent, subscribeConsent } from './consent.ts';
 import styles from './consent.module.css';
 
 type Answer = 'accepted' | 'declined';
@@ -70,9 +70,11 @@ export function ConsentBanner() {
   );
 }
 
-/** Shows the question again for readers who have changed their mind. */
+/** Shows the question again for readers who have changed their mind; absent where nothing needs consent. */
 export function ConsentLink({ className }: { className?: string | undefined }) {
   const t = useTranslations('consent');
+  const [needed] = useState(needsConsent);
+  if (!needed) return null;
   return (
     <button type="button" className={className} onClick={askForConsent}>
       {t('change')}

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Page = { cookie: string; scripts: { id: string; src: string; nonce: string }[]; reload: () => void };
 
+const GUESTS = JSON.stringify({ customer_relationship: { script_url: 'https://crm.example/widget.js' } });
+
 /** The parts of a browser that the question about cookies uses. */
-function openPage(pathname: string, cookie = ''): Page {
+function openPage(pathname: string, cookie = '', data = GUESTS): Page {
   const page: Page = { cookie, scripts: [], reload: vi.fn<() => void>() };
   vi.stubGlobal('location', { pathname, protocol: 'https:', reload: page.reload });
   vi.stubGlobal('document', {
@@ -15,7 +17,8 @@ function openPage(pathname: string, cookie = ''): Page {
     },
     createElement: () => ({}),
     querySelector: () => ({ nonce: 'of-this-page' }),
-    getElementById: (id: string) => page.scripts.find((script) => script.id === id) ?? null,
+    getElementById: (id: string) =>
+      id === 'page-data' ? { textContent: data } : (page.scripts.find((script) => script.id === id) ?? null),
     head: { append: (script: Page['scripts'][number]) => page.scripts.push(script) },
   });
   return page;
@@ -49,6 +52,16 @@ describe('consent', () => {
     openPage('/login', `other=1; cookie_consent=${answer}`);
     expect((await load()).getConsent()).toEqual({ consent: answer, asking: false });
   });
+
+  it.each(['', '{}', '{"customer_relationship":null}'])(
+    'is not asked for where the page loads nothing that needs it: %j',
+    async (data) => {
+      openPage('/login', '', data);
+      const { getConsent, needsConsent } = await load();
+      expect(getConsent()).toEqual({ consent: null, asking: false });
+      expect(needsConsent()).toBe(false);
+    },
+  );
 
   it('asks again when a cookie says something else', async () => {
     openPage('/login', 'cookie_consent=maybe');

@@ -1,5 +1,6 @@
 import { COOKIE_DAYS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
+import { readPageData, type WithGuests } from '../page-data.ts';
 
 /** The reader's answer about optional cookies; null: not asked yet, or asked again. */
 type Consent = 'accepted' | 'declined' | null;
@@ -28,10 +29,16 @@ function set(next: State): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether this page may load something that needs consent; elsewhere there is nothing to ask. */
+export function needsConsent(): boolean {
+  const data = readPageData() as Partial<WithGuests> | undefined;
+  return (data?.customer_relationship ?? null) !== null;
+}
+
 export function getConsent(): State {
   if (!state) {
     const consent = readAnswer();
-    state = { consent, asking: consent === null };
+    state = { consent, asking: consent === null && needsConsent() };
   }
   return state;
 }

@@ -35,7 +35,6 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     account_type: 'employer',
     hub_type: 'Employer Hub',
     custom_fields: 'OFFICE|Leeds\nTEAM|Early careers',
-    account_message: '<p>This is a demo. Everything in it is made up.</p>',
     members: [
       ['owner@northwind.example', 'owner'],
       ['recruiter@northwind.example', 'member', true],

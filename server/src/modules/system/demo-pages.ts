@@ -5,7 +5,8 @@ import { newNonce } from '../../plugins/security-headers.ts';
 import { isLoopback } from '../../public-address.ts';
 
 /** For a demo on this machine alone; an installation configures its own pages, or has none. */
-const isDemo = (env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>): boolean => env.NODE_ENV !== 'production' && isLoopback(env);
+export const isDemo = (env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>): boolean =>
+  env.NODE_ENV !== 'production' && isLoopback(env);
 
 type DemoPage = { title: string; paragraphs: readonly string[] };
 

@@ -213,6 +213,7 @@ describe('the customer-relationship script', () => {
       expect(dataOf(await visit(path)), path).toEqual({
         customer_relationship: { script_url: SCRIPT },
         kit: true,
+        demo: false,
       });
     expect(dataOf(await visit('/j/a/b'))).toMatchObject({ customer_relationship: null });
   });

@@ -8,6 +8,7 @@ import { customerRelationship } from '../../env.ts';
 import { localeOfPath, withoutLocale } from '../../i18n.ts';
 import { publicPage } from '../../modules/interviews/registration/public-page.ts';
 import { isSetupOpen } from '../../modules/platform/setup.service.ts';
+import { isDemo } from '../../modules/system/demo-pages.ts';
 import { ensureCsrfCookie } from '../session/cookies.ts';
 import { sendNotFound } from '../answers/errors.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
@@ -60,6 +61,7 @@ function guestOf(ctx: Context, request: FastifyRequest): string {
 const staffData = (ctx: Context, request: FastifyRequest) => ({
   customer_relationship: guestOf(ctx, request) === '' ? null : customerRelationship(ctx.env),
   kit: ctx.env.NODE_ENV !== 'production',
+  demo: isDemo(ctx.env),
 });
 
 /**

@@ -4,9 +4,12 @@ import { readPageData, type WithGuests } from '@vivavoce/web-shared/page-data.ts
 type PageData = WithGuests & {
   /** Whether /kit exists: not in production. */
   kit: boolean;
+  /** Whether this is the demo on the reader's own machine. */
+  demo: boolean;
 };
 
 export const pageData: PageData = (readPageData() as PageData | undefined) ?? {
   customer_relationship: null,
   kit: true,
+  demo: false,
 };

@@ -10,6 +10,7 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { settingsQuery, useUser } from '../../queries/session.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
+import { pageData } from '../page-data.ts';
 import { useProductName } from '../page-title.ts';
 import { Logo } from './wordmark.tsx';
 import styles from './page-frame.module.css';
@@ -31,50 +32,84 @@ export function SkipLink() {
 }
 
 const dismissedKey = 'vivavoce.dismissed-message';
+const demoKey = 'vivavoce.demo-known';
 
-function readDismissed(): string | null {
+function readStored(storage: () => Storage, key: string): string | null {
   try {
-    return sessionStorage.getItem(dismissedKey);
+    return storage().getItem(key);
   } catch {
     return null;
   }
 }
 
-function keepDismissed(message: string): void {
+function writeStored(storage: () => Storage, key: string, value: string): void {
   try {
-    sessionStorage.setItem(dismissedKey, message);
+    storage().setItem(key, value);
   } catch {
     // A browser that refuses storage shows the message again on the next page.
   }
 }
 
+function DismissButton({ onDismiss }: { onDismiss: () => void }) {
+  const t = useTranslations('shell');
+  return (
+    <button
+      type="button"
+      className={styles.dismiss}
+      aria-label={t('dismissMessage')}
+      title={t('dismissMessage')}
+      onClick={onDismiss}
+    >
+      <Icon of={IconX} size={16} />
+    </button>
+  );
+}
+
+const inSession = () => sessionStorage;
+const inBrowser = () => localStorage;
+
+/** Says that everything in the demo is made up; once dismissed it stays away from this browser. */
+function DemoMessage() {
+  const t = useTranslations('shell');
+  const [known, setKnown] = useState(() => readStored(inBrowser, demoKey) !== null);
+  if (!pageData.demo || known) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <Icon of={IconInfoCircle} size={16} />
+      <p>{t('demo')}</p>
+      <DismissButton
+        onDismiss={() => {
+          writeStored(inBrowser, demoKey, 'yes');
+          setKnown(true);
+        }}
+      />
+    </div>
+  );
+}
+
 /** The company's message to all its members. It can be dismissed for the visit, unless it is a warning. */
 export function AccountMessage() {
-  const t = useTranslations('shell');
   const settings = useCompanySettings();
   const message = settings?.account_message;
-  const [dismissed, setDismissed] = useState(readDismissed);
-  if (!message || dismissed === message) return null;
+  const [dismissed, setDismissed] = useState(() => readStored(inSession, dismissedKey));
+  if (!message || dismissed === message) return <DemoMessage />;
   const negative = settings.account_message_style === 0;
   return (
-    <div className={classes(styles.banner, negative && styles.negative)} role="status">
-      <Icon of={negative ? IconAlertTriangle : IconInfoCircle} size={16} />
-      <RichText html={message} />
-      {!negative && (
-        <button
-          type="button"
-          className={styles.dismiss}
-          aria-label={t('dismissMessage')}
-          title={t('dismissMessage')}
-          onClick={() => {
-            keepDismissed(message);
-            setDismissed(message);
-          }}
-        >
-          <Icon of={IconX} size={16} />
-        </button>
-      )}
-    </div>
+    <>
+      <DemoMessage />
+      <div className={classes(styles.banner, negative && styles.negative)} role="status">
+        <Icon of={negative ? IconAlertTriangle : IconInfoCircle} size={16} />
+        <RichText html={message} />
+        {!negative && (
+          <DismissButton
+            onDismiss={() => {
+              writeStored(inSession, dismissedKey, message);
+              setDismissed(message);
+            }}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
