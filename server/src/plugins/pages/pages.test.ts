@@ -222,7 +222,11 @@ describe('the customer-relationship script', () => {
     const plain = await startTestServer();
     const reply = await plain.anonymous().get('/hub');
     expect(dataOf(reply)).toMatchObject({ customer_relationship: null });
-    expect(dataOf(await plain.anonymous().get('/login'))).toEqual({ customer_relationship: null, kit: true });
+    expect(dataOf(await plain.anonymous().get('/login'))).toEqual({
+      customer_relationship: null,
+      kit: true,
+      demo: false,
+    });
     expect(policyOf(reply)['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(policyOf(reply)['connect-src']).toEqual(["'self'"]);
     await plain.close();
