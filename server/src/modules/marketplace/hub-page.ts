@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Locale } from '../../i18n.ts';
 import { readMarketplacePage } from './marketplace-page.ts';
 import type { MarketplaceView } from './marketplace-page.ts';
-import { visitorPhrases } from './visitor-phrases.ts';
+import { prefixOf, visitorPhrases } from './visitor-phrases.ts';
 import * as repository from './marketplace.repository.ts';
 
 /** A company on the page of the hub. */
@@ -47,8 +47,6 @@ export async function readHub(ctx: Context, shortname: string, locale: Locale): 
   const home = await readMarketplacePage(ctx, { brand: shortname, category: null, search: '', page: 1 }, locale);
   return { brand: presentBrand(company), marketplace: home.state === 'open' ? home.view : null };
 }
-
-const prefixOf = (locale: Locale): string => (locale === 'fr-fr' ? '/fr' : '');
 
 export const hubTitle = (view: HubView, locale: Locale): string => {
   const title = visitorPhrases(locale)('hub.title');

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -6,12 +7,12 @@ import type { Locale } from '../../i18n.ts';
 import * as marketplace from './marketplace.service.ts';
 import type { MarketplacePage } from './marketplace.service.ts';
 import type { MarketplaceActivity, MarketplaceSettings } from './marketplace.presenter.ts';
-import { visitorPhrases } from './visitor-phrases.ts';
+import { prefixOf, visitorPhrases } from './visitor-phrases.ts';
 
 /** Activities of each category on the home of a marketplace. */
 const FIRST_OF_CATEGORY = 4;
 /** Activities of a page of one category or of a search. */
-const PAGE = 100;
+const PAGE = PAGE_SIZES.max;
 
 /** What the address asks for. */
 export interface MarketplaceAddress {
@@ -43,7 +44,8 @@ async function activitiesOf(
   locale: Locale,
 ): Promise<MarketplacePage | null> {
   const paging = { page, page_size: PAGE };
-  if (search.length >= 3) return marketplace.searchMarketplace(ctx, brand, { query: search, ...paging }, locale);
+  if (search.length >= SEARCH_LIMITS.min_characters)
+    return marketplace.searchMarketplace(ctx, brand, { query: search, ...paging }, locale);
   if (category === null) return null;
   return marketplace.listMarketplaceActivities(ctx, brand, { activity_type: category, ...paging }, locale);
 }
@@ -75,8 +77,6 @@ export async function readMarketplacePage(
   return { state: 'open', view: { settings, activities, count: list?.count ?? null, page: address.page } };
 }
 
-const prefixOf = (locale: Locale): string => (locale === 'fr-fr' ? '/fr' : '');
-
 /** One card, in the classes of the screen that takes its place. */
 function card(activity: MarketplaceActivity, locale: Locale): string {
   const t = visitorPhrases(locale);
@@ -100,7 +100,7 @@ function section(title: string, activities: readonly MarketplaceActivity[], loca
 
 function sections({ settings, activities }: MarketplaceView, address: MarketplaceAddress, locale: Locale): string {
   const t = visitorPhrases(locale);
-  if (address.search.length >= 3)
+  if (address.search.length >= SEARCH_LIMITS.min_characters)
     return section(t('marketplace.results', { count: activities.length, term: address.search }), activities, locale);
   if (address.category !== null) return section(categoryLabel(settings, address.category) ?? '', activities, locale);
   const parts = settings.available_categories.map(({ name, label }) =>

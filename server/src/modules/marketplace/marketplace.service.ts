@@ -119,6 +119,8 @@ export async function listMarketplace(
 ): Promise<MarketplacePage> {
   const company = await loadOpenBrand(ctx, shortname);
   const terms = query.search ? await wordsOf(ctx, query.search) : undefined;
+  if (terms?.length === 0)
+    return { count: 0, page: query.page, page_size: query.page_size, has_next: false, results: [] };
   return page(
     ctx,
     company,

@@ -110,6 +110,7 @@ describe('a marketplace', () => {
     ['category=nonsense', []],
     ['default_locale=fr-fr', ['Featured last']],
     ['duration=2', []],
+    ['search=%25%25%25', []],
     ['duration=3&search=group', ['Working in a group']],
     ['ordering=title', ['Featured last', 'Leading a team', 'Telling bad news', 'Working in a group']],
   ])('is filtered by %s', async (query, titles) => {

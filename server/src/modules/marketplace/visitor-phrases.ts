@@ -14,3 +14,6 @@ export const visitorPhrases = (locale: Locale) =>
     messages: phrases[locale],
     namespace: 'visitors',
   });
+
+/** The language prefix of a page's address; the default language has none. */
+export const prefixOf = (locale: Locale): string => (locale === 'fr-fr' ? '/fr' : '');

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from '../layouts/frame.tsx';
 import { ActivityPicture, ActivitySection } from './activity-card.tsx';
@@ -90,7 +91,7 @@ export function MarketplaceCategory({ view, onOpen, category }: ContentProps & {
   const { settings, activities, count, page } = view;
   const home = useHref(`/marketplace/${settings.brand.shortname}`);
   const path = useHref(`/marketplace/${settings.brand.shortname}/${category.name}`);
-  const shownBefore = (page - 1) * 100;
+  const shownBefore = (page - 1) * PAGE_SIZES.max;
   const first = activities[0];
   return (
     <>

@@ -9,7 +9,7 @@ import { MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-h
 import { scrollToSection } from './scroll-to.ts';
 import { SearchResults } from './search-results.tsx';
 import { RegisteredToast } from './toast.tsx';
-import { useMarketplaceSearch, type SearchState } from './use-marketplace-search.ts';
+import { isLongEnough, useMarketplaceSearch, type SearchState } from './use-marketplace-search.ts';
 import { readMarketplace, type Activity, type MarketplaceView } from './view-data.ts';
 import './market.css';
 
@@ -67,7 +67,7 @@ function useSection() {
 
 /** The results that came with the page, where its address has a search. */
 function firstResults(view: MarketplaceView, term: string): SearchState {
-  if (view.count === null || term.trim().length < 3) return { state: 'idle' };
+  if (view.count === null || !isLongEnough(term)) return { state: 'idle' };
   return { state: 'found', term: term.trim(), count: view.count, activities: view.activities };
 }
 
@@ -77,7 +77,7 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
   const { brand } = settings;
   const home = `/marketplace/${brand.shortname}`;
   const [term, setTerm] = useState(() => inQuery('search') ?? '');
-  const [cameWithSearch] = useState(term.trim().length >= 3);
+  const [cameWithSearch] = useState(isLongEnough(term));
   const { section, goToSection } = useSection();
   const [registered, setRegistered] = useState(false);
   const { chosen, open, close } = useChosen(view);
@@ -88,9 +88,9 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
   const changeTerm = (changed: string) => {
     setTerm(changed);
     const searched = changed.trim();
-    changeQuery({ search: searched.length >= 3 ? searched : null });
+    changeQuery({ search: isLongEnough(searched) ? searched : null });
     // A page of results holds nothing else to show.
-    if (cameWithSearch && searched.length < 3) location.assign(location.pathname);
+    if (cameWithSearch && !isLongEnough(searched)) location.assign(location.pathname);
   };
 
   const label = current?.label;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-/** The notice after a registration, for five seconds; it stays while the pointer is on it. */
+/** The notice after a registration, for five seconds (specification 9). */
 export function RegisteredToast({ onGone }: { onGone: () => void }) {
   const t = useTranslations('visitors.register');
   useEffect(() => {

@@ -10,7 +10,8 @@ export type SearchState =
   | { state: 'failed' }
   | { state: 'found'; term: string; count: number; activities: Activity[] };
 
-const isLongEnough = (term: string): boolean => term.trim().length >= SEARCH_LIMITS.min_characters;
+/** Shorter terms are not searched for. */
+export const isLongEnough = (term: string): boolean => term.trim().length >= SEARCH_LIMITS.min_characters;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
