@@ -17,7 +17,7 @@ const DETAILS = `
   join users u on u.id = a.user_id join jobs on jobs.id = a.job_id order by found.begins desc, a.id desc`;
 
 const like = (patterns: readonly string[], from: number): string =>
-  patterns.map((_pattern, place) => `words like $${from + place}`).join(' and ');
+  patterns.map((_pattern, place) => `search_text like $${from + place}`).join(' and ');
 
 /** The planner may choose, may not use the company's part of the index, or may stop early in each of two ranks. */
 export const FORMS = {

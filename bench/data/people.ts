@@ -90,9 +90,9 @@ const made = new WeakMap<World, Promise<People>>();
 /** As for bulk loads: the trigram index is built after all people are added. */
 async function withoutTrigrams<T>({ database: { pool } }: World, load: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ indexdef: string }>(
-    `select indexdef from pg_indexes where indexname = 'search_entries_words'`,
+    `select indexdef from pg_indexes where indexname = 'search_entries_text'`,
   );
-  await pool.query('drop index search_entries_words');
+  await pool.query('drop index search_entries_text');
   const loaded = await load();
   await pool.query(rows[0]?.indexdef ?? '');
   return loaded;

@@ -34,7 +34,7 @@ export const adjustments = z
   .meta({ id: 'Adjustments' });
 
 /** The structured content of a request, beside its text. */
-const asked = z
+const details = z
   .object({
     /** For an adjustment. */
     extra_time: extraTime.nullable(),
@@ -46,7 +46,7 @@ const asked = z
       z.object({ id, order: z.number().int(), attempts: z.number().int(), interrupted: z.number().int() }),
     ),
   })
-  .meta({ id: 'Asked' });
+  .meta({ id: 'RequestDetails' });
 
 /** A request as shown to its applicant. */
 export const interviewRequest = z
@@ -55,7 +55,7 @@ export const interviewRequest = z
     action_type: requestType,
     state: requestState,
     text: z.string(),
-    asked,
+    details,
     created_at: instant,
     closed_at: instant.nullable(),
     /** The message of staff that declined the request. */
@@ -72,7 +72,7 @@ export const applicantRequest = z
     dismissed: z.boolean(),
     declined: z.boolean(),
     text: z.string(),
-    asked,
+    details,
     created_at: instant,
     closed_at: instant.nullable(),
     /** Name of the staff user who created the request; null when the applicant did. */

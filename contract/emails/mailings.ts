@@ -12,13 +12,13 @@ export const mailing = z
     state: z.enum(['scheduled', 'running', 'finished', 'cancelled']),
     total: z.number().int(),
     /** Number of created mails, and of applicants skipped because a mail no longer applied. */
-    made: z.number().int(),
+    created: z.number().int(),
     skipped: z.number().int(),
     sent: z.number().int(),
     uncertain: z.number().int(),
     failed: z.number().int(),
     /** Number of deferred mails, and the time of the next attempt. */
-    put_off: z.number().int(),
+    deferred: z.number().int(),
     next_try_at: instant.nullable(),
     start_at: instant,
     created_at: instant,

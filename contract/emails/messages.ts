@@ -19,7 +19,7 @@ const sentEmail = z
     html: z.string(),
     text: z.string(),
     /** Null when the mail was automatic or requested by the applicant. */
-    asked_by: namedPerson.nullable(),
+    requested_by: namedPerson.nullable(),
     created_at: instant,
     sent_at: instant.nullable(),
     next_try_at: instant.nullable(),

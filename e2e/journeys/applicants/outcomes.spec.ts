@@ -70,7 +70,7 @@ test('several are rejected with a mail, taken back in time, rejected again and t
   await expect(page.getByText('2 rejections undone')).toBeVisible();
   await expect(row(page, 'Ada')).toBeVisible();
   const { results } = await api.send<{ results: Mailing[] }>('GET', `/api/jobs/${job}/mailings`);
-  expect(results.map(({ kind, state, made }) => [kind, state, made])).toEqual([['rejection', 'cancelled', 0]]);
+  expect(results.map(({ kind, state, created }) => [kind, state, created])).toEqual([['rejection', 'cancelled', 0]]);
 
   await rejectBoth(false);
   await expect.poll(async () => (await mailsTo(...addresses)).length, { timeout: 40_000 }).toBe(2);

@@ -32,7 +32,7 @@ it('finds nothing where all is well, and what was planted', async () => {
   await anApplicantRequest(db, await anApplication(db, { job }), { completed_at: new Date(), declined_at: new Date() });
   const [mailing] = await db
     .insert(mailings)
-    .values({ ...place, kind: 'message', total: 1, made: 1, finished_at: new Date() })
+    .values({ ...place, kind: 'message', total: 1, created: 1, finished_at: new Date() })
     .returning();
   await db.insert(mailing_recipients).values({ mailing_id: mailing!.id, job_id: job.id, application_id });
   const words = { from_name: '', subject: '', html: '', text: '', to_name: '', to_address: 'other@mail.example' };

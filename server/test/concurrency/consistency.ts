@@ -63,16 +63,16 @@ const NEVER: Record<string, SQL> = {
     select 1 from applicant_requests where num_nonnulls(completed_at, declined_at, dismissed_at) > 1
       or (is_open and (closed_by is not null or answer is not null))`,
   'recipients whose mail was not made, or made unasked': sql`
-    select 1 from (select mailing_id, application_id from mailing_recipients where state = 'made') r
+    select 1 from (select mailing_id, application_id from mailing_recipients where state = 'created') r
     full join (select mailing_id, application_id from mails where mailing_id is not null) m using (mailing_id, application_id)
     where r is null or m is null`,
   'mailings that count wrongly': sql`
     select 1 from mailings s join lateral (
-      select count(*) as total, count(*) filter (where state = 'made') as made, count(*) filter (where state = 'skipped') as skipped
+      select count(*) as total, count(*) filter (where state = 'created') as created, count(*) filter (where state = 'skipped') as skipped
       from mailing_recipients where mailing_id = s.id) r on true
     -- Who was erased is counted still, and stands nowhere any more.
-    where s.made < r.made or s.skipped < r.skipped or s.total < r.total or s.made + s.skipped > s.total
-      or (r.total = s.total and (r.made, r.skipped) <> (s.made, s.skipped))`,
+    where s.created < r.created or s.skipped < r.skipped or s.total < r.total or s.created + s.skipped > s.total
+      or (r.total = s.total and (r.created, r.skipped) <> (s.created, s.skipped))`,
   'mailings that ended with somebody waiting, or told somebody though called off or held back': sql`
     select 1 from mailings s where (finished_at is not null and exists
         (select 1 from mailing_recipients r where r.mailing_id = s.id and r.state = 'waiting'))

@@ -58,7 +58,7 @@ async function standing({ ctx }: TestServer, { id }: Job): Promise<Standing> {
       'mails', (select jsonb_object_agg(what, n) from (
         select concat_ws(' ', type, split_part(to_address, ${`.${id}@`}, 1)) as what, count(*) as n from mails
         where job_id = ${id} group by 1) m),
-      'mailings', (select jsonb_agg(jsonb_build_array(kind, total, made, skipped, cancelled_at is not null)
+      'mailings', (select jsonb_agg(jsonb_build_array(kind, total, created, skipped, cancelled_at is not null)
         order by kind, total, made) from mailings where job_id = ${id}),
       'requests', (select jsonb_agg(jsonb_build_array(action_type, completed_at is not null, declined_at is not null,
         dismissed_at is not null, answer) order by id) from applicant_requests where job_id = ${id}),

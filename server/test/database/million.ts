@@ -51,9 +51,9 @@ const applications = (job: SQL, from: number, to: number): SQL => sql`
 /** As for bulk loads, and for a restored database: the trigram index is built after all people are added. */
 export async function withoutTrigrams(db: Db, load: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ indexdef: string }>(
-    sql`select indexdef from pg_indexes where indexname = 'search_entries_words'`,
+    sql`select indexdef from pg_indexes where indexname = 'search_entries_text'`,
   );
-  await db.execute(sql`drop index search_entries_words`);
+  await db.execute(sql`drop index search_entries_text`);
   await load();
   await db.execute(sql.raw(rows[0]?.indexdef ?? ''));
 }
@@ -96,13 +96,13 @@ export async function addTraces(db: Db, user: { id: number }): Promise<void> {
   await db.execute(sql`insert into events (company_id, job_id, application_id, type, actor_kind, actor_user_id, at)
     select company_id, job_id, id, case when id % 50 = 0 then 'deadline.extended' else 'application.added' end, 'staff', ${user.id}::bigint, created_at
     from applications order by id`);
-  await db.execute(sql`insert into mailings (job_id, company_id, kind, total, made, created_by, created_at, start_at, finished_at)
+  await db.execute(sql`insert into mailings (job_id, company_id, kind, total, created, created_by, created_at, start_at, finished_at)
     select id, company_id, 'invitation', 1, 1, created_by, created_at, created_at, created_at from jobs`);
   await db.execute(sql`insert into mails (message_id, company_id, job_id, application_id, user_id, mailing_id, type, to_address, to_name, from_name, subject, html, text, state, created_at, sent_at)
     select 'million-' || a.id, a.company_id, a.job_id, a.id, a.user_id, s.id, 'invitation', 'somebody@mail.example', a.applicant_name, 'Careers', 'Invitation', '', '', 'sent', a.created_at, a.created_at
     from applications a join mailings s on s.job_id = a.job_id where a.invited_at is not null and a.id % 4 = 0`);
   await db.execute(sql`insert into mailing_recipients (mailing_id, job_id, application_id, state)
-    select mailing_id, job_id, application_id, 'made' from mails where mailing_id is not null`);
+    select mailing_id, job_id, application_id, 'created' from mails where mailing_id is not null`);
   await db.execute(sql`insert into reviews (application_id, job_id, user_id, rating, sent_at, counts)
     select id, job_id, people.ids[1 + id % 100], 3, now(), true
     from applications, (select array_agg(id) || ${user.id}::bigint as ids from users where email like 'reviewer%@mail.example') people

@@ -66,8 +66,14 @@ export async function addDemoMails(ctx: Context, tx: Tx, job: JobRow, rows: read
     const recipients = rows.filter((row) => at(row) !== null);
     const ids = recipients.map(({ id }) => id);
     if (ids.length === 0) continue;
-    const asked_by = by_staff ? { asked_by: job.created_by } : {};
-    await queueBatchMails(withoutTasks(ctx), tx, { ...mail, ...asked_by, job, mailing_id: null, applications: ids });
+    const requested_by = by_staff ? { requested_by: job.created_by } : {};
+    await queueBatchMails(withoutTasks(ctx), tx, {
+      ...mail,
+      ...requested_by,
+      job,
+      mailing_id: null,
+      applications: ids,
+    });
     const times = sql.join(
       recipients.map(
         (row) => sql`(${row.id}::bigint, ${at(row)?.toISOString()}::timestamptz, ${row.invitation_failed}::boolean)`,

@@ -25,7 +25,7 @@ interface Wanted {
   type: ApplicantRequest['action_type'];
   /** French in a French activity, else one of the English texts. */
   text: { fr: string; en: readonly string[] };
-  asked?: (questionRows: Question[]) => Partial<ApplicantRequest['asked']>;
+  details?: (questionRows: Question[]) => Partial<ApplicantRequest['details']>;
   end?: { as: 'completed' | 'declined' | 'dismissed'; answer?: [string, string]; adjustments?: Adjustments };
   /** Hours ago. */
   at: number;
@@ -90,14 +90,14 @@ const WANTED: readonly Wanted[] = [
         'My headset died. Nobody can hear me after the first words.',
       ],
     },
-    asked: firstQuestion(3, 2),
+    details: firstQuestion(3, 2),
     at: 5,
   },
   {
     fits: isSent,
     type: 'Reset',
     text: { fr: 'Je répondrais mieux maintenant.', en: ['I would say it better now.'] },
-    asked: firstQuestion(2, 0),
+    details: firstQuestion(2, 0),
     end: { as: 'dismissed' },
     at: 80,
   },
@@ -112,7 +112,7 @@ const WANTED: readonly Wanted[] = [
         'English is my third language. More time to think would help.',
       ],
     },
-    asked: () => ({ extra_time: 50, wishes: ['in_advance', 'timer_hidden'] }),
+    details: () => ({ extra_time: 50, wishes: ['in_advance', 'timer_hidden'] }),
     at: 20,
   },
   {
@@ -122,7 +122,7 @@ const WANTED: readonly Wanted[] = [
       fr: 'Je bégaie, surtout quand le temps est compté.',
       en: ['I stammer, more so when a clock runs.', 'My hands shake, and a countdown makes it worse.'],
     },
-    asked: () => ({ extra_time: 25, wishes: ['extra_attempts', 'timer_hidden', 'breaks'] }),
+    details: () => ({ extra_time: 25, wishes: ['extra_attempts', 'timer_hidden', 'breaks'] }),
     end: { as: 'completed', adjustments: { extra_time: 25, extra_attempts: 2, timer_hidden: true, breaks: true } },
     at: 70,
   },
@@ -144,7 +144,7 @@ export async function addDemoRequests(
   const free = rows.slice(1);
   const french = job.default_locale === 'fr-fr' ? 1 : 0;
   const oldestFirst = WANTED.toSorted((one, other) => other.at - one.at);
-  for (const { fits, type, text, asked: detail, end, at } of oldestFirst) {
+  for (const { fits, type, text, details: detail, end, at } of oldestFirst) {
     const index = free.findIndex((row) => fits(row, now));
     const [row] = index === -1 ? [] : free.splice(index, 1);
     if (!row) continue;

@@ -126,13 +126,13 @@ describe('deleting answers', () => {
 
   test('ends the open request; without one it leaves a finished one behind', async () => {
     const scene = await aSentInterview();
-    const asked = await anApplicantRequest(db(), scene.application, { action_type: 'Reset' });
+    const request = await anApplicantRequest(db(), scene.application, { action_type: 'Reset' });
     await scene.remove({ answer_ids: [scene.answers[0]!.id] });
-    expect((await scene.list()).actions).toMatchObject([{ id: asked.id, state: 'completed', raised_by: null }]);
+    expect((await scene.list()).actions).toMatchObject([{ id: request.id, state: 'completed', raised_by: null }]);
     await scene.remove({ application: scene.application.id, questions: [scene.questions[1]!.id] });
     expect((await scene.list()).actions).toMatchObject([
-      { completed: true, raised_by: scene.member.full_name, asked: { questions: [{ order: 2 }] } },
-      { id: asked.id },
+      { completed: true, raised_by: scene.member.full_name, details: { questions: [{ order: 2 }] } },
+      { id: request.id },
     ]);
   });
 
@@ -198,7 +198,7 @@ describe('asking on behalf of an applicant', () => {
     const reply = await scene.staff.post(path, { ...body, answers: [scene.answers[1]!.id] });
     expect([reply.status, reply.json]).toMatchObject([
       201,
-      { state: 'open', raised_by: scene.member.full_name, asked: { questions: [{ order: 2, attempts: 1 }] } },
+      { state: 'open', raised_by: scene.member.full_name, details: { questions: [{ order: 2, attempts: 1 }] } },
     ]);
     expect(codeOf(await scene.staff.post(path, { ...body, answers: [scene.answers[0]!.id] }))).toBe('request_open');
     const other = await aResponse(db(), scene.job);

@@ -72,6 +72,6 @@ export async function sendAdjustmentNotice(
     // Changed since this task was queued: the next one covers both.
     if (await changeTask(tx, notifyAdjustments, { field: 'application', id, changes: { known } })) return;
     if (markOf(ctx, row.application) === known) return;
-    await queueAdjustmentMail(ctx, tx, { ...row, asked_by: by });
+    await queueAdjustmentMail(ctx, tx, { ...row, requested_by: by });
   });
 }

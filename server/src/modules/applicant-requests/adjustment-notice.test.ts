@@ -61,7 +61,7 @@ test.each([
     expect(others).toEqual([]);
     expect(first).toMatchObject({
       type: 'adjustment',
-      asked_by: desk.owner.id,
+      requested_by: desk.owner.id,
       subject: `${subject}${desk.job.title}`,
     });
     expect(first!.text).toContain(set);

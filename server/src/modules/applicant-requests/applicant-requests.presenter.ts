@@ -6,13 +6,13 @@ import type { StaffActor } from '../../actor.ts';
 import { mayReadApplicants } from '../../policies/applications.policy.ts';
 import type { ApplicantRequestRow, ListedRequest } from './applicant-requests.repository.ts';
 
-type RequestDetails = ApplicantRequest['asked'];
+type RequestDetails = ApplicantRequest['details'];
 type Ends = Pick<ApplicantRequestRow, 'completed_at' | 'declined_at' | 'dismissed_at'>;
 
-const NOTHING_ASKED: RequestDetails = { ...NO_PRESETS, wishes: [], questions: [] };
+const NO_DETAILS: RequestDetails = { ...NO_PRESETS, wishes: [], questions: [] };
 
 export const detailsOf = ({ data }: Pick<ApplicantRequestRow, 'data'>): RequestDetails => ({
-  ...NOTHING_ASKED,
+  ...NO_DETAILS,
   ...(data as Partial<RequestDetails>),
 });
 
@@ -31,7 +31,7 @@ export const presentRequest = (row: ApplicantRequestRow): InterviewRequest => ({
   action_type: row.action_type,
   state: stateOf(row),
   text: row.text,
-  asked: detailsOf(row),
+  details: detailsOf(row),
   created_at: row.created_at.toISOString(),
   closed_at: closedAt(row)?.toISOString() ?? null,
   answer: row.answer,
@@ -45,7 +45,7 @@ export function presentListedRequest(
   return {
     ...presentRequest(action),
     // Free text and wishes are only for readers of applicants.
-    ...(!mayRead && { text: '', asked: NOTHING_ASKED, answer: null }),
+    ...(!mayRead && { text: '', details: NO_DETAILS, answer: null }),
     completed: action.completed_at !== null,
     dismissed: action.dismissed_at !== null,
     declined: action.declined_at !== null,

@@ -158,7 +158,7 @@ export interface NewRequest {
   application_id: number;
   action_type: RequestType;
   text: string;
-  asked: Partial<ApplicantRequest['asked']>;
+  details: Partial<ApplicantRequest['details']>;
   actor: StaffActor | 'applicant';
   now: Date;
 }
@@ -167,10 +167,10 @@ export interface NewRequest {
  * Stores a request. The caller holds the applicant's lock. @throws AppError `request_open` where one of its kind is
  * open
  */
-export async function storeRequest(tx: Tx, { asked, actor, now, ...row }: NewRequest): Promise<ApplicantRequestRow> {
+export async function storeRequest(tx: Tx, { details, actor, now, ...row }: NewRequest): Promise<ApplicantRequestRow> {
   const stored = await repository.insertRequest(tx, {
     ...row,
-    data: asked,
+    data: details,
     created_at: now,
     ...(actor === 'applicant' ? { actor_kind: actor } : { actor_kind: 'staff', actor_user_id: actor.user_id }),
   });
@@ -196,8 +196,8 @@ export async function noteReset(ctx: Context, tx: Tx, { place, actor, questions 
   const completion = { job_id: place.job_id, applications, action_type, actor, now } as const;
   const known = await completeRequests(tx, completion);
   if (known.length > 0) return void (await scheduleAnswerNotice(ctx, tx, known, now));
-  const asked = { questions: questions.map(({ id, order }) => ({ id, order, attempts: 0, interrupted: 0 })) };
-  await storeRequest(tx, { ...place, action_type, text: '', asked, actor, now });
+  const details = { questions: questions.map(({ id, order }) => ({ id, order, attempts: 0, interrupted: 0 })) };
+  await storeRequest(tx, { ...place, action_type, text: '', details, actor, now });
   await scheduleAnswerNotice(ctx, tx, await completeRequests(tx, completion), now);
 }
 
@@ -224,7 +224,7 @@ export async function sendAnswerNotice(ctx: Context, id: number, closed: number)
     // Granted and revoked at once: nothing of it applies.
     const { reasonable_adjustments: adjusted } = row.application;
     if (action.action_type === 'Adjustment' && state === 'completed' && !adjusted) return;
-    await queueRequestAnswer(ctx, tx, { ...row, granted: state === 'completed', asked: detailsOf(action) });
+    await queueRequestAnswer(ctx, tx, { ...row, granted: state === 'completed', details: detailsOf(action) });
     await repository.updateRequest(tx, id, { notified_deadline: new Date(closed) });
   });
 }

@@ -115,7 +115,7 @@ describe('asking', () => {
     const refused = await desk.ask({ action_type: 'Reset', questions: [first!.id, second!.id] });
     expect([codeOf(refused), errorsOf(refused)]).toEqual(['invalid', { questions: ['not_allowed'] }]);
     const made = await desk.ask({ action_type: 'Reset', text: 'It froze', questions: [first!.id] });
-    expect(theOne(made.json).asked.questions).toEqual([{ id: first!.id, order: 1, attempts: 0, interrupted: 0 }]);
+    expect(theOne(made.json).details.questions).toEqual([{ id: first!.id, order: 1, attempts: 0, interrupted: 0 }]);
   });
 
   test.each([
@@ -422,7 +422,7 @@ describe('granting', () => {
     await desk.staff.patch(desk.actionsPath, { id: open!.id, action_type: 'Adjustment', ...refusal });
     const reply = { action_type: 'Adjustment', extra_time: 150, wishes: [], text: 'Would half of that be possible?' };
     expect((await desk.ask(reply)).status).toBe(201);
-    expect((await desk.list()).actions).toMatchObject([{ text: reply.text, asked: { extra_time: 150 } }]);
+    expect((await desk.list()).actions).toMatchObject([{ text: reply.text, details: { extra_time: 150 } }]);
     expect((await desk.browser.get(desk.path)).json).toMatchObject({
       requests: [{ state: 'open' }, { state: 'declined', answer: 'Three times the time is too much.' }],
     });

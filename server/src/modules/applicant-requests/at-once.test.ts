@@ -40,7 +40,7 @@ describe('presets of an adjustment, where the company has it so', () => {
     const desk = await aDesk(true, { question: { preparation_seconds: 40, answer_seconds: 100, attempts_allowed: 2 } });
     expect((await desk.read()).adjustments_at_once).toBe(true);
     const made = await desk.ask({ extra_time: 50, wishes: ['extra_attempts', 'breaks'] });
-    expect(made.json).toMatchObject([{ state: 'completed', asked: { extra_time: 50 } }]);
+    expect(made.json).toMatchObject([{ state: 'completed', details: { extra_time: 50 } }]);
     expect(await desk.read()).toMatchObject({
       adjustments: { extra_time: 50, extra_attempts: 1, breaks: true },
       may_ask: expect.arrayContaining(['Adjustment']) as unknown,
@@ -84,8 +84,8 @@ describe('presets of an adjustment, where the company has it so', () => {
     const desk = await aDesk();
     const made = await desk.ask({ extra_time: 25, wishes: ['other_way'], text: 'I stammer.' });
     expect(made.json).toMatchObject([
-      { state: 'open', text: 'I stammer.', asked: { extra_time: null, wishes: ['other_way'] } },
-      { state: 'completed', text: '', asked: { extra_time: 25, wishes: [] } },
+      { state: 'open', text: 'I stammer.', details: { extra_time: null, wishes: ['other_way'] } },
+      { state: 'completed', text: '', details: { extra_time: 25, wishes: [] } },
     ]);
     expect(await desk.list()).toMatchObject([{ at_once: false, text: 'I stammer.' }]);
     expect((await desk.ask({ extra_time: 50 })).status).toBe(409);
@@ -99,7 +99,7 @@ describe('presets of an adjustment, where the company has it so', () => {
     const desk = await aDesk();
     await show(desk, desk.questions[0]!);
     await desk.ask({ answer_as: 'text' });
-    expect(await desk.list()).toMatchObject([{ asked: { answer_as: 'text' } }]);
+    expect(await desk.list()).toMatchObject([{ details: { answer_as: 'text' } }]);
     expect((await desk.read()).adjustments).toEqual({});
   });
 
@@ -118,7 +118,7 @@ describe('presets of an adjustment, where the company has it so', () => {
   test('without the setting a person decides', async () => {
     const desk = await aDesk(false);
     await desk.ask({ extra_time: 25 });
-    expect(await desk.list()).toMatchObject([{ asked: { extra_time: 25 }, at_once: false }]);
+    expect(await desk.list()).toMatchObject([{ details: { extra_time: 25 }, at_once: false }]);
     expect((await desk.read()).adjustments).toEqual({});
   });
 });

@@ -28,7 +28,7 @@ async function requestedQuestions(
   tx: Tx,
   { application, version }: OpenedInterview,
   ids: readonly number[],
-): Promise<ApplicantRequest['asked']['questions'] | null> {
+): Promise<ApplicantRequest['details']['questions'] | null> {
   const tries = await triesOf(tx, application.id);
   const matches = version.questions
     .filter(({ id }) => ids.includes(id) && tries.begun.has(id))
@@ -40,7 +40,11 @@ async function requestedQuestions(
   return matches.length === new Set(ids).size ? matches.toSorted((one, other) => one.order - other.order) : null;
 }
 
-async function detailsFor(tx: Tx, interview: OpenedInterview, body: Body): Promise<Partial<ApplicantRequest['asked']>> {
+async function detailsFor(
+  tx: Tx,
+  interview: OpenedInterview,
+  body: Body,
+): Promise<Partial<ApplicantRequest['details']>> {
   if (body.action_type === 'Extension') return {};
   if (body.action_type === 'Adjustment') {
     const { extra_time = null, answer_as = null, wishes, text } = body;
@@ -67,11 +71,11 @@ async function grantAtOnce(
   const { application, company, version, begun } = interview;
   if (!company.adjustments_at_once) return request;
   const { adjustments } = application;
-  const presets = { ...NO_PRESETS, ...request.asked };
+  const presets = { ...NO_PRESETS, ...request.details };
   const { at_once, for_people } = splitPresets(presets, { questions: version.questions, begun });
   if (isNothing(at_once)) return request;
   const { job_id, application_id, action_type, now } = request;
-  await storeRequest(tx, { ...request, text: '', asked: at_once });
+  await storeRequest(tx, { ...request, text: '', details: at_once });
   await grantAdjustments(tx, application_id, withPresets(adjustments, at_once));
   const applications = sql`(select ${application_id}::bigint)`;
   await scheduleAnswerNotice(
@@ -80,7 +84,7 @@ async function grantAtOnce(
     await completeRequests(tx, { job_id, applications, action_type, actor: 'system', now }),
     now,
   );
-  return isNothing(for_people) && request.text === '' ? undefined : { ...request, asked: for_people };
+  return isNothing(for_people) && request.text === '' ? undefined : { ...request, details: for_people };
 }
 
 /**
@@ -99,7 +103,7 @@ export async function makeRequest(ctx: Context, application: number, body: Body)
     await refuseTooMany(tx, application, now);
     const details = await detailsFor(tx, interview, body);
     const place = { company_id, job_id, application_id: application };
-    const request = { ...place, action_type, text, asked: details, actor: 'applicant', now } as const;
+    const request = { ...place, action_type, text, details, actor: 'applicant', now } as const;
     const remaining = action_type === 'Adjustment' ? await grantAtOnce(ctx, tx, interview, request) : request;
     if (remaining) await storeRequest(tx, remaining);
   });
@@ -129,7 +133,7 @@ export async function raiseReset(
     const questions = ids.length === new Set(body.answers).size ? await requestedQuestions(tx, interview, ids) : null;
     if (!questions) throw invalid({ answers: ['not_allowed'] });
     const { action_type, text } = body;
-    const row = { ...place, action_type, text, asked: { questions }, actor, now: ctx.now() };
+    const row = { ...place, action_type, text, details: { questions }, actor, now: ctx.now() };
     return (await storeRequest(tx, row)).id;
   });
   const request = await repository.findRequest(ctx.db, actor, id);

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { holdPeople } from '../account/people.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import type { SeenJob } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
@@ -58,7 +58,7 @@ async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]
 export async function inviteAdded(
   ctx: Context,
   tx: Tx,
-  { job, time_zone }: { job: SeenJob['job']; time_zone: string },
+  { job, time_zone }: { job: JobRecord['job']; time_zone: string },
   condition: SQL,
   { actor, invited_from_name, invite_subject }: Invitation & { actor: Pick<StaffActor, 'user_id'> },
 ): Promise<number | null> {
@@ -88,25 +88,25 @@ async function alreadyApplied(tx: Tx, jobId: number, people: readonly NewPerson[
 }
 
 /** A single applicant gets the mail at once, as by the button; several get a mailing. */
-async function inviteThem(ctx: Context, tx: Tx, seen: SeenJob, ids: readonly number[], actor: StaffActor) {
+async function inviteThem(ctx: Context, tx: Tx, record: JobRecord, ids: readonly number[], actor: StaffActor) {
   const [only] = ids;
   if (only === undefined) return;
   if (ids.length > 1) {
-    const target = { job: seen.job, time_zone: seen.company.time_zone };
+    const target = { job: record.job, time_zone: record.company.time_zone };
     await inviteAdded(ctx, tx, target, sql`a.id = any(${sql.param(ids)}::bigint[])`, { actor });
     return;
   }
-  const row = await repository.lockApplication(tx, seen.job.id, only);
-  if (row) await inviteOne(ctx, tx, seen, actor, row, {});
+  const row = await repository.lockApplication(tx, record.job.id, only);
+  if (row) await inviteOne(ctx, tx, record, actor, row, {});
 }
 
 async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: readonly number[]) {
-  const seen = await loadJob(ctx.db, actor, jobId);
+  const record = await loadJob(ctx.db, actor, jobId);
   const questions = await questionIds(ctx.db, jobId);
-  const { rated, panel_size } = await repository.ratingFacts(ctx.db, seen.job, 0, actor.user_id);
+  const { rated, panel_size } = await repository.ratingFacts(ctx.db, record.job, 0, actor.user_id);
   const rows = await repository.findApplications(ctx.db, jobId, ids);
   const facts = { rated, panel_size, questions };
-  return rows.map((row) => presentApplication({ ...row, ...facts }, actor, seen, ctx.now()));
+  return rows.map((row) => presentApplication({ ...row, ...facts }, actor, record, ctx.now()));
 }
 
 /**
@@ -141,15 +141,15 @@ async function addAll(
   jobId: number,
   list: readonly NewApplicant[],
 ): Promise<number[]> {
-  const seen = await loadJob(tx, actor, jobId, 'invite');
-  if (list.some(isInvited)) refuseUnlessInvitingNow(seen, {}, ctx.now());
-  const room = await holdRoom(tx, seen.job.company_id, 'applicants');
-  const people = await peopleOf(tx, seen.job.company_id, list);
-  const inserted = await insertApplicants(tx, seen.job, people, actor);
+  const record = await loadJob(tx, actor, jobId, 'invite');
+  if (list.some(isInvited)) refuseUnlessInvitingNow(record, {}, ctx.now());
+  const room = await holdRoom(tx, record.job.company_id, 'applicants');
+  const people = await peopleOf(tx, record.job.company_id, list);
+  const inserted = await insertApplicants(tx, record.job, people, actor);
   if (new Set(inserted.map(({ id }) => id)).size < people.length)
     throw await alreadyApplied(tx, jobId, people, inserted);
   refuseBeyond(room, inserted.length);
   const invited = inserted.flatMap(({ id, index }) => (list[index] && isInvited(list[index]) ? [id] : []));
-  await inviteThem(ctx, tx, seen, invited, actor);
+  await inviteThem(ctx, tx, record, invited, actor);
   return inserted.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
 import { applicationAbilities, mayReadApplicants } from '../../policies/applications.policy.ts';
-import type { SeenJob } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { readOwnRatings } from './list/rows.ts';
 import type { LIST_COLUMNS, ListFacts, ListRow } from './list/rows.ts';
@@ -49,7 +49,7 @@ function presentStrip(
 const iso = (value: Instant | null): string | null => (value === null ? null : isoOf(value));
 
 /** Presents applicants of one activity: what they share is computed once. */
-function presenter(actor: StaffActor, { job, panel }: SeenJob, now: Date): (row: Presented) => Application {
+function presenter(actor: StaffActor, { job, panel }: JobRecord, now: Date): (row: Presented) => Application {
   const abilities = applicationAbilities(actor, { ...job, panel });
   return (row) => {
     const a = row.application;
@@ -85,18 +85,18 @@ function presenter(actor: StaffActor, { job, panel }: SeenJob, now: Date): (row:
   };
 }
 
-export const presentApplication = (row: Presented, actor: StaffActor, seen: SeenJob, now: Date): Application =>
-  presenter(actor, seen, now)(row);
+export const presentApplication = (row: Presented, actor: StaffActor, record: JobRecord, now: Date): Application =>
+  presenter(actor, record, now)(row);
 
 /** A page of a list. */
 export function presentList(
   page: readonly ListRow[],
   { panel_size, questions }: ListFacts,
   actor: StaffActor,
-  seen: SeenJob,
+  record: JobRecord,
   now: Date,
 ): Application[] {
-  const present = presenter(actor, seen, now);
+  const present = presenter(actor, record, now);
   return page.map((row) => {
     const user = { id: row.user_id, full_name: row.full_name, email: row.email };
     return present({ application: row as Shown, user, rated: readOwnRatings(row.own_ratings), panel_size, questions });
@@ -122,12 +122,12 @@ const UNTOLD = {
 export function presentApplicationDetail(
   row: Presented & { application: ApplicationRow; cv: ApplicationDetail['cv'] },
   actor: StaffActor,
-  seen: SeenJob,
+  record: JobRecord,
   now: Date,
   restrictedFields: Pick<ApplicationDetail, 'link' | 'invitation_refusal'>,
 ): ApplicationDetail {
   const detail = {
-    ...presentApplication(row, actor, seen, now),
+    ...presentApplication(row, actor, record, now),
     ...restrictedFields,
     phone: row.application.phone,
     custom_field: row.application.custom_field,

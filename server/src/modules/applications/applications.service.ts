@@ -8,7 +8,7 @@ import { canApplication, mayReadLink } from '../../policies/applications.policy.
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordLinkReading } from '../audit/audit.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import type { SeenJob } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import { refusalOfInvitation } from '../mails/mail-content.service.ts';
 import { personalLink } from '../mails/personal-link.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
@@ -25,11 +25,11 @@ export async function loadApplication(
   id: number,
   action: ApplicationAction = 'read',
 ) {
-  const seen = await loadJob(db, actor, jobId);
+  const record = await loadJob(db, actor, jobId);
   const found = await repository.findApplication(db, jobId, id);
   if (!found) throw notFound();
-  if (!canApplication(actor, action, { ...seen.job, panel: seen.panel })) throw new AppError('forbidden');
-  return { seen, ...found };
+  if (!canApplication(actor, action, { ...record.job, panel: record.panel })) throw new AppError('forbidden');
+  return { record, ...found };
 }
 
 /** For modules that change an applicant: locks the row until the transaction ends. */
@@ -39,7 +39,7 @@ export const lockApplicant = repository.lockApplication;
 async function linkFor(
   ctx: Context,
   actor: StaffActor,
-  { job, panel }: SeenJob,
+  { job, panel }: JobRecord,
   application: ApplicationRow,
 ): Promise<string | null> {
   if (!isOpenToApplicants(job) || !mayReadLink(actor, { ...job, panel })) return null;
@@ -53,17 +53,17 @@ export async function readApplication(
   jobId: number,
   id: number,
 ): Promise<ApplicationDetail> {
-  const { seen, application, user } = await loadApplication(ctx.db, actor, jobId, id);
+  const { record, application, user } = await loadApplication(ctx.db, actor, jobId, id);
   const [questions, { rated, panel_size }, cv] = await Promise.all([
     questionIds(ctx.db, jobId),
-    repository.ratingFacts(ctx.db, seen.job, id, actor.user_id),
+    repository.ratingFacts(ctx.db, record.job, id, actor.user_id),
     cvOf(ctx.db, jobId, id),
   ]);
-  const mayInvite = canApplication(actor, 'invite', { ...seen.job, panel: seen.panel });
-  const link = await linkFor(ctx, actor, seen, application);
+  const mayInvite = canApplication(actor, 'invite', { ...record.job, panel: record.panel });
+  const link = await linkFor(ctx, actor, record, application);
   const refused = mayInvite && application.invitation_failed;
   const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
-  return presentApplicationDetail({ application, user, rated, panel_size, questions, cv }, actor, seen, ctx.now(), {
+  return presentApplicationDetail({ application, user, rated, panel_size, questions, cv }, actor, record, ctx.now(), {
     link,
     invitation_refusal,
   });

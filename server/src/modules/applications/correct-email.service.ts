@@ -48,13 +48,13 @@ export async function correctEmail(
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     const row = await repository.lockApplication(tx, jobId, id);
-    const { seen, user } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { record, user } = await loadApplication(tx, actor, jobId, id, 'invite');
     if (!row) throw notFound();
-    refuseUnlessInviting(seen, invitation);
+    refuseUnlessInviting(record, invitation);
     refuseUnlessInvitable(row);
     refuseOpened(row);
-    if (user.email.toLowerCase() === email) await inviteOne(ctx, tx, seen, actor, row, invitation);
-    else await inviteOne(ctx, tx, seen, actor, await moveTo(tx, actor, row, user.full_name, email), invitation, true);
+    if (user.email.toLowerCase() === email) await inviteOne(ctx, tx, record, actor, row, invitation);
+    else await inviteOne(ctx, tx, record, actor, await moveTo(tx, actor, row, user.full_name, email), invitation, true);
   });
   return readApplication(ctx, actor, jobId, id);
 }

@@ -53,9 +53,9 @@ export async function setCv(
   id: number,
   request: FastifyRequest,
 ): Promise<Cv> {
-  const { seen } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
+  const { record } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
   const upload = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
-  await keepCv(ctx, { job: seen.job, actor }, upload, async (tx) => {
+  await keepCv(ctx, { job: record.job, actor }, upload, async (tx) => {
     if (!(await lockApplication(tx, jobId, id))) throw notFound();
     return { application_id: id, result: null };
   });
@@ -65,8 +65,8 @@ export async function setCv(
 }
 
 export async function takeCvAway(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
-  const { seen } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
-  const { company_id } = seen.job;
+  const { record } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
+  const { company_id } = record.job;
   await ctx.db.transaction(async (tx) => {
     const file = await removeCv(tx, jobId, id);
     if (file === null) throw notFound();

@@ -99,12 +99,12 @@ export async function eraseApplicant(
 ): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     await lockApplication(tx, jobId, id);
-    const { seen, application, user } = await loadApplication(tx, actor, jobId, id, 'erase');
+    const { record, application, user } = await loadApplication(tx, actor, jobId, id, 'erase');
     if ((await heldAmong(tx, [id])).length > 0) throw new AppError('on_hold');
     const files = await repository.handedIn(tx, [id]);
     if (holdsAnswers(files) && !isTypedAs(user.full_name, confirmation))
       throw invalid({ full_name: [confirmation === undefined ? 'required' : 'not_allowed'] });
-    const part = { company_id: application.company_id, job_id: seen.job.id };
+    const part = { company_id: application.company_id, job_id: record.job.id };
     await eraseAll(ctx, tx, { ...part, applicants: [{ id, user_id: user.id, email: user.email }] }, files);
     await recordEvent(tx, { ...part, type: 'data.erased', actor });
   });

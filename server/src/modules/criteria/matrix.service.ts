@@ -47,8 +47,8 @@ async function touched(tx: Tx, jobId: number, change: ReturnType<typeof matrixCh
 export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, wish: Wish): Promise<MatrixOptions> {
   await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
-    const seen = await loadJob(tx, actor, jobId, 'edit');
-    refuseArchived(seen.job);
+    const record = await loadJob(tx, actor, jobId, 'edit');
+    refuseArchived(record.job);
     const stored = await repository.readMatrix(tx, jobId);
     if (wish.revision !== undefined && wish.revision !== stored.revision) throw new AppError('conflict');
     const fault = matrixFault(stored, wish);
@@ -60,7 +60,7 @@ export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, 
     await repository.renameOnQuestions(tx, jobId, change.renamed);
     await repository.touchMatrix(tx, jobId);
     if (reviews > 0) await recountApplicants(tx, jobId, applicants);
-    await addCriteriaEvent(tx, actor, seen, reviews);
+    await addCriteriaEvent(tx, actor, record, reviews);
   });
   return readMatrix(ctx, actor, jobId, false);
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refuseArchived } from '../jobs/job-changes.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import type { SeenJob } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import { recountApplicants } from '../reviews/reviews.service.ts';
 import { defaultRubric } from './criteria-defaults.ts';
 import { lockForEditing, scaleOf } from './job-criteria.service.ts';
@@ -47,7 +47,7 @@ async function readRubric(ctx: Context, jobId: number, id: number): Promise<Rubr
   return present(jobId, row);
 }
 
-function checkIndicators(indicators: Indicators, { job }: SeenJob, stored: readonly { id: number }[]): void {
+function checkIndicators(indicators: Indicators, { job }: JobRecord, stored: readonly { id: number }[]): void {
   if (indicators.some(({ score }) => score > job.rating_scale)) throw invalid({ indicators: ['too_big'] });
   const ids = indicators.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.some((id) => stored.every((row) => row.id !== id))) throw invalid({ indicators: ['not_allowed'] });
@@ -63,15 +63,15 @@ export async function addRubric(
 ): Promise<Rubric> {
   const created = await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
-    const seen = await loadJob(tx, actor, jobId, 'edit');
-    refuseArchived(seen.job);
+    const record = await loadJob(tx, actor, jobId, 'edit');
+    refuseArchived(record.job);
     if (!(await repository.isCurrentQuestion(tx, jobId, question))) throw invalid({ question: ['not_allowed'] });
-    checkIndicators(indicators, seen, []);
+    checkIndicators(indicators, record, []);
     const [known] = await repository.listRubrics(tx, jobId, question);
     if (known) throw new AppError('conflict', { existing: Number(known.id) });
     const id = await repository.insertRubric(tx, { job_id: jobId, question_id: question, enabled });
     await repository.writeIndicators(tx, { id, question_id: question }, indicators);
-    await addCriteriaEvent(tx, actor, seen, 0);
+    await addCriteriaEvent(tx, actor, record, 0);
     return id;
   });
   return readRubric(ctx, jobId, created);
@@ -81,9 +81,9 @@ export async function addRubric(
  * Replaces the indicators. Selections of removed ones are deleted; those of changed ones stay, at the new score.
  * @returns how many ratings that affected
  */
-async function replaceIndicators(tx: Tx, seen: SeenJob, row: RubricRow, wish: Wish): Promise<number> {
+async function replaceIndicators(tx: Tx, record: JobRecord, row: RubricRow, wish: Wish): Promise<number> {
   if (!wish.indicators) return 0;
-  checkIndicators(wish.indicators, seen, row.indicators);
+  checkIndicators(wish.indicators, record, row.indicators);
   const edited = wish.indicators.map((one) => ({ ...one, id: one.id ?? null }));
   const touched = changedIndicators(row.indicators, edited).flatMap(({ id }) => (id === null ? [] : [id]));
   const { reviews, applicants } = await repository.countReviews(tx, touched);
@@ -97,7 +97,7 @@ async function replaceIndicators(tx: Tx, seen: SeenJob, row: RubricRow, wish: Wi
     tx,
     touched.filter((id) => !removed.includes(id)),
   );
-  await recountApplicants(tx, seen.job.id, applicants);
+  await recountApplicants(tx, record.job.id, applicants);
   return reviews;
 }
 
@@ -110,16 +110,16 @@ export async function changeRubric(
 ): Promise<Rubric> {
   await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
-    const seen = await loadJob(tx, actor, jobId, 'edit');
-    refuseArchived(seen.job);
+    const record = await loadJob(tx, actor, jobId, 'edit');
+    refuseArchived(record.job);
     const row = await repository.findRubric(tx, jobId, id);
     if (!row) throw notFound();
     if (wish.question !== undefined && wish.question !== Number(row.question_id))
       throw invalid({ question: ['not_allowed'] });
     if (wish.revision !== undefined && wish.revision !== row.revision) throw new AppError('conflict');
-    const reviews = await replaceIndicators(tx, seen, row, wish);
+    const reviews = await replaceIndicators(tx, record, row, wish);
     await repository.touchRubric(tx, id, wish.enabled);
-    await addCriteriaEvent(tx, actor, seen, reviews);
+    await addCriteriaEvent(tx, actor, record, reviews);
   });
   return readRubric(ctx, jobId, id);
 }

@@ -64,22 +64,22 @@ export async function startImport(
   { invite = false, invited_from_name, invite_subject, ...options }: QueryOf<'POST /api/jobs/{job}/imports'>,
   request: FastifyRequest,
 ): Promise<ApplicantImport> {
-  const seen = await loadJob(ctx.db, actor, jobId, 'invite');
-  if (invite) refuseUnlessInvitingNow(seen, { invited_from_name, invite_subject }, ctx.now());
+  const record = await loadJob(ctx.db, actor, jobId, 'invite');
+  if (invite) refuseUnlessInvitingNow(record, { invited_from_name, invite_subject }, ctx.now());
   const list = await takeList(request, options);
   if (list.missing.length > 0) throw invalid({ columns: ['columns_missing'] });
   if (list.people.length === 0) throw invalid({ csv: ['no_rows'] });
   const id = await ctx.db.transaction(async (tx) => {
     await loadJob(tx, actor, jobId, 'invite');
     // Refused whole here; the task looks again, as others may add applicants meanwhile.
-    const room = await holdRoom(tx, seen.job.company_id, 'applicants');
+    const room = await holdRoom(tx, record.job.company_id, 'applicants');
     if (room.max !== null) {
       const emails = list.people.map(({ applicant }) => applicant.email);
       refuseBeyond(room, emails.length - (await findAddresses(tx, jobId, emails)).size);
     }
     const created = await repository.insertImport(tx, {
       job_id: jobId,
-      company_id: seen.job.company_id,
+      company_id: record.job.company_id,
       created_by: actor.user_id,
       created_at: ctx.now(),
       filename: list.filename,

@@ -71,7 +71,7 @@ async function send(
   const actor = by_itself ? 'system' : 'applicant';
   await recordEvent(tx, { ...placeOf(interview), type: event, actor, data });
   await queueApplicantMail(ctx, tx, 'completion', {
-    seen: interview,
+    record: interview,
     application: interview.application,
     receipt: {
       application: id,

@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isRated, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import type { JobRow, SeenJob } from './jobs.repository.ts';
+import type { JobRow, JobRecord } from './jobs.repository.ts';
 
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
 type ChangedField = keyof JobChanges & keyof JobRow;
@@ -59,7 +59,7 @@ function brokenBy(
  * Refuses a change of a published activity that touches locked settings, or removes what publishing requires.
  * @throws AppError `invalid` by field
  */
-export async function refuseUnfair(tx: Tx, { job, company }: SeenJob, changes: JobChanges, now: Date): Promise<void> {
+export async function refuseUnfair(tx: Tx, { job, company }: JobRecord, changes: JobChanges, now: Date): Promise<void> {
   const fields = changedFields(job, changes);
   if (job.status !== 'Published' || fields.length === 0) return;
   const locked = lockedSettings(job, false).filter((setting) => fields.includes(setting));

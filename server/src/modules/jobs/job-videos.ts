@@ -1,4 +1,4 @@
-import type { SeenJob } from './jobs.repository.ts';
+import type { JobRecord } from './jobs.repository.ts';
 
 /** The fields of an activity that name a video. */
 export interface JobVideos {
@@ -16,7 +16,7 @@ export const videosOf = (job: VideoChanges): VideoChanges => ({
 });
 
 /** Newly selected videos; those that the activity shows already need no check. */
-export const newVideos = (input: VideoChanges, job?: Pick<SeenJob['job'], keyof JobVideos>): VideoChanges =>
+export const newVideos = (input: VideoChanges, job?: Pick<JobRecord['job'], keyof JobVideos>): VideoChanges =>
   Object.fromEntries(
     Object.entries(videosOf(input)).filter(([field, id]) => id !== (job?.[field as keyof JobVideos] ?? null)),
   );

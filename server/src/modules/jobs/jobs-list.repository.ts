@@ -28,8 +28,8 @@ export interface JobFilter {
 const ORDER: Record<JobFilter['ordering'], (alias: string) => string> = {
   '-created_at': (alias) => `${alias}.created_at desc, ${alias}.id desc`,
   created_at: (alias) => `${alias}.created_at, ${alias}.id`,
-  title: (alias) => `${alias}.title_words, ${alias}.id`,
-  '-title': (alias) => `${alias}.title_words desc, ${alias}.id desc`,
+  title: (alias) => `${alias}.title_search, ${alias}.id`,
+  '-title': (alias) => `${alias}.title_search desc, ${alias}.id desc`,
   // Next deadline first, then activities without one, then closed ones, the latest first.
   deadline: (alias) => `case when ${alias}.fixed_deadline > now() then ${alias}.fixed_deadline else 'infinity' end,
     ${alias}.fixed_deadline desc nulls first, ${alias}.id`,
@@ -51,7 +51,7 @@ const matching = ({ company_id, create_interview_only }: StaffActor, filter: Job
   if (filter.reviewer !== undefined)
     // As a subquery it stays a condition: with a join, all activities would be read before they are sorted.
     parts.push(sql`(${onPanelOf(sql`(select reviewer from input)`)}) is true`);
-  if (filter.q) parts.push(containsEveryWord(sql`jobs.title_words`, filter.q));
+  if (filter.q) parts.push(containsEveryWord(sql`jobs.title_search`, filter.q));
   return sql.join(parts, sql` and `);
 };
 
@@ -109,7 +109,7 @@ export async function listJobs(
       select ${actor.user_id}::bigint as user_id, ${actor.company_id}::bigint as company_id, ${(filter.page - 1) * filter.page_size}::bigint as place,
         ${filter.reviewer ?? null}::bigint as reviewer
     ), page as materialized (
-      select ${columnsOf('jobs')}, jobs.title_words from (
+      select ${columnsOf('jobs')}, jobs.title_search from (
         select jobs.id from jobs where ${where} order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
         limit ${asNumber(filter.page_size)} offset (select place from input)) listed
       join jobs on jobs.id = listed.id

@@ -11,7 +11,7 @@ import { jobAbilities } from '../../policies/jobs.policy.ts';
 import { imageAddress } from '../attachments/job-files.service.ts';
 import { refOf } from '../videos/refs.service.ts';
 import type { JobListRow } from './jobs-list.repository.ts';
-import type { SeenJob } from './jobs.repository.ts';
+import type { JobRecord } from './jobs.repository.ts';
 
 const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[number] =>
   allowed.includes(value) ? value : (allowed[0] as T[number]);
@@ -27,12 +27,12 @@ export interface JobParts {
 }
 
 export function presentJob(
-  seen: SeenJob,
+  record: JobRecord,
   actor: StaffActor,
   { questions, attachments, videos, locked }: JobParts,
   baseUrl: string,
 ): Job {
-  const { job } = seen;
+  const { job } = record;
   return {
     id: job.id,
     title: job.title,
@@ -96,7 +96,7 @@ export function presentJob(
     published_at: job.published_at?.toISOString() ?? null,
     revision: job.revision,
     locked,
-    abilities: jobAbilities(actor, { ...job, panel: seen.panel }),
+    abilities: jobAbilities(actor, { ...job, panel: record.panel }),
   };
 }
 

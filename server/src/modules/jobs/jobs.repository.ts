@@ -7,7 +7,7 @@ import { visibleJobs, visibleOfMany } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
-export interface SeenJob {
+export interface JobRecord {
   job: JobRow;
   company: Pick<
     typeof companies.$inferSelect,
@@ -16,7 +16,7 @@ export interface SeenJob {
   panel: { may_decide: boolean } | null;
 }
 
-const selectSeenJob = (db: Queryable, viewer: JobViewer) =>
+const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
   db
     .select({
       job: jobs,
@@ -34,28 +34,28 @@ const selectSeenJob = (db: Queryable, viewer: JobViewer) =>
     .leftJoin(reviewers, and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, sql.placeholder('user_id'))))
     .where(and(eq(jobs.id, sql.placeholder('id')), visibleJobs(viewer)));
 
-type SeenJobStatement = ReturnType<ReturnType<typeof selectSeenJob>['prepare']>;
-const statements = new WeakMap<Queryable, Map<string, SeenJobStatement>>();
+type JobRecordStatement = ReturnType<ReturnType<typeof selectJobRecord>['prepare']>;
+const statements = new WeakMap<Queryable, Map<string, JobRecordStatement>>();
 
 /** Nearly every staff request begins with this statement: it is built once per kind of viewer, not once per request. */
-function seenJobStatement(db: Queryable, { company_id, create_interview_only }: StaffActor): SeenJobStatement {
+function jobRecordStatement(db: Queryable, { company_id, create_interview_only }: StaffActor): JobRecordStatement {
   const kind = company_id === null ? 'panel' : create_interview_only ? 'own' : 'company';
-  const known = statements.get(db) ?? new Map<string, SeenJobStatement>();
+  const known = statements.get(db) ?? new Map<string, JobRecordStatement>();
   statements.set(db, known);
   const viewer: JobViewer = {
     user_id: sql.placeholder('user_id'),
     company_id: company_id === null ? null : sql.placeholder('company_id'),
     create_interview_only,
   };
-  const statement = known.get(kind) ?? selectSeenJob(db, viewer).prepare(`seen-job-${kind}`);
+  const statement = known.get(kind) ?? selectJobRecord(db, viewer).prepare(`job-record-${kind}`);
   known.set(kind, statement);
   return statement;
 }
 
 /** The job with the actor's own seat, where the actor may see it; undefined looks alike for absent and foreign. */
-export async function findJob(db: Queryable, actor: StaffActor, id: number): Promise<SeenJob | undefined> {
+export async function findJob(db: Queryable, actor: StaffActor, id: number): Promise<JobRecord | undefined> {
   const { user_id, company_id } = actor;
-  const [row] = await seenJobStatement(db, actor).execute({ id, user_id, company_id });
+  const [row] = await jobRecordStatement(db, actor).execute({ id, user_id, company_id });
   if (!row) return undefined;
   return { job: row.job, company: row.company, panel: row.may_decide === null ? null : { may_decide: row.may_decide } };
 }

@@ -30,17 +30,17 @@ import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
 import { loadJob } from './load-job.service.ts';
-import type { SeenJob } from './load-job.service.ts';
+import type { JobRecord } from './load-job.service.ts';
 
 const present = async (ctx: Context, actor: StaffActor, id: number) => {
-  const seen = await loadJob(ctx.db, actor, id);
+  const record = await loadJob(ctx.db, actor, id);
   const below = {
     questions: await repository.questionSeconds(ctx.db, id),
     attachments: await attachmentsOf(ctx.db, id),
-    videos: await videoRefs(ctx.db, Object.values(videosOf(seen.job))),
-    locked: await locksOf(ctx.db, seen.job),
+    videos: await videoRefs(ctx.db, Object.values(videosOf(record.job))),
+    locked: await locksOf(ctx.db, record.job),
   };
-  return presentJob(seen, actor, below, ctx.env.PUBLIC_URL);
+  return presentJob(record, actor, below, ctx.env.PUBLIC_URL);
 };
 
 export async function readJob(ctx: Context, actor: StaffActor, id: number) {
@@ -114,7 +114,7 @@ export async function addJob(
     source,
     extra,
     sample = false,
-  }: { source?: SeenJob['job'] | undefined; extra?: Pick<JobChanges, 'marketplace_public'>; sample?: boolean } = {},
+  }: { source?: JobRecord['job'] | undefined; extra?: Pick<JobChanges, 'marketplace_public'>; sample?: boolean } = {},
 ): Promise<{ id: number; company_id: number }> {
   const { company_id } = actor;
   if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
@@ -173,7 +173,7 @@ export async function createJob(
 }
 
 /** A copy has all settings and texts of staff, and no applicants or dates. */
-function copyOf(job: SeenJob['job']): JobChanges {
+function copyOf(job: JobRecord['job']): JobChanges {
   const {
     id: _i,
     shorturl: _s,

@@ -6,7 +6,7 @@ import type { JobAction } from '../../policies/jobs.policy.ts';
 import * as repository from './jobs.repository.ts';
 
 /** A job with the actor's access to it. */
-export type SeenJob = repository.SeenJob;
+export type JobRecord = repository.JobRecord;
 
 /** Locks the job until the transaction ends, so that changes of it take turns. */
 export const lockJob = repository.lockJob;
@@ -17,9 +17,9 @@ export async function loadJob(
   actor: StaffActor,
   id: number,
   action: JobAction = 'read',
-): Promise<SeenJob> {
-  const seen = await repository.findJob(db, actor, id);
-  if (!seen) throw notFound();
-  if (!canJob(actor, action, { ...seen.job, panel: seen.panel })) throw new AppError('forbidden');
-  return seen;
+): Promise<JobRecord> {
+  const record = await repository.findJob(db, actor, id);
+  if (!record) throw notFound();
+  if (!canJob(actor, action, { ...record.job, panel: record.panel })) throw new AppError('forbidden');
+  return record;
 }

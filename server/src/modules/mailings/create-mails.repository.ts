@@ -79,11 +79,11 @@ export async function settleRecipients(
   await db.execute(sql`
     with settled as (
       update mailing_recipients
-      set state = case when application_id = any(${sql.param(fitting)}::bigint[]) then 'made' else 'skipped' end
+      set state = case when application_id = any(${sql.param(fitting)}::bigint[]) then 'created' else 'skipped' end
       where mailing_id = ${id} and application_id = any(${sql.param([...fitting, ...skipped])}::bigint[])
       returning state)
     update mailings
-    set made = made + (select count(*) from settled where state = 'made'),
+    set created = created + (select count(*) from settled where state = 'created'),
         skipped = skipped + (select count(*) from settled where state = 'skipped')
     where id = ${id}`);
 }

@@ -62,11 +62,11 @@ test(
       invited: number;
     };
     expect(invited).toBe(RECIPIENTS);
-    await within(async () => expect((await read(mailing)).made).toBeGreaterThan(0));
+    await within(async () => expect((await read(mailing)).created).toBeGreaterThan(0));
     await kill(first);
-    const { made } = await read(mailing);
-    expect(made).toBeGreaterThan(0);
-    expect(made).toBeLessThan(RECIPIENTS);
+    const { created } = await read(mailing);
+    expect(created).toBeGreaterThan(0);
+    expect(created).toBeLessThan(RECIPIENTS);
 
     const second = await startWorker();
     await within(async () => expect(sink.mails.length).toBeGreaterThan(RECIPIENTS / 2));

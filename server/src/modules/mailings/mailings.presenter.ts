@@ -4,7 +4,7 @@ import type { ProgressRow } from './mailings.repository.ts';
 function stateOf(row: ProgressRow, now: Date): Mailing['state'] {
   if (row.cancelled_at !== null) return 'cancelled';
   if (row.finished_at !== null) return Number(row.leaving) > 0 ? 'running' : 'finished';
-  const begun = row.made + row.skipped > 0 || new Date(row.start_at) <= now;
+  const begun = row.created + row.skipped > 0 || new Date(row.start_at) <= now;
   return begun ? 'running' : 'scheduled';
 }
 
@@ -13,12 +13,12 @@ export const presentMailing = (row: ProgressRow, now: Date): Mailing => ({
   kind: row.kind,
   state: stateOf(row, now),
   total: row.total,
-  made: row.made,
+  created: row.created,
   skipped: row.skipped,
   sent: Number(row.sent),
   uncertain: Number(row.uncertain),
   failed: Number(row.failed),
-  put_off: Number(row.put_off),
+  deferred: Number(row.deferred),
   next_try_at: row.next_try_at === null ? null : new Date(row.next_try_at).toISOString(),
   start_at: new Date(row.start_at).toISOString(),
   created_at: new Date(row.created_at).toISOString(),

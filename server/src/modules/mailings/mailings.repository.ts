@@ -77,7 +77,7 @@ export type ProgressRow = {
   id: string;
   kind: MailingRow['kind'];
   total: number;
-  made: number;
+  created: number;
   skipped: number;
   created_by: string | null;
   created_by_name: string | null;
@@ -90,14 +90,14 @@ export type ProgressRow = {
   uncertain: string;
   failed: string;
   leaving: string;
-  put_off: string;
+  deferred: string;
   next_try_at: string | null;
 };
 
 const progressOf = (page: SQL) => sql`
-  select s.id, s.kind, s.total, s.made, s.skipped, s.created_by, u.full_name as created_by_name,
+  select s.id, s.kind, s.total, s.created, s.skipped, s.created_by, u.full_name as created_by_name,
          s.created_at, s.start_at, s.cancelled_at, s.finished_at, m.sent, m.uncertain, m.failed, l.leaving,
-         p.put_off, p.next_try_at
+         p.deferred, p.next_try_at
   from (${page}) s
   left join users u on u.id = s.created_by
   cross join lateral (
@@ -106,7 +106,7 @@ const progressOf = (page: SQL) => sql`
     from mails where mailing_id = s.id and state in ('sent', 'uncertain', 'failed')) m
   cross join lateral (select count(*) - m.ended as leaving from mails where mailing_id = s.id) l
   cross join lateral (
-    select count(*) as put_off, max(next_try_at) as next_try_at from mails
+    select count(*) as deferred, max(next_try_at) as next_try_at from mails
     where mailing_id = s.id and next_try_at is not null) p
   order by s.id desc`;
 

@@ -65,8 +65,8 @@ export async function startMailing(
 /**
  * Whether no recipient of a released mailing has been notified yet, even by a worker whose clock is ahead of this one.
  */
-const hasNotBegun = ({ start_at, made, skipped }: MailingRow, now: Date): boolean =>
-  start_at > now && made === 0 && skipped === 0;
+const hasNotBegun = ({ start_at, created, skipped }: MailingRow, now: Date): boolean =>
+  start_at > now && created === 0 && skipped === 0;
 
 /** Creates the mailing for applicants that a bulk operation changes; it is held until the operation is over. */
 export const holdMailing = (

@@ -51,7 +51,7 @@ describe('a mailing', () => {
       kind: 'invitation',
       state: 'running',
       total: 3,
-      made: 0,
+      created: 0,
       sent: 0,
       created_by: { id: scene.owner.id },
     });
@@ -60,9 +60,9 @@ describe('a mailing', () => {
     expect(await mailsOf(mailing)).toMatchObject(
       [1, 2, 3].map(() => ({ from_name: 'Talent', subject: 'Come, Amara' })),
     );
-    expect(await read(mailing)).toMatchObject({ state: 'running', made: 3, skipped: 0, sent: 0 });
+    expect(await read(mailing)).toMatchObject({ state: 'running', created: 3, skipped: 0, sent: 0 });
     await server.ctx.db.update(mails).set({ state: 'sent' }).where(eq(mails.mailing_id, mailing));
-    expect(await read(mailing)).toMatchObject({ state: 'finished', made: 3, sent: 3, failed: 0 });
+    expect(await read(mailing)).toMatchObject({ state: 'finished', created: 3, sent: 3, failed: 0 });
     const { rows } = await server.ctx.db.execute(sql`
       select mail from pgboss.job, jsonb_array_elements_text(data->'mails') mail
       where name = 'deliver-mails' and mail::bigint in (select id from mails where mailing_id = ${mailing})`);
@@ -73,7 +73,7 @@ describe('a mailing', () => {
     for (let n = 0; n < 3; n += 1) await waiting();
     const { mailing } = await inviteAll();
     await make(mailing);
-    expect(await read(mailing)).toMatchObject({ put_off: 0, next_try_at: null });
+    expect(await read(mailing)).toMatchObject({ deferred: 0, next_try_at: null });
     const ordered = async () => (await mailsOf(mailing)).toSorted((one, other) => one.id - other.id);
     const [first, second] = await ordered();
     for (const [mail, seconds] of [
@@ -86,11 +86,11 @@ describe('a mailing', () => {
     const [, later] = await ordered();
     expect(await read(mailing)).toMatchObject({
       state: 'running',
-      put_off: 2,
+      deferred: 2,
       next_try_at: later!.next_try_at!.toISOString(),
     });
     for (const { id } of [first!, second!]) await delivery.takeForSending(server.ctx, id);
-    expect(await read(mailing)).toMatchObject({ state: 'running', put_off: 0, next_try_at: null });
+    expect(await read(mailing)).toMatchObject({ state: 'running', deferred: 0, next_try_at: null });
   });
 
   it('leaves out whom the mail does not fit any more when the turn comes', async () => {
@@ -101,13 +101,13 @@ describe('a mailing', () => {
       await server.ctx.db.update(applications).set(change).where(eq(applications.id, people[n]!.id));
     await make(mailing);
     expect((await mailsOf(mailing)).map(({ application_id }) => application_id)).toEqual([people[3]!.id]);
-    expect(await read(mailing)).toMatchObject({ total: 4, made: 1, skipped: 3 });
+    expect(await read(mailing)).toMatchObject({ total: 4, created: 1, skipped: 3 });
     const states = await server.ctx.db
       .select()
       .from(mailing_recipients)
       .where(eq(mailing_recipients.mailing_id, mailing))
       .orderBy(mailing_recipients.application_id);
-    expect(states.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped', 'made']);
+    expect(states.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped', 'created']);
   });
 
   it.each([{ archived: true }, { status: 'Draft' as const }])(
@@ -129,7 +129,7 @@ describe('a mailing', () => {
     await server.ctx.db.update(applications).set({ deadline: past }).where(eq(applications.id, late.id));
     await make(mailing);
     expect((await mailsOf(mailing)).map(({ application_id }) => application_id)).toEqual([other.id]);
-    expect(await read(mailing)).toMatchObject({ state: 'running', made: 1, skipped: 1 });
+    expect(await read(mailing)).toMatchObject({ state: 'running', created: 1, skipped: 1 });
     expect(await rowOf(late)).toMatchObject({ invitation_failed: true, bucket: 'ToInvite' });
     const told = await server.ctx.db.select().from(events).where(eq(events.application_id, late.id)).orderBy(events.id);
     expect(told.map(({ type }) => type)).toEqual(['application.invited', 'invitation.undelivered']);
@@ -174,7 +174,7 @@ describe('whoever is erased meanwhile', () => {
       people[0]!.id,
       people[2]!.id,
     ]);
-    expect(await read(mailing)).toMatchObject({ made: 2, skipped: 0 });
+    expect(await read(mailing)).toMatchObject({ created: 2, skipped: 0 });
   });
 
   it('among many keeps nobody of the others from being written to', async () => {
@@ -190,7 +190,7 @@ describe('whoever is erased meanwhile', () => {
       .from(mailing_recipients)
       .where(eq(mailing_recipients.mailing_id, mailing));
     await meeting(server.ctx.db, erasing({ id: first!.application_id }), () => make(mailing));
-    expect(await read(mailing)).toMatchObject({ made: 500, skipped: 0 });
+    expect(await read(mailing)).toMatchObject({ created: 500, skipped: 0 });
   });
 
   it('is not written down for a later time', async () => {
@@ -228,7 +228,7 @@ describe('a mailing at a time', () => {
     await scene.client.post(`${scene.path}/applications/${one.id}/invite`, {});
     await pass(1);
     await make(mailing);
-    expect(await read(mailing)).toMatchObject({ made: 1, skipped: 1 });
+    expect(await read(mailing)).toMatchObject({ created: 1, skipped: 1 });
     expect(await server.ctx.db.select().from(mails).where(eq(mails.application_id, one.id))).toHaveLength(1);
   });
 
@@ -259,7 +259,7 @@ describe('a mailing at a time', () => {
     await server.ctx.db.update(jobs).set({ fixed_deadline }).where(eq(jobs.id, scene.job.id));
     await pass(2);
     await make(mailing);
-    expect(await read(mailing)).toMatchObject({ state: 'finished', made: 0, skipped: 1 });
+    expect(await read(mailing)).toMatchObject({ state: 'finished', created: 0, skipped: 1 });
     expect(await rowOf(one)).toMatchObject({ status: 0, invited_at: null });
   });
 

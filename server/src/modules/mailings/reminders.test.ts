@@ -184,7 +184,7 @@ describe('reminders', () => {
     const client = await server.staff(scene.owner);
     const list = async (query: string) => (await client.get(`${scene.path}/mailings${query}`)).json;
     expect(await list('')).toMatchObject({ count: 0 });
-    expect(await list('?reminders=true')).toMatchObject({ count: 1, results: [{ made: 20, created_by: null }] });
+    expect(await list('?reminders=true')).toMatchObject({ count: 1, results: [{ created: 20, created_by: null }] });
   });
 
   it('find whom to remind by an index, however many there are', async () => {

@@ -32,7 +32,7 @@ export type Recipient = Awaited<ReturnType<typeof readRecipients>>[number];
 
 type Shared = Pick<
   typeof mails.$inferInsert,
-  'company_id' | 'job_id' | 'mailing_id' | 'asked_by' | 'type' | 'reply_to' | 'created_at'
+  'company_id' | 'job_id' | 'mailing_id' | 'requested_by' | 'type' | 'reply_to' | 'created_at'
 >;
 export type PersonalMail = Required<
   Pick<typeof mails.$inferInsert, 'message_id' | 'to_address' | 'to_name' | 'from_name' | 'subject' | 'html' | 'text'>
@@ -44,10 +44,10 @@ export type PersonalMail = Required<
 export async function insertMails(db: Queryable, shared: Shared, rows: PersonalMail[]): Promise<number[]> {
   const column = (name: keyof PersonalMail) => sql.param(rows.map((row) => row[name]));
   const result = await db.execute<{ id: string }>(sql`
-    insert into mails (company_id, job_id, mailing_id, asked_by, type, reply_to, created_at,
+    insert into mails (company_id, job_id, mailing_id, requested_by, type, reply_to, created_at,
                        application_id, user_id, message_id, to_address, to_name, from_name, subject, html, text)
     select ${shared.company_id}::bigint, ${shared.job_id}::bigint, ${shared.mailing_id ?? null}::bigint,
-           ${shared.asked_by ?? null}::bigint, ${shared.type},
+           ${shared.requested_by ?? null}::bigint, ${shared.type},
            ${shared.reply_to ?? null}, ${shared.created_at?.toISOString()}::timestamptz, m.*
     from unnest(${column('application_id')}::bigint[], ${column('user_id')}::bigint[], ${column('message_id')}::text[],
                 ${column('to_address')}::text[], ${column('to_name')}::text[], ${column('from_name')}::text[],

@@ -27,7 +27,7 @@ export interface BatchMail {
   /** Null outside a mailing. */
   mailing_id: number | null;
   /** The staff member who sends it, outside a mailing. */
-  asked_by?: number;
+  requested_by?: number;
   content: (locale: Locale) => MailContent;
   applications: number[];
 }
@@ -81,7 +81,7 @@ export async function previewFor(ctx: Context, tx: Tx, source: About, applicatio
 export async function queueBatchMails(
   ctx: Context,
   tx: Tx,
-  { mailing_id, asked_by, applications, ...source }: BatchMail,
+  { mailing_id, requested_by, applications, ...source }: BatchMail,
 ): Promise<void> {
   if (applications.length === 0) return;
   const { type, job, content } = source;
@@ -106,7 +106,7 @@ export async function queueBatchMails(
     company_id: job.company_id,
     job_id: job.id,
     mailing_id,
-    asked_by: asked_by ?? null,
+    requested_by: requested_by ?? null,
     type,
     reply_to: content(job.default_locale).reply_to || null,
     created_at: ctx.now(),

@@ -8,10 +8,10 @@ export type MailContentRow = typeof mails.$inferSelect;
 export const findMailContent = async (db: Queryable, jobId: number, application: number, id: number) =>
   (
     await db
-      .select({ mail: mails, asked_by: { id: users.id, full_name: users.full_name } })
+      .select({ mail: mails, requested_by: { id: users.id, full_name: users.full_name } })
       .from(mails)
       .leftJoin(mailings, eq(mailings.id, mails.mailing_id))
-      .leftJoin(users, eq(users.id, sql`coalesce(${mails.asked_by}, ${mailings.created_by})`))
+      .leftJoin(users, eq(users.id, sql`coalesce(${mails.requested_by}, ${mailings.created_by})`))
       .where(and(eq(mails.id, id), eq(mails.application_id, application), eq(mails.job_id, jobId)))
   )[0];
 

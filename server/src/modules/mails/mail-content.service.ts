@@ -65,7 +65,7 @@ export async function readMailContent(
 ): Promise<SentMailContent> {
   const row = await repository.findMailContent(ctx.db, jobId, applicant.id, id);
   if (!row) throw notFound();
-  const { mail, asked_by } = row;
+  const { mail, requested_by } = row;
   const masked = linkMask(ctx, applicant);
   return {
     id: mail.id,
@@ -77,7 +77,7 @@ export async function readMailContent(
     subject: masked(mail.subject),
     html: masked(mail.html),
     text: masked(mail.text),
-    asked_by: asked_by?.id == null ? null : { id: asked_by.id, full_name: asked_by.full_name ?? '' },
+    requested_by: requested_by?.id == null ? null : { id: requested_by.id, full_name: requested_by.full_name ?? '' },
     created_at: mail.created_at.toISOString(),
     sent_at: instant(mail.sent_at),
     next_try_at: instant(mail.next_try_at),

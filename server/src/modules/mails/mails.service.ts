@@ -47,10 +47,10 @@ export async function companyOf(
 }
 
 export interface ApplicantMail {
-  seen: { job: JobRow };
+  record: { job: JobRow };
   application: ApplicationRow;
   /** The staff member who sends it; absent for automatic mails. */
-  asked_by?: number;
+  requested_by?: number;
   /** Of a completion message. */
   receipt?: Receipt;
   /** This mail's own sender and subject. */
@@ -62,7 +62,7 @@ export async function queueApplicantMail(
   ctx: Context,
   tx: Tx,
   type: 'invitation' | 'completion',
-  { seen: { job }, application, asked_by, receipt, invitation }: ApplicantMail,
+  { record: { job }, application, requested_by, receipt, invitation }: ApplicantMail,
 ): Promise<void> {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
@@ -98,7 +98,7 @@ export async function queueApplicantMail(
     job_id: job.id,
     application_id: application.id,
     user_id: user.id,
-    asked_by: asked_by ?? null,
+    requested_by: requested_by ?? null,
     type,
     created_at: ctx.now(),
     to_address: user.email,

@@ -18,7 +18,7 @@ export interface AnsweredRequest {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
   granted: boolean;
-  asked: ApplicantRequest['asked'];
+  details: ApplicantRequest['details'];
 }
 
 /** The granted adjustments as a list with one line each; empty without any. */
@@ -41,7 +41,7 @@ interface ShortMail {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
   type: 'request_answer' | 'adjustment' | 'withdrawal';
-  asked_by: number | null;
+  requested_by: number | null;
   /** The text of the button, which leads to the applicant's page. */
   button?: (t: ReturnType<typeof translator>) => string;
   text: (
@@ -57,7 +57,7 @@ interface ShortMail {
 }
 
 /** A short mail in the product's own text, in the applicant's language, with a link to their interview. */
-async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, asked_by, button, text }: ShortMail) {
+async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, requested_by, button, text }: ShortMail) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
   const locale = application.locale ?? job.default_locale;
@@ -83,7 +83,7 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
     job_id: job.id,
     application_id: application.id,
     user_id: user.id,
-    asked_by,
+    requested_by,
     type,
     to_address: user.email,
     to_name: to.full_name,
@@ -96,15 +96,15 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, as
 
 /** Notifies an applicant of the answer to a request, with the text of staff. */
 export async function queueRequestAnswer(ctx: Context, tx: Tx, request: AnsweredRequest): Promise<void> {
-  const { action, application, job, granted, asked } = request;
+  const { action, application, job, granted, details } = request;
   const type = action.action_type;
   const end = granted ? 'granted' : 'declined';
-  const questions = asked.questions.map(({ order }) => String(order)).join(', ');
+  const questions = details.questions.map(({ order }) => String(order)).join(', ');
   await queueShortMail(ctx, tx, {
     application,
     job,
     type: 'request_answer',
-    asked_by: action.closed_by,
+    requested_by: action.closed_by,
     text: (t, known) => {
       const facts = { title: known.title, organisation: known.organisation, questions };
       const list = granted && type === 'Adjustment' ? grants(t, application) : '';
@@ -132,7 +132,7 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
 export const queueAdjustmentMail = (
   ctx: Context,
   tx: Tx,
-  recipient: Pick<ShortMail, 'application' | 'job' | 'asked_by'>,
+  recipient: Pick<ShortMail, 'application' | 'job' | 'requested_by'>,
 ): Promise<void> =>
   queueShortMail(ctx, tx, {
     ...recipient,
@@ -164,7 +164,7 @@ export const queueWithdrawalMail = (
   queueShortMail(ctx, tx, {
     ...recipient,
     type: 'withdrawal',
-    asked_by: null,
+    requested_by: null,
     button: (t) => t('withdrawal.button'),
     text: (t, { title, organisation, replies }) => {
       const facts = { title, organisation };

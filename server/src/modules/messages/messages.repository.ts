@@ -14,7 +14,7 @@ export async function countWrittenTo(tx: Tx, companyId: number, since: Date): Pr
   const { rows } = await tx.execute<{ n: string }>(sql`
     select (select count(*) from mails where company_id = ${companyId} and type = 'message'
               and created_at > ${since.toISOString()}::timestamptz)
-         + (select coalesce(sum(total - made - skipped), 0) from mailings
+         + (select coalesce(sum(total - created - skipped), 0) from mailings
             where company_id = ${companyId} and kind = 'message' and finished_at is null and cancelled_at is null) as n`);
   return Number(rows[0]?.n ?? 0);
 }

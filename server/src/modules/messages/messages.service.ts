@@ -12,7 +12,7 @@ import { loadApplication, selectedIds } from '../applications/applications.servi
 import { eventsFrom, recordEvent } from '../feed/feed.service.ts';
 import { refuseUnknownTags, tagSources } from '../jobs/job-tags.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import type { SeenJob } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import { previewFor, queueBatchMails } from '../mails/batch-mails.service.ts';
 import { linkMask, readMailContent } from '../mails/mail-content.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
@@ -26,7 +26,7 @@ type MessageText = Pick<One, 'email_subj' | 'email_body'>;
 const DAY_MS = 24 * 3600_000;
 
 /** @throws AppError `invalid` for an empty message, `unknown_tag` by field */
-function refuseFaulty({ job, company }: SeenJob, { email_subj, email_body }: MessageText): void {
+function refuseFaulty({ job, company }: JobRecord, { email_subj, email_body }: MessageText): void {
   if (isBlank(email_body)) throw invalid({ email_body: ['required'] });
   // As it will be sent: brackets may be written as entities.
   const texts = { email_subj, email_body: sanitiseRichText(email_body) };
@@ -51,11 +51,11 @@ async function requireRoom(ctx: Context, tx: Tx, companyId: number, more: number
 export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number, id: number, message: One) {
   await ctx.db.transaction(async (tx) => {
     await repository.holdApplicant(tx, id);
-    const { seen, user } = await loadApplication(tx, actor, jobId, id, 'invite');
-    const { job } = seen;
+    const { record, user } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { job } = record;
     if (message.msg_to !== undefined && message.msg_to.toLowerCase() !== user.email.toLowerCase())
       throw invalid({ msg_to: ['not_allowed'] });
-    refuseFaulty(seen, message);
+    refuseFaulty(record, message);
     await repository.lockMessages(tx, job.company_id);
     await requireRoom(ctx, tx, job.company_id, 1);
     const overrides = overridesOf(actor, message);
@@ -63,7 +63,7 @@ export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number,
       type: 'message',
       job,
       mailing_id: null,
-      asked_by: actor.user_id,
+      requested_by: actor.user_id,
       content: (locale) => SHOWN_KINDS.message.content({ mailing: { overrides }, job }, locale),
       applications: [id],
     });
@@ -81,9 +81,9 @@ export function writeToMany(
   { selection, ...message }: BodyOf<'POST /api/jobs/{job}/email'>,
 ): Promise<ResultOf<'POST /api/jobs/{job}/email'>> {
   return ctx.db.transaction(async (tx) => {
-    const seen = await loadJob(tx, actor, jobId, 'invite');
-    refuseFaulty(seen, message);
-    const { company_id } = seen.job;
+    const record = await loadJob(tx, actor, jobId, 'invite');
+    refuseFaulty(record, message);
+    const { company_id } = record.job;
     await repository.lockMessages(tx, company_id);
     const viewer = { user_id: actor.user_id, now: ctx.now() };
     const event = { company_id, job_id: jobId, type: 'application.messaged', actor } as const;
@@ -118,8 +118,8 @@ export function previewMessage(
   { type, email_subj, email_body }: BodyOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>,
 ) {
   return ctx.db.transaction(async (tx) => {
-    const { seen, application } = await loadApplication(tx, actor, jobId, id, 'invite');
-    const { job, company } = seen;
+    const { record, application } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { job, company } = record;
     if (type === 'rejection' && isUniversity(company)) throw invalid({ type: ['not_allowed'] });
     const overrides = {
       ...(email_subj && { subject: email_subj }),

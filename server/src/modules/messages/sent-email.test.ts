@@ -63,7 +63,7 @@ describe('an e-mail in the history', () => {
       subject: 'Come',
       reply_to: row.reply_to,
       to: { name: 'Ana Zweig', address: row.to_address },
-      asked_by: { id: scene.owner.id, full_name: scene.owner.full_name },
+      requested_by: { id: scene.owner.id, full_name: scene.owner.full_name },
       created_at: row.created_at.toISOString(),
       sent_at: null,
       next_try_at: null,
@@ -115,9 +115,9 @@ describe('an e-mail in the history', () => {
   it('of a mailing names who decided it, and of the product nobody', async () => {
     const { mailing } = (await scene.client.post(`${scene.path}/invite_all`, {})).json as { mailing: number };
     await createMailsOf(server.ctx, mailing, new AbortController().signal);
-    expect((await read())['asked_by']).toEqual({ id: scene.owner.id, full_name: scene.owner.full_name });
+    expect((await read())['requested_by']).toEqual({ id: scene.owner.id, full_name: scene.owner.full_name });
     await server.ctx.db.execute(sql`update mailings set created_by = null where id = ${mailing}`);
-    expect((await read())['asked_by']).toBeNull();
+    expect((await read())['requested_by']).toBeNull();
   });
 
   it('of somebody else is not found', async () => {

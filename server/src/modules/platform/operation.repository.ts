@@ -56,7 +56,7 @@ export async function listOpenWork(db: Queryable) {
     done: number;
     state: string;
   }>(sql`
-    select 'mailing' as kind, id, job_id as job, total::int, (made + skipped)::int as done,
+    select 'mailing' as kind, id, job_id as job, total::int, (created + skipped)::int as done,
       case when start_at > now() then 'scheduled' else 'open' end as state, created_at
     from mailings where finished_at is null and cancelled_at is null
     union all

@@ -115,7 +115,7 @@ describe('questions that were answered and then changed', () => {
     const { ctx } = server;
     await ctx.db.transaction(async (tx) => {
       const job = { ...scene.job, question_count: 4 };
-      await queueApplicantMail(ctx, tx, 'completion', { seen: { job }, application });
+      await queueApplicantMail(ctx, tx, 'completion', { record: { job }, application });
     });
     const sent = await ctx.db.select().from(mails).where(eq(mails.application_id, application.id));
     expect(sent.map(({ text }) => text).join('')).toContain('You answered 2 questions.');

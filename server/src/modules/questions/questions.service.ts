@@ -11,7 +11,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { beforeCompetencyChange, requireCompetency } from '../criteria/job-criteria.service.ts';
 import { refuseArchived } from '../jobs/job-changes.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import type { SeenJob } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import { refOf, videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import { changedFields, definedFields, newFields } from './question-fields.ts';
@@ -95,14 +95,14 @@ async function editing<T>(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  edit: (tx: Tx, companyId: number, ids: number[], seen: SeenJob) => Promise<T>,
+  edit: (tx: Tx, companyId: number, ids: number[], record: JobRecord) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     await repository.lockJob(tx, jobId);
-    const seen = await loadJob(tx, actor, jobId, 'edit');
-    refuseArchived(seen.job);
+    const record = await loadJob(tx, actor, jobId, 'edit');
+    refuseArchived(record.job);
     const ids = (await repository.listQuestions(tx, jobId)).map((row) => row.id);
-    return edit(tx, seen.job.company_id, ids, seen);
+    return edit(tx, record.job.company_id, ids, record);
   });
 }
 
@@ -112,7 +112,7 @@ type QuestionChange = 'added' | 'changed' | 'moved' | 'removed';
 async function addEvent(
   tx: Tx,
   actor: StaffActor,
-  { job }: SeenJob,
+  { job }: JobRecord,
   change: QuestionChange,
   question: number,
   order: number,
@@ -128,19 +128,19 @@ export async function addQuestion(
   jobId: number,
   input: BodyOf<'POST /api/jobs/{job}/questions'>,
 ): Promise<Question> {
-  const id = await editing(ctx, actor, jobId, async (tx, company_id, ids, seen) => {
-    requireCompetency(seen, input.competency);
+  const id = await editing(ctx, actor, jobId, async (tx, company_id, ids, record) => {
+    requireCompetency(record, input.competency);
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
     const { order = ids.length + 1, video_id } = input;
     await requireUsable(tx, company_id, { video_id });
     const created = await repository.insertQuestion(tx, {
-      ...newFields(input, seen.job.assessment_type),
+      ...newFields(input, record.job.assessment_type),
       order,
       job_id: jobId,
       company_id,
     });
     await repository.renumber(tx, jobId, placed(ids, created.id, order));
-    await addEvent(tx, actor, seen, 'added', created.id, order);
+    await addEvent(tx, actor, record, 'added', created.id, order);
     return created.id;
   });
   return readQuestion(ctx, actor, jobId, id);
@@ -184,20 +184,20 @@ export async function changeQuestion(
   id: number,
   input: BodyOf<'PUT /api/jobs/{job}/questions/{question}'>,
 ): Promise<Question> {
-  await editing(ctx, actor, jobId, async (tx, company, ids, seen) => {
+  await editing(ctx, actor, jobId, async (tx, company, ids, record) => {
     if (!ids.includes(id)) throw notFound();
     const { order, revision, ...fields } = definedFields(input);
     const row = await unchangedSince(tx, jobId, id, revision);
-    if (fields.competency !== undefined) requireCompetency(seen, fields.competency);
+    if (fields.competency !== undefined) requireCompetency(record, fields.competency);
     await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) {
-      await repository.updateQuestion(tx, jobId, id, changedFields(row, fields, seen.job.assessment_type));
-      await addEvent(tx, actor, seen, 'changed', id, row.order);
+      await repository.updateQuestion(tx, jobId, id, changedFields(row, fields, record.job.assessment_type));
+      await addEvent(tx, actor, record, 'changed', id, row.order);
     }
     if (order !== undefined) {
       await repository.renumber(tx, jobId, placed(ids, id, order));
-      if (order !== row.order) await addEvent(tx, actor, seen, 'moved', id, order);
+      if (order !== row.order) await addEvent(tx, actor, record, 'moved', id, order);
     }
   });
   return readQuestion(ctx, actor, jobId, id);
@@ -210,10 +210,10 @@ export async function removeQuestion(
   id: number,
   revision?: number,
 ): Promise<null> {
-  await editing(ctx, actor, jobId, async (tx, _company, ids, seen) => {
+  await editing(ctx, actor, jobId, async (tx, _company, ids, record) => {
     if (!ids.includes(id)) throw notFound();
     const { order } = await unchangedSince(tx, jobId, id, revision);
-    const { job } = seen;
+    const { job } = record;
     if (job.status === 'Published' && ids.length === 1)
       throw new AppError('wrong_state', { detail: 'A published activity keeps at least one question.' });
     await repository.updateQuestion(tx, jobId, id, { removed_at: ctx.now() });
@@ -222,7 +222,7 @@ export async function removeQuestion(
       jobId,
       ids.filter((other) => other !== id),
     );
-    await addEvent(tx, actor, seen, 'removed', id, order);
+    await addEvent(tx, actor, record, 'removed', id, order);
   });
   return null;
 }

@@ -8,7 +8,7 @@ import { firstPasswordLink } from '../account/password-links.service.ts';
 import { ensurePerson, holdPeople } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import type { SeenJob } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import { queueReviewerMail } from '../mails/mails.service.ts';
 import * as repository from './reviewers.repository.ts';
 import type { Acquaintance, SeatRow } from './reviewers.repository.ts';
@@ -110,9 +110,9 @@ export async function removeReviewer(ctx: Context, actor: StaffActor, jobId: num
   return null;
 }
 
-async function writeTo(ctx: Context, tx: Tx, actor: StaffActor, seen: SeenJob, seat: SeatRow): Promise<void> {
+async function writeTo(ctx: Context, tx: Tx, actor: StaffActor, record: JobRecord, seat: SeatRow): Promise<void> {
   const user_id = Number(seat.user_id);
-  await queueReviewerMail(ctx, tx, seen, {
+  await queueReviewerMail(ctx, tx, record, {
     user: { ...seat, id: user_id },
     inviter: actor.full_name,
     first_password: await firstPasswordLink(ctx, tx, user_id, seat),
@@ -122,19 +122,19 @@ async function writeTo(ctx: Context, tx: Tx, actor: StaffActor, seen: SeenJob, s
 
 export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Reviewer> {
   await ctx.db.transaction(async (tx) => {
-    const seen = await loadJob(tx, actor, jobId, 'manage_panel');
+    const record = await loadJob(tx, actor, jobId, 'manage_panel');
     const [seat] = await repository.listSeats(tx, jobId, id);
     if (!seat || !(await repository.updateSeat(tx, jobId, id, { invited_at: ctx.now() }))) throw notFound();
-    await writeTo(ctx, tx, actor, seen, seat);
+    await writeTo(ctx, tx, actor, record, seat);
   });
   return readReviewer(ctx, actor, jobId, id);
 }
 
 /** Invites all uninvited reviewers of the panel except the actor. */
 export async function invitePanel(ctx: Context, tx: Tx, actor: StaffActor, jobId: number): Promise<void> {
-  const seen = await loadJob(tx, actor, jobId, 'manage_panel');
+  const record = await loadJob(tx, actor, jobId, 'manage_panel');
   const marked = new Set(await repository.markInvited(tx, jobId, actor.user_id, ctx.now()));
   const seats = marked.size === 0 ? [] : await repository.listSeats(tx, jobId);
   for (const seat of seats)
-    if (marked.has(Number(seat.id))) await writeTo(ctx, tx, actor, seen, { ...seat, invited_at: null });
+    if (marked.has(Number(seat.id))) await writeTo(ctx, tx, actor, record, { ...seat, invited_at: null });
 }

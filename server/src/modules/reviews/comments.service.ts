@@ -11,10 +11,10 @@ import { refuseOthersName } from './reviews.service.ts';
 const self = (actor: StaffActor) => ({ id: actor.user_id, full_name: actor.full_name, email: actor.email });
 
 async function load(ctx: Context, actor: StaffActor, jobId: number, applicationId: number, action: 'read' | 'review') {
-  const seen = await loadJob(ctx.db, actor, jobId, action);
+  const record = await loadJob(ctx.db, actor, jobId, action);
   const application = await repository.findApplication(ctx.db, jobId, applicationId);
   if (!application) throw notFound();
-  return { seen, application };
+  return { record, application };
 }
 
 export async function listComments(
@@ -36,10 +36,10 @@ export async function addComment(
   input: { application: number; comment: string; user?: number | undefined },
 ): Promise<Comment> {
   refuseOthersName(actor, input.user);
-  const { seen } = await load(ctx, actor, jobId, input.application, 'review');
+  const { record } = await load(ctx, actor, jobId, input.application, 'review');
   const created = await ctx.db.transaction(async (tx) => {
     if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
-    const event = { company_id: seen.job.company_id, job_id: jobId, application_id: input.application };
+    const event = { company_id: record.job.company_id, job_id: jobId, application_id: input.application };
     await recordEvent(tx, { ...event, type: 'application.commented', actor });
     return repository.insertComment(tx, {
       application_id: input.application,

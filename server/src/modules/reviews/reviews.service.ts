@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import type { SeenJob } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 
@@ -30,20 +30,20 @@ interface Writing {
 export async function reviewing<T>(
   ctx: Context,
   { actor, jobId, application: applicationId, before }: Writing,
-  write: (tx: Tx, seen: SeenJob) => Promise<T>,
+  write: (tx: Tx, record: JobRecord) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     await before?.(tx);
-    const seen = await loadJob(tx, actor, jobId, 'review');
+    const record = await loadJob(tx, actor, jobId, 'review');
     const application = await repository.lockApplication(tx, jobId, applicationId);
     if (!application) throw notFound();
     const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (ownReview?.finalised_at) throw new AppError('wrong_state', { detail: 'This review is closed.' });
-    return write(tx, seen);
+    return write(tx, record);
   });
 }
 
-function checkRating(rating: number, { job }: SeenJob): void {
+function checkRating(rating: number, { job }: JobRecord): void {
   if (!isValidRating(rating, job.rating_scale === 10 ? 10 : 5)) throw invalid({ rating: ['too_big'] });
 }
 
@@ -88,13 +88,13 @@ export async function recountIfSent(tx: Tx, applicationId: number, userId: numbe
 async function send(
   ctx: Context,
   tx: Tx,
-  seen: SeenJob,
+  record: JobRecord,
   actor: StaffActor,
   applicationId: number,
   rating?: number,
 ): Promise<number | null> {
   const known = await repository.findOwnReview(tx, applicationId, actor.user_id);
-  const row = { application_id: applicationId, job_id: seen.job.id, user_id: actor.user_id };
+  const row = { application_id: applicationId, job_id: record.job.id, user_id: actor.user_id };
   await repository.saveReview(tx, {
     ...row,
     sent_at: known?.sent_at ?? ctx.now(),
@@ -103,8 +103,8 @@ async function send(
   const average = await recount(tx, applicationId);
   if (!known?.sent_at) {
     await recordEvent(tx, {
-      company_id: seen.job.company_id,
-      job_id: seen.job.id,
+      company_id: record.job.company_id,
+      job_id: record.job.id,
       application_id: applicationId,
       type: 'application.rated',
       actor,
@@ -121,9 +121,9 @@ export async function rateOverall(
   input: { application: number; rating: number; user?: number | undefined },
 ): Promise<Review> {
   refuseOthersName(actor, input.user);
-  return reviewing(ctx, { actor, jobId, application: input.application }, async (tx, seen) => {
-    checkRating(input.rating, seen);
-    await send(ctx, tx, seen, actor, input.application, input.rating);
+  return reviewing(ctx, { actor, jobId, application: input.application }, async (tx, record) => {
+    checkRating(input.rating, record);
+    await send(ctx, tx, record, actor, input.application, input.rating);
     const saved = await repository.findOwnReview(tx, input.application, actor.user_id);
     if (!saved) throw notFound();
     return presentReview(saved, self(actor));
@@ -179,8 +179,8 @@ export async function rateAnswer(
   const answer = await repository.findAnswer(ctx.db, jobId, input.answer);
   if (!answer) throw notFound();
   const { application_id, question_id, id: answer_id } = answer;
-  return reviewing(ctx, { actor, jobId, application: application_id }, async (tx, seen) => {
-    checkRating(input.rating, seen);
+  return reviewing(ctx, { actor, jobId, application: application_id }, async (tx, record) => {
+    checkRating(input.rating, record);
     if (await repository.hasRubric(tx, jobId, question_id))
       throw new AppError('wrong_state', { detail: 'This answer is rated by the indicators of its rubric.' });
     return storeAnswerRating(
@@ -207,12 +207,12 @@ export async function changeAnswerReview(
 
 /** Sends the reviewer's own ratings of the answers; refused without any. */
 export async function submitReview(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
-  return reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, seen) => {
+  return reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, record) => {
     const hasRatings = await repository.hasRated(tx, applicationId, actor.user_id);
     const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (!hasRatings && ownReview?.rating == null)
       throw new AppError('wrong_state', { detail: 'There is no rating to send yet.' });
-    return { application: applicationId, average_review: await send(ctx, tx, seen, actor, applicationId) };
+    return { application: applicationId, average_review: await send(ctx, tx, record, actor, applicationId) };
   });
 }
 
@@ -223,7 +223,7 @@ export async function finaliseReview(
   jobId: number,
   applicationId: number,
 ): Promise<void> {
-  await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, seen) => {
+  await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, record) => {
     const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (!ownReview?.sent_at)
       throw new AppError('wrong_state', { detail: 'Only a review that was sent can be closed.' });
@@ -234,7 +234,7 @@ export async function finaliseReview(
       finalised_at: ctx.now(),
     });
     await recordEvent(tx, {
-      company_id: seen.job.company_id,
+      company_id: record.job.company_id,
       job_id: jobId,
       application_id: applicationId,
       type: 'review.finalised',

@@ -32,7 +32,7 @@ interface Search {
   expected: (rank: Rank) => Promise<number>;
 }
 
-const seen = (look: Look, rank: Rank): Found[] => look[rank].newest.map((id) => ({ id, rank }));
+const foundAt = (look: Look, rank: Rank): Found[] => look[rank].newest.map((id) => ({ id, rank }));
 
 /** How far to read back before the index is used: not at all, so far, or (null) to the end. */
 async function distance(search: Search, { group, ...look }: Look, rank: Rank): Promise<number | null> {
@@ -45,7 +45,7 @@ async function distance(search: Search, { group, ...look }: Look, rank: Rank): P
 /** The newest matches of one rank, by the cheaper way. */
 async function newestOf(search: Search, look: Look, rank: Rank): Promise<Found[]> {
   const { pool, wanted, limit } = search;
-  if (look[rank].newest.length >= limit) return seen(look, rank);
+  if (look[rank].newest.length >= limit) return foundAt(look, rank);
   const far = await distance(search, look, rank);
   if (far !== 0) {
     const read = await readBack(pool, look.group, wanted, rank, { look: far, limit });
@@ -66,7 +66,7 @@ const isSeen = ({ limit }: Search, { complete, beginning }: Look): boolean =>
 
 async function bestOfGroup(search: Search, look: Look): Promise<Found[]> {
   const { pool, wanted, limit } = search;
-  if (isSeen(search, look)) return RANKS.flatMap((rank) => seen(look, rank));
+  if (isSeen(search, look)) return RANKS.flatMap((rank) => foundAt(look, rank));
   if (await isRare(search, look)) return askIndex(pool, look.group, wanted, undefined, limit);
   const found: Found[] = [];
   const ranks = mayBegin(wanted) ? RANKS : (['inside'] as const);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { searchTerms } from './search-terms.ts';
 import type { SearchTerm } from './search-terms.ts';
 
-/** A search term, as conditions over `words` of `search_entries`. */
+/** A search term, as conditions over `search_text` of `search_entries`. */
 export interface ListSearch {
   /** Every word of the term matches. */
   matches: SQL;
@@ -19,7 +19,7 @@ const all = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;
 
 function conditions(terms: readonly SearchTerm[], patternOf: PatternOf): ListSearch {
   // With the preceding space even one letter is a trigram of the index.
-  const like = (inside: boolean, typed: string) => sql`words like ${patternOf(inside ? '%' : '% ƿ', typed)}`;
+  const like = (inside: boolean, typed: string) => sql`search_text like ${patternOf(inside ? '%' : '% ƿ', typed)}`;
   return {
     matches: all(terms.map(({ typed, inside }) => like(inside, typed))),
     lookup: all(terms.map(({ piece, start, inside }) => like(inside, inside ? piece : start))),

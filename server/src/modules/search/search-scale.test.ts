@@ -168,13 +168,13 @@ describe(`among ${PEOPLE} no search reads a whole table`, () => {
         if (statement.text.includes('candidates'))
           for (const plan of await plans.plansOf(statement))
             for (const node of nodesOf(plan))
-              if (node['Index Name'] === 'search_entries_words') conditions.push(node['Index Cond'] ?? '');
+              if (node['Index Name'] === 'search_entries_text') conditions.push(node['Index Cond'] ?? '');
       vi.restoreAllMocks();
     }
     const [small, large] = [conditions.slice(0, 2), conditions];
-    for (const condition of small) expect(condition).toMatch(/company_id = .* AND .*words ~~/);
-    expect(large.some((condition) => /job_id = .* AND .*words ~~/.test(condition))).toBe(true);
-    for (const condition of conditions) expect(condition).toMatch(/words ~~/);
+    for (const condition of small) expect(condition).toMatch(/company_id = .* AND .*search_text ~~/);
+    expect(large.some((condition) => /job_id = .* AND .*search_text ~~/.test(condition))).toBe(true);
+    for (const condition of conditions) expect(condition).toMatch(/search_text ~~/);
   });
 });
 

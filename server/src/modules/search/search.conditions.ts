@@ -25,8 +25,8 @@ const all = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;
 /** The e-mail address is the second line. */
 const matches = (typed: string, pattern: SQL, emails: boolean): SQL =>
   emails
-    ? sql`words like ${pattern}`
-    : sql`(split_part(words, E'\n', 1) like ${pattern} or words like ${wholeEmail(typed)})`;
+    ? sql`search_text like ${pattern}`
+    : sql`(split_part(search_text, E'\n', 1) like ${pattern} or search_text like ${wholeEmail(typed)})`;
 
 /** Whether the term can match the beginning of words at all. */
 export const mayBegin = ({ terms }: Wanted): boolean => terms.every(({ begins }) => begins);
@@ -57,7 +57,7 @@ export const lookup = ({ terms }: Wanted, rank: Rank | undefined): SQL =>
   all(
     terms.map(({ piece, start, inside }) => {
       const pattern = rank === 'beginning' || !inside ? beginningWith(start) : containing(piece);
-      return sql`words like ${pattern}`;
+      return sql`search_text like ${pattern}`;
     }),
   );
 
@@ -66,6 +66,6 @@ export const expected = ({ terms }: Wanted, rank: Rank): SQL =>
   all(
     terms.map(({ typed, inside }) => {
       const before = rank === 'beginning' || !inside ? '%ƿ' : '%';
-      return sql`words like ${before}::text || search_pattern(${typed}) || '%'`;
+      return sql`search_text like ${before}::text || search_pattern(${typed}) || '%'`;
     }),
   );

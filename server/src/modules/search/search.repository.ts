@@ -91,7 +91,7 @@ export async function lookAtNewest(
     from (${of}) g cross join lateral (
       -- Of those looked at, not of those to look at: while a large activity leaves, its people may be all of the newest.
       select application_id, case when ${stands} then ${rankOf(wanted)} end as rank
-      from (select application_id, job_id, words from search_entries where ${sql.raw(by)} = g.id
+      from (select application_id, job_id, search_text from search_entries where ${sql.raw(by)} = g.id
         order by application_id desc limit ${look}::int) newest
       -- Compared once for each, not once for each figure.
       offset 0
@@ -130,7 +130,7 @@ export async function readBack(
     pool,
     sql`
     select application_id as id from (
-      select application_id, job_id, words from search_entries where ${column(group)} = ${group.id}
+      select application_id, job_id, search_text from search_entries where ${column(group)} = ${group.id}
       order by application_id desc limit ${look}::int) e
     where ${ranked(wanted, rank)} and ${standingOf(group)} order by application_id desc limit ${limit}::int`,
   );
@@ -143,7 +143,7 @@ function fromIndex(group: Group, wanted: Wanted, rank: Rank | undefined, limit: 
   const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
   return sql`
     with candidates as materialized (
-      select application_id, job_id, words from search_entries where ${inGroup} and ${lookup(wanted, rank)})
+      select application_id, job_id, search_text from search_entries where ${inGroup} and ${lookup(wanted, rank)})
     select application_id as id, ${atBeginning(wanted)} as begins from candidates
     where ${ranked(wanted, rank)} and ${standingOf(group)}
     order by begins desc, application_id desc limit ${asNumber(limit)}`;

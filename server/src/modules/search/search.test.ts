@@ -197,7 +197,7 @@ describe('who finds whom', () => {
 
 describe('what the search reads', () => {
   const wordsOf = async (id: number) =>
-    (await server.ctx.db.select().from(search_entries).where(eq(search_entries.application_id, id)))[0]?.words;
+    (await server.ctx.db.select().from(search_entries).where(eq(search_entries.application_id, id)))[0]?.search_text;
 
   it('follows the name, the address and the external id, and goes with the application', async () => {
     const { db } = server.ctx;

@@ -92,13 +92,13 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
 
   const ask: Answer = ({ body }) => {
     const { action_type, text, extra_time, wishes, answer_as } = body as InterviewRequest &
-      Partial<InterviewRequest['asked']>;
+      Partial<InterviewRequest['details']>;
     const request: InterviewRequest = {
       id: interview.requests.length + 1,
       action_type,
       state: 'open',
       text,
-      asked: { extra_time: extra_time ?? null, wishes: wishes ?? [], answer_as: answer_as ?? null, questions: [] },
+      details: { extra_time: extra_time ?? null, wishes: wishes ?? [], answer_as: answer_as ?? null, questions: [] },
       created_at: now().toISOString(),
       closed_at: null,
       answer: null,

@@ -38,7 +38,7 @@ export const jobs = pgTable(
       .references(() => users.id),
     title: text().notNull().default(''),
     /** The beginning of the title in the form of the search, written by a trigger; short enough for an index. */
-    title_words: text().notNull().default(''),
+    title_search: text().notNull().default(''),
     status: text({ enum: ['Draft', 'Published'] })
       .notNull()
       .default('Draft'),
@@ -132,13 +132,13 @@ export const jobs = pgTable(
       table.id.desc().nullsFirst(),
       table.status,
       table.created_by,
-      table.title_words,
+      table.title_search,
       table.deleting_at,
     ),
     index('jobs_by_title').on(
       table.company_id,
       table.archived,
-      table.title_words,
+      table.title_search,
       table.id,
       table.status,
       table.created_by,
@@ -151,7 +151,7 @@ export const jobs = pgTable(
       table.id,
       table.status,
       table.created_by,
-      table.title_words,
+      table.title_search,
       table.deleting_at,
     ),
     index('jobs_deleting')

@@ -35,7 +35,7 @@ export interface TemplateContent {
       | 'id'
       | 'company_id'
       | 'created_by'
-      | 'title_words'
+      | 'title_search'
       | 'marketplace_text'
       | 'shorturl'
       | 'status'

@@ -18,7 +18,7 @@ export const search_entries = pgTable(
      * Lower-case without accents, each word after a mark: name and external id, and in a second line the e-mail
      * address.
      */
-    words: text().notNull(),
+    search_text: text().notNull(),
   },
   (table) => [
     // Read backwards it returns a company's newest first.
@@ -27,8 +27,8 @@ export const search_entries = pgTable(
     index('search_entries_application').using('hash', table.application_id),
     index('search_entries_job').on(table.job_id, table.application_id),
     // Every search reads the pending list, so it is kept short.
-    index('search_entries_words')
-      .using('gin', table.company_id, table.job_id, table.words.op('gin_trgm_ops'))
+    index('search_entries_text')
+      .using('gin', table.company_id, table.job_id, table.search_text.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 256 }),
   ],
 );

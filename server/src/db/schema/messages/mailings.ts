@@ -25,7 +25,7 @@ export const mailings = pgTable(
       .default({}),
     total: integer().notNull(),
     /** How many of its mails exist, and how many were skipped as outdated. */
-    made: integer().notNull().default(0),
+    created: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     /** Null for automatic mailings. */
     created_by: key().references(() => users.id),
@@ -56,7 +56,7 @@ export const mailing_recipients = pgTable(
     job_id: key().notNull(),
     application_id: key().notNull(),
     /** `skipped`: the mail was outdated when its turn came (answered, withdrawn, revoked). */
-    state: text({ enum: ['waiting', 'made', 'skipped'] })
+    state: text({ enum: ['waiting', 'created', 'skipped'] })
       .notNull()
       .default('waiting'),
   },

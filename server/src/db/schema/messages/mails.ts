@@ -65,7 +65,7 @@ export const mails = pgTable(
     attempted_at: instant(),
     sent_at: instant(),
     /** The staff member who sent it; null for a mailing, which stores it, and for automatic mails. */
-    asked_by: key().references(() => users.id),
+    requested_by: key().references(() => users.id),
     /** Failed attempts before the last, with their errors; null without any. */
     tries: jsonb().$type<{ at: string; error: string }[]>(),
     /** Postponed, and tried again by then. */

@@ -15,7 +15,7 @@ import { canApplication } from '../../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../../policies/applications.policy.ts';
 import { runBulkOperation } from '../../../tasks/definitions/applicants.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
-import type { SeenJob } from '../../jobs/load-job.service.ts';
+import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { holdAgain, holdMailing, silenceMailing } from '../../mailings/mailings.service.ts';
 import type { NewMailing } from '../../mailings/mailings.service.ts';
 import { presentBulkOperation, retryEnd, undoEnd } from './bulk-operations.presenter.ts';
@@ -31,31 +31,36 @@ const NEEDS: Record<BulkOperationAction, ApplicationAction> = {
   extend: 'invite',
 };
 
-type Permission = (actor: StaffActor, seen: SeenJob, bulk_operation: repository.BulkOperationRow) => boolean;
+type Permission = (actor: StaffActor, record: JobRecord, bulk_operation: repository.BulkOperationRow) => boolean;
 
 /** The right to undo a bulk operation is the right to do the same. */
 const mayUndo: Permission = (actor, { job, panel }, { action }) =>
   canApplication(actor, NEEDS[action], { ...job, panel });
 
 /** The right to retry is the right to do the same, and to write to applicants where it does. */
-const mayRetry: Permission = (actor, seen, bulk_operation) => {
+const mayRetry: Permission = (actor, record, bulk_operation) => {
   const notification = bulk_operation.mailing_id !== null && bulk_operation.undo_at === null;
   return (
-    mayUndo(actor, seen, bulk_operation) &&
-    (!notification || canApplication(actor, 'invite', { ...seen.job, panel: seen.panel }))
+    mayUndo(actor, record, bulk_operation) &&
+    (!notification || canApplication(actor, 'invite', { ...record.job, panel: record.panel }))
   );
 };
 
-const present = (ctx: Context, actor: StaffActor, seen: SeenJob, row: repository.ShownBulkOperation): BulkOperation =>
+const present = (
+  ctx: Context,
+  actor: StaffActor,
+  record: JobRecord,
+  row: repository.ShownBulkOperation,
+): BulkOperation =>
   presentBulkOperation(row, ctx.now(), {
-    undo: mayUndo(actor, seen, row.bulk_operation),
-    retry: mayRetry(actor, seen, row.bulk_operation),
+    undo: mayUndo(actor, record, row.bulk_operation),
+    retry: mayRetry(actor, record, row.bulk_operation),
   });
 
-async function find(ctx: Context, tx: Tx | Context['db'], actor: StaffActor, seen: SeenJob, id: number) {
-  const row = await repository.findBulkOperation(tx, seen.job.id, id);
+async function find(ctx: Context, tx: Tx | Context['db'], actor: StaffActor, record: JobRecord, id: number) {
+  const row = await repository.findBulkOperation(tx, record.job.id, id);
   if (!row) throw notFound();
-  return present(ctx, actor, seen, row);
+  return present(ctx, actor, record, row);
 }
 
 /** Whether a query has more applicants than one transaction handles. @param applicants a query of one column `id` */
@@ -81,10 +86,10 @@ export async function startBulkOperation(
   ctx: Context,
   tx: Tx,
   actor: StaffActor,
-  seen: SeenJob,
+  record: JobRecord,
   { applicants, notification, ...bulk_operation }: NewBulkOperation,
 ): Promise<BulkOperation> {
-  const { id: job_id, company_id } = seen.job;
+  const { id: job_id, company_id } = record.job;
   const mailing_id = notification
     ? await holdMailing(tx, { job_id, company_id, ...notification, actor, at: bulk_operation.at })
     : null;
@@ -103,7 +108,7 @@ export async function startBulkOperation(
     applicants,
   );
   await ctx.queue.enqueue(tx, runBulkOperation, { bulk_operation: id });
-  return find(ctx, tx, actor, seen, id);
+  return find(ctx, tx, actor, record, id);
 }
 
 export async function listBulkOperations(
@@ -112,12 +117,12 @@ export async function listBulkOperations(
   jobId: number,
   query: QueryOf<'GET /api/jobs/{job}/bulk-operations'>,
 ) {
-  const seen = await loadJob(ctx.db, actor, jobId);
+  const record = await loadJob(ctx.db, actor, jobId);
   const { rows, count } = await repository.listBulkOperations(ctx.db, jobId, query);
   return paged(
     query,
     count,
-    rows.map((row) => present(ctx, actor, seen, row)),
+    rows.map((row) => present(ctx, actor, record, row)),
   );
 }
 
@@ -144,17 +149,17 @@ function refuseUnlessUndoable(row: repository.BulkOperationRow, now: Date): void
 
 /** Locks a bulk operation of an activity that the actor sees. @throws AppError `forbidden`, `not_found` */
 async function lock(tx: Tx, actor: StaffActor, jobId: number, id: number, isAllowed: Permission) {
-  const seen = await loadJob(tx, actor, jobId);
+  const record = await loadJob(tx, actor, jobId);
   const row = await repository.lockBulkOperation(tx, jobId, id);
   if (!row) throw notFound();
-  if (!isAllowed(actor, seen, row)) throw new AppError('forbidden');
-  return { seen, row };
+  if (!isAllowed(actor, record, row)) throw new AppError('forbidden');
+  return { record, row };
 }
 
 /** Stops a bulk operation, has its changes restored and cancels its mailing. A repeated call changes nothing. */
 export function undoBulkOperation(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<BulkOperation> {
   return ctx.db.transaction(async (tx) => {
-    const { seen, row } = await lock(tx, actor, jobId, id, mayUndo);
+    const { record, row } = await lock(tx, actor, jobId, id, mayUndo);
     if (!row.undo_at) {
       const now = ctx.now();
       refuseUnlessUndoable(row, now);
@@ -164,14 +169,14 @@ export function undoBulkOperation(ctx: Context, actor: StaffActor, jobId: number
       await repository.updateBulkOperation(tx, id, { undo_at: now, finished_at: over, failed_at: null });
       if (!over) await ctx.queue.enqueue(tx, runBulkOperation, { bulk_operation: id, undo: true });
     }
-    return find(ctx, tx, actor, seen, id);
+    return find(ctx, tx, actor, record, id);
   });
 }
 
 /** Continues a failed bulk operation, or its failed undo, with the batches that are left. A repeated call changes nothing. */
 export function retryBulkOperation(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<BulkOperation> {
   return ctx.db.transaction(async (tx) => {
-    const { seen, row } = await lock(tx, actor, jobId, id, mayRetry);
+    const { record, row } = await lock(tx, actor, jobId, id, mayRetry);
     const until = retryEnd(row);
     if (row.failed_at) {
       if (!until || until <= ctx.now()) refuse('This failed too long ago; choose the others again.');
@@ -183,6 +188,6 @@ export function retryBulkOperation(ctx: Context, actor: StaffActor, jobId: numbe
       });
       await ctx.queue.enqueue(tx, runBulkOperation, { bulk_operation: id, undo });
     } else if (row.finished_at) refuse('This is over.');
-    return find(ctx, tx, actor, seen, id);
+    return find(ctx, tx, actor, record, id);
   });
 }

@@ -15,7 +15,7 @@ import type { ApplicationAction } from '../../../policies/applications.policy.ts
 import { isForVeryMany, startBulkOperation, undoneOperations } from './bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
-import type { SeenJob } from '../../jobs/load-job.service.ts';
+import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
 import { startMailing } from '../../mailings/mailings.service.ts';
 import { loadApplication, readApplication } from '../applications.service.ts';
@@ -42,7 +42,7 @@ const mayBeVeryMany = (selection: Selection): boolean =>
 const undoInstant = (selection: Selection): string | undefined =>
   'matching' in selection ? selection.matching.at : undefined;
 
-function decisionOf(actor: StaffActor, { job }: SeenJob, { selection, decision, now }: DecisionInput): BulkDecision {
+function decisionOf(actor: StaffActor, { job }: JobRecord, { selection, decision, now }: DecisionInput): BulkDecision {
   const undo_of = undoInstant(selection);
   return {
     decision,
@@ -64,14 +64,14 @@ export async function decide(
   decision: ApplicantDecision,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const { seen } = await loadApplication(tx, actor, jobId, id, NEEDS[decision]);
-    await decideAbout(tx, decisionOf(actor, seen, { decision, selection: { ids: [id] }, now: ctx.now() }));
+    const { record } = await loadApplication(tx, actor, jobId, id, NEEDS[decision]);
+    await decideAbout(tx, decisionOf(actor, record, { decision, selection: { ids: [id] }, now: ctx.now() }));
   });
   return readApplication(ctx, actor, jobId, id);
 }
 
 /** A rejection may carry a mail only where the actor may write to applicants, and never from a university. */
-function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: SeenJob, { action, email }: Bulk): void {
+function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: JobRecord, { action, email }: Bulk): void {
   if (!email) return;
   if (action !== 'reject') throw invalid({ email: ['not_allowed'] });
   if (!canApplication(actor, 'invite', { ...job, panel })) throw new AppError('forbidden');
@@ -112,10 +112,10 @@ const decideInBatches = (
   ctx: Context,
   tx: Tx,
   actor: StaffActor,
-  seen: SeenJob,
+  record: JobRecord,
   { decision, email }: { decision: BulkDecision; email: Email | undefined },
 ): Promise<BulkOperation> =>
-  startBulkOperation(ctx, tx, actor, seen, {
+  startBulkOperation(ctx, tx, actor, record, {
     action: decision.decision,
     input: { ...(decision.undo_of && { undo_of: decision.undo_of.toISOString() }) },
     applicants: changedApplicants(decision),
@@ -135,18 +135,18 @@ export function decideForAll(
 ): Promise<ResultOf<'POST /api/jobs/{job}/applications/bulk'>> {
   const { action, selection, email } = input;
   return ctx.db.transaction(async (tx) => {
-    const seen = await loadJob(tx, actor, jobId);
-    const subject = { ...seen.job, panel: seen.panel };
+    const record = await loadJob(tx, actor, jobId);
+    const subject = { ...record.job, panel: record.panel };
     if (!canApplication(actor, NEEDS[action], subject)) throw new AppError('forbidden');
-    refuseUnlessMailing(actor, seen, input);
-    const decision = decisionOf(actor, seen, { decision: action, selection, now: ctx.now() });
+    refuseUnlessMailing(actor, record, input);
+    const decision = decisionOf(actor, record, { decision: action, selection, now: ctx.now() });
     const at = decision.now.toISOString();
     if (mayBeVeryMany(selection) && (await isForVeryMany(tx, changedApplicants(decision))))
       return {
         changed: 0,
         mailing: null,
         at,
-        bulk_operation: await decideInBatches(ctx, tx, actor, seen, { decision, email }),
+        bulk_operation: await decideInBatches(ctx, tx, actor, record, { decision, email }),
       };
     if (email) return { ...(await rejectWithMail(ctx, tx, actor, decision, email)), at, bulk_operation: null };
     return { changed: await decideAbout(tx, decision), mailing: null, at, bulk_operation: null };

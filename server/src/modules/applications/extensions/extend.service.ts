@@ -16,7 +16,7 @@ import { isForVeryMany, startBulkOperation } from '../decisions/bulk-operations.
 import { takeBackSentByDeadline } from '../../interviews/reopening/reopening.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
-import type { SeenJob } from '../../jobs/load-job.service.ts';
+import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { addToMailing, startMailing } from '../../mailings/mailings.service.ts';
 import { lockApplication } from '../applications.repository.ts';
 import { loadApplication, readApplication } from '../applications.service.ts';
@@ -27,7 +27,7 @@ import { selectedIds } from '../list/filter.ts';
 type Overrides = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
 
 /** @throws AppError `invalid` for a deadline that adds no time, or lies beyond the limit */
-function deadlineWanted({ job, company }: SeenJob, { deadline, days }: WantedExtension, now: Date): Date {
+function deadlineWanted({ job, company }: JobRecord, { deadline, days }: WantedExtension, now: Date): Date {
   if (deadline !== undefined && days !== undefined) throw invalid({ days: ['not_allowed'] });
   const extended = extendedDeadline({ deadline, days }, job.reinvitation_deadline, now, company.time_zone);
   const fault = extensionFault(extended, now, company.time_zone);
@@ -36,7 +36,7 @@ function deadlineWanted({ job, company }: SeenJob, { deadline, days }: WantedExt
 }
 
 /** @throws AppError `wrong_state` unless the activity accepts applicants, `unknown_tag` by field */
-function refuseUnlessExtending({ job, company }: SeenJob, { invited_from_name, invite_subject }: Overrides): void {
+function refuseUnlessExtending({ job, company }: JobRecord, { invited_from_name, invite_subject }: Overrides): void {
   if (!isOpenToApplicants(job))
     throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived gives more time.' });
   const texts = { ...(invited_from_name && { invited_from_name }), ...(invite_subject && { invite_subject }) };
@@ -93,11 +93,11 @@ export async function extendApplicant(
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockApplication(tx, jobId, id);
-    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { record } = await loadApplication(tx, actor, jobId, id, 'invite');
     if (!row) throw notFound();
-    refuseUnlessExtending(seen, overrides);
+    refuseUnlessExtending(record, overrides);
     const now = ctx.now();
-    const deadline = deadlineWanted(seen, { deadline: requested, days }, now);
+    const deadline = deadlineWanted(record, { deadline: requested, days }, now);
     const effect = extensionEffect(row, now);
     if (effect === 'none')
       throw new AppError('wrong_state', {
@@ -106,7 +106,7 @@ export async function extendApplicant(
     if (!gainsTime(row.deadline, deadline)) throw invalid({ deadline: ['not_later'] });
     const ids = `{${row.id}}`;
     const locked = { ids, auto_sent_ids: effect === 'auto_sent' ? ids : '{}' };
-    await extend(ctx, tx, { job: seen.job, locked, deadline, overrides, actor });
+    await extend(ctx, tx, { job: record.job, locked, deadline, overrides, actor });
   });
   return readApplication(ctx, actor, jobId, id);
 }
@@ -116,10 +116,10 @@ const extendInParts = (
   ctx: Context,
   tx: Tx,
   actor: StaffActor,
-  seen: SeenJob,
+  record: JobRecord,
   { choice, overrides }: { choice: repository.Choice; overrides: Overrides },
 ): Promise<BulkOperation> =>
-  startBulkOperation(ctx, tx, actor, seen, {
+  startBulkOperation(ctx, tx, actor, record, {
     action: 'extend',
     input: { deadline: choice.deadline.toISOString(), include: choice.include },
     applicants: repository.gainingIds(choice),
@@ -138,20 +138,20 @@ export async function extendAll(
   { deadline: requested, days, include, selection, ...overrides }: BodyOf<'POST /api/jobs/{job}/extend_all'>,
 ): Promise<ResultOf<'POST /api/jobs/{job}/extend_all'>> {
   return ctx.db.transaction(async (tx) => {
-    const seen = await loadJob(tx, actor, jobId, 'invite');
-    refuseUnlessExtending(seen, overrides);
+    const record = await loadJob(tx, actor, jobId, 'invite');
+    refuseUnlessExtending(record, overrides);
     const now = ctx.now();
-    const deadline = deadlineWanted(seen, { deadline: requested, days }, now);
+    const deadline = deadlineWanted(record, { deadline: requested, days }, now);
     const selected = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
     const choice = { job_id: jobId, include, selected, deadline, now };
     if (await isForVeryMany(tx, repository.gainingIds(choice))) {
-      const bulk_operation = await extendInParts(ctx, tx, actor, seen, { choice, overrides });
+      const bulk_operation = await extendInParts(ctx, tx, actor, record, { choice, overrides });
       return { changed: 0, awaiting: 0, expired: 0, auto_sent: 0, mailing: null, bulk_operation };
     }
     const locked = await repository.lockGaining(tx, choice);
     const { awaiting, expired, auto_sent } = locked;
     const changed = awaiting + expired + auto_sent;
-    const { job } = seen;
+    const { job } = record;
     const mailing = changed === 0 ? null : await extend(ctx, tx, { job, locked, deadline, overrides, actor });
     return { changed, awaiting, expired, auto_sent, mailing, bulk_operation: null };
   });
@@ -185,9 +185,9 @@ export async function previewExtension(
   jobId: number,
   { deadline: requested, days, selection }: BodyOf<'POST /api/jobs/{job}/extend_preview'>,
 ): Promise<ResultOf<'POST /api/jobs/{job}/extend_preview'>> {
-  const seen = await loadJob(ctx.db, actor, jobId, 'invite');
+  const record = await loadJob(ctx.db, actor, jobId, 'invite');
   const now = ctx.now();
-  const deadline = deadlineWanted(seen, { deadline: requested, days }, now);
+  const deadline = deadlineWanted(record, { deadline: requested, days }, now);
   const selected = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
   const gaining = await repository.countGaining(ctx.db, { job_id: jobId, include: 'all', selected, deadline, now });
   return { deadline: deadline.toISOString(), ...gaining };

@@ -15,7 +15,7 @@ import { recordEvent } from '../../feed/feed.service.ts';
 import { isForVeryMany } from '../decisions/bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
-import type { SeenJob } from '../../jobs/load-job.service.ts';
+import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { queueApplicantMail } from '../../mails/mails.service.ts';
 import { startMailing } from '../../mailings/mailings.service.ts';
 import * as repository from '../applications.repository.ts';
@@ -48,7 +48,7 @@ const sameSince = (now: Date): Date => new Date(now.getTime() - INVITATION_LIMIT
 export async function inviteOne(
   ctx: Context,
   tx: Tx,
-  seen: SeenJob,
+  record: JobRecord,
   actor: StaffActor,
   row: ApplicationRow,
   invitation: Invitation,
@@ -57,7 +57,7 @@ export async function inviteOne(
   const now = ctx.now();
   const isNew = row.invited_at === null || row.invitation_failed;
   if (!isNew && !addressChanged && (await hasInvitationOnItsWay(tx, row.id, now, sameSince(now)))) return;
-  const deadline = isNew ? applicationDeadline(seen.job, now, seen.company.time_zone) : row.deadline;
+  const deadline = isNew ? applicationDeadline(record.job, now, record.company.time_zone) : row.deadline;
   // An invitation with a past deadline is useless; more time comes first.
   refuseWhenOver(deadline, now);
   if (isNew) {
@@ -65,9 +65,9 @@ export async function inviteOne(
     await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
   }
   await queueApplicantMail(ctx, tx, 'invitation', {
-    seen,
+    record,
     application: { ...row, deadline },
-    asked_by: actor.user_id,
+    requested_by: actor.user_id,
     invitation,
   });
   await recordEvent(tx, {
@@ -82,7 +82,7 @@ export async function inviteOne(
 
 /** @throws AppError `wrong_state` unless the activity accepts applicants, `unknown_tag` by field in its invitation */
 export function refuseUnlessInviting(
-  { job, company }: SeenJob,
+  { job, company }: JobRecord,
   { invited_from_name, invite_subject }: Invitation,
 ): void {
   if (!isOpenToApplicants(job))
@@ -97,9 +97,9 @@ export function refuseUnlessInviting(
 }
 
 /** The same for first invitations, which a closed activity refuses. @throws AppError `deadline_passed` */
-export function refuseUnlessInvitingNow(seen: SeenJob, invitation: Invitation, now: Date): void {
-  refuseUnlessInviting(seen, invitation);
-  refuseWhenOver(applicationDeadline(seen.job, now, seen.company.time_zone), now);
+export function refuseUnlessInvitingNow(record: JobRecord, invitation: Invitation, now: Date): void {
+  refuseUnlessInviting(record, invitation);
+  refuseWhenOver(applicationDeadline(record.job, now, record.company.time_zone), now);
 }
 
 /** @throws AppError `wrong_state` for an applicant who needs no invitation any more */
@@ -119,11 +119,11 @@ export async function inviteApplicant(
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     const row = await repository.lockApplication(tx, jobId, id);
-    const { seen } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { record } = await loadApplication(tx, actor, jobId, id, 'invite');
     if (!row) throw notFound();
-    refuseUnlessInviting(seen, invitation);
+    refuseUnlessInviting(record, invitation);
     refuseUnlessInvitable(row);
-    await inviteOne(ctx, tx, seen, actor, row, invitation);
+    await inviteOne(ctx, tx, record, actor, row, invitation);
   });
   return readApplication(ctx, actor, jobId, id);
 }
@@ -132,7 +132,7 @@ export async function inviteApplicant(
  * The instant of a scheduled invitation; null for at once. @throws AppError `invalid` where it lies too far ahead or
  * after the deadline
  */
-function startOf(input: string | undefined, now: Date, { job, company }: SeenJob): Date | null {
+function startOf(input: string | undefined, now: Date, { job, company }: JobRecord): Date | null {
   const start = input === undefined ? null : new Date(input);
   if (!start || start <= now) return null;
   if (start.getTime() - now.getTime() > INVITATION_LIMITS.ahead_days_max * 86_400_000)
@@ -143,7 +143,7 @@ function startOf(input: string | undefined, now: Date, { job, company }: SeenJob
 
 /** The requested applicants who may be invited. @param start null for at once */
 function inviteesOf(
-  { job, company }: SeenJob,
+  { job, company }: JobRecord,
   invitees: Pick<Invitees, 'selection' | 'again'>,
   now: Date,
   start: Date | null,
@@ -164,14 +164,14 @@ export async function inviteAll(
   { selection, again, start_at, invited_from_name, invite_subject }: BodyOf<'POST /api/jobs/{job}/invite_all'>,
 ): Promise<{ invited: number; mailing: number | null }> {
   const { id, total } = await ctx.db.transaction(async (tx) => {
-    const seen = await loadJob(tx, actor, jobId, 'invite');
-    const { job, company } = seen;
-    refuseUnlessInviting(seen, { invited_from_name, invite_subject });
+    const record = await loadJob(tx, actor, jobId, 'invite');
+    const { job, company } = record;
+    refuseUnlessInviting(record, { invited_from_name, invite_subject });
     // The time is taken after the lock, which may have been waited for.
     if (again) await lockAgain(tx, jobId);
     const now = ctx.now();
-    const start = startOf(start_at, now, seen);
-    const invitees = inviteesOf(seen, { selection, again }, now, start);
+    const start = startOf(start_at, now, record);
+    const invitees = inviteesOf(record, { selection, again }, now, start);
     const condition = invitable(jobId, { user_id: actor.user_id, now }, invitees);
     const deadline = applicationDeadline(job, now, company.time_zone);
     if (!start && !again) refuseWhenOver(deadline, now);
@@ -204,12 +204,12 @@ export async function previewInvitations(
   jobId: number,
   { start_at, ...condition }: BodyOf<'POST /api/jobs/{job}/invite_preview'>,
 ): Promise<{ count: number; deadline: string | null }> {
-  const seen = await loadJob(ctx.db, actor, jobId, 'invite');
+  const record = await loadJob(ctx.db, actor, jobId, 'invite');
   const now = ctx.now();
-  const start = startOf(start_at, now, seen);
+  const start = startOf(start_at, now, record);
   const viewer = { user_id: actor.user_id, now };
-  const count = await countInvitable(ctx.db, invitable(jobId, viewer, inviteesOf(seen, condition, now, start)));
-  const deadline = applicationDeadline(seen.job, start ?? now, seen.company.time_zone);
+  const count = await countInvitable(ctx.db, invitable(jobId, viewer, inviteesOf(record, condition, now, start)));
+  const deadline = applicationDeadline(record.job, start ?? now, record.company.time_zone);
   return { count, deadline: deadline?.toISOString() ?? null };
 }
 
@@ -217,7 +217,7 @@ export async function previewInvitations(
 export async function markInvited(
   ctx: Context,
   tx: Tx,
-  mailing: { job: SeenJob['job']; time_zone: string; created_by: number | null; ids: number[] },
+  mailing: { job: JobRecord['job']; time_zone: string; created_by: number | null; ids: number[] },
 ): Promise<void> {
   const now = ctx.now();
   const { id: job_id, company_id } = mailing.job;

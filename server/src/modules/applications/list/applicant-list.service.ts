@@ -21,8 +21,8 @@ export async function listApplications(
   jobId: number,
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
 ) {
-  const seen = await loadJob(ctx.db, actor, jobId);
-  const list = await readPage(ctx.pool, seen.job, viewerOf(ctx, actor), query);
+  const record = await loadJob(ctx.db, actor, jobId);
+  const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor), query);
   const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
   const has_next = list.page.length > query.page_size;
@@ -32,7 +32,7 @@ export async function listApplications(
     page_size: query.page_size,
     has_next,
     next_cursor: has_next && last ? encodeCursor(last.sort_value, String(last.id)) : null,
-    results: presentList(page, list, actor, seen, ctx.now()),
+    results: presentList(page, list, actor, record, ctx.now()),
     buckets,
     facts: presentFacts(list),
   };

@@ -51,7 +51,7 @@ const incomplete = (jobId: number): SQL[] => [
 /** Matches of a search, found by the trigram index. */
 export const inSearchIndex = (jobId: number, search: ListSearch): SQL =>
   sql`a.id in (select application_id from (
-        select application_id, words from search_entries where job_id = ${jobId} and ${search.lookup} offset 0) candidates
+        select application_id, search_text from search_entries where job_id = ${jobId} and ${search.lookup} offset 0) candidates
         where ${search.matches})`;
 
 /** The same condition, evaluated for one row after the other. */

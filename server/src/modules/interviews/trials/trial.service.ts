@@ -8,7 +8,7 @@ import { notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { attachmentsOf, imageAddress } from '../../attachments/job-files.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
-import type { SeenJob } from '../../jobs/load-job.service.ts';
+import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { readyVideos, videoRefs } from '../../videos/refs.service.ts';
 import { noticeFor } from '../interview-state.ts';
 import type { InterviewState, OpenedInterview } from '../interview-state.ts';
@@ -18,7 +18,7 @@ import { findAround } from './trial.repository.ts';
 import { frozenContent, videoIdsOf } from '../versions.repository.ts';
 
 /** A fictitious applicant, invited now. Its id is that of the activity, since it is never looked up. */
-const imagined = (job: SeenJob['job'], now: Date, deadline: Date | null) =>
+const imagined = (job: JobRecord['job'], now: Date, deadline: Date | null) =>
   ({
     id: job.id,
     job_id: job.id,
@@ -43,7 +43,7 @@ const imagined = (job: SeenJob['job'], now: Date, deadline: Date | null) =>
     reasonable_adjustments: false,
   }) as unknown as OpenedInterview['application'];
 
-async function stateOf(ctx: Context, actor: StaffActor, { job }: SeenJob, now: Date): Promise<InterviewState> {
+async function stateOf(ctx: Context, actor: StaffActor, { job }: JobRecord, now: Date): Promise<InterviewState> {
   const { asked: questionRows, company, user, reviewers } = await findAround(ctx.db, job, actor.user_id);
   if (!company || !user) throw notFound();
   const files = await attachmentsOf(ctx.db, job.id);
@@ -75,9 +75,9 @@ async function stateOf(ctx: Context, actor: StaffActor, { job }: SeenJob, now: D
 
 /** The interview for a trial run: its files have the addresses that staff read them by. */
 export async function readTrial(ctx: Context, actor: StaffActor, jobId: number): Promise<Interview> {
-  const seen = await loadJob(ctx.db, actor, jobId);
+  const record = await loadJob(ctx.db, actor, jobId);
   const now = ctx.now();
-  const state = await stateOf(ctx, actor, seen, now);
+  const state = await stateOf(ctx, actor, record, now);
   const { job, questions, ...interview } = presentInterview(ctx, state, now);
   const refs = await videoRefs(ctx.db, state.videos.keys());
   const forStaff = (video: Interview['job']['applicant_accept_video']) => {
@@ -99,7 +99,7 @@ export async function readTrial(ctx: Context, actor: StaffActor, jobId: number):
     gate: 'open',
     job: {
       ...job,
-      image: imageAddress(seen.job),
+      image: imageAddress(record.job),
       attachments: job.attachments.map((file) => ({ ...file, url: `/api/jobs/${jobId}/attachments/${file.id}/file` })),
       applicant_accept_video: forStaff(job.applicant_accept_video),
       interview_intro_video: forStaff(job.interview_intro_video),

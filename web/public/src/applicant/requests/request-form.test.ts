@@ -35,13 +35,13 @@ describe('what an applicant asks for', () => {
       { id: 7, order: 1, state: 'answered' },
       { id: 8, order: 2, state: 'waiting' },
     ];
-    const asked = {
+    const details = {
       extra_time: 'unlimited',
       wishes: ['breaks', 'other_way'],
       answer_as: null,
       questions: [{ id: 7 }, { id: 8 }],
     };
-    const form = replyForm({ questions } as Interview, { asked } as unknown as InterviewRequest);
+    const form = replyForm({ questions } as Interview, { details } as unknown as InterviewRequest);
     expect(form).toMatchObject({ text: '', questions: new Set([7]), extra_time: 'unlimited', way: 'other_way' });
     expect(bodyOf('Adjustment', { ...form, text: 'Why not?' })).toEqual({
       action_type: 'Adjustment',

@@ -33,16 +33,16 @@ export const triedQuestions = ({ questions }: Interview) =>
   questions.filter(({ state }) => state !== 'waiting').toSorted((one, other) => one.order - other.order);
 
 /** A reply to a declined request begins with its values, so that only the text is new. */
-export const replyForm = (interview: Interview, { asked }: InterviewRequest): RequestForm => ({
+export const replyForm = (interview: Interview, { details }: InterviewRequest): RequestForm => ({
   text: '',
   questions: new Set(
     triedQuestions(interview)
       .map(({ id }) => id)
-      .filter((id) => asked.questions.some((one) => one.id === id)),
+      .filter((id) => details.questions.some((one) => one.id === id)),
   ),
-  extra_time: asked.extra_time,
-  wishes: new Set(asked.wishes.filter((wish) => wish !== 'other_way')),
-  way: asked.answer_as ?? (asked.wishes.includes('other_way') ? 'other_way' : ''),
+  extra_time: details.extra_time,
+  wishes: new Set(details.wishes.filter((wish) => wish !== 'other_way')),
+  way: details.answer_as ?? (details.wishes.includes('other_way') ? 'other_way' : ''),
 });
 
 /** What is missing before sending; null where nothing is. */

@@ -29,14 +29,14 @@ export function GrantedList({ adjustments }: Pick<Interview, 'adjustments'>) {
 }
 
 /** The text of the request, to read it again. */
-function RequestText({ request: { text, asked } }: { request: InterviewRequest }) {
+function RequestText({ request: { text, details } }: { request: InterviewRequest }) {
   const t = useTranslations('interview.requests');
   const facts = [
-    ...asked.questions.map(({ order }) => t('question', { number: order })),
-    ...(asked.extra_time === 'unlimited' ? [t('unlimited')] : []),
-    ...(typeof asked.extra_time === 'number' ? [t('granted.extra_time', { percent: asked.extra_time })] : []),
-    ...(asked.answer_as === null ? [] : [t(`ways.${asked.answer_as}`)]),
-    ...asked.wishes.map((wish) => (wish === 'other_way' ? t('ways.other_way') : t(`wishes.${wish}`))),
+    ...details.questions.map(({ order }) => t('question', { number: order })),
+    ...(details.extra_time === 'unlimited' ? [t('unlimited')] : []),
+    ...(typeof details.extra_time === 'number' ? [t('granted.extra_time', { percent: details.extra_time })] : []),
+    ...(details.answer_as === null ? [] : [t(`ways.${details.answer_as}`)]),
+    ...details.wishes.map((wish) => (wish === 'other_way' ? t('ways.other_way') : t(`wishes.${wish}`))),
   ];
   if (facts.length === 0 && text === '') return null;
   return (

@@ -22,7 +22,7 @@ function GrantDialog({ action, onClose }: { action: ApplicantRequest; onClose: (
   return (
     <Suspense>
       {action.action_type === 'Reset' ? (
-        <ResetDialog {...one} questions={action.asked.questions.map(({ id }) => id)} onClose={onClose} />
+        <ResetDialog {...one} questions={action.details.questions.map(({ id }) => id)} onClose={onClose} />
       ) : (
         <AdjustDialog {...one} granted={action.application.adjustments} action={action} onClose={onClose} />
       )}

@@ -9,7 +9,7 @@ import styles from './home.module.css';
 export function RequestFacts({ action }: { action: ApplicantRequest }) {
   const t = useTranslations('actions');
   const now = useNow();
-  const { asked: wishes, application, action_type } = action;
+  const { details: wishes, application, action_type } = action;
   const { deadline } = application;
   const past = deadline !== null && Date.parse(deadline) < now.getTime();
   return (

@@ -30,7 +30,7 @@ async function callOff(job: number, mailing: number): Promise<number> {
     await call('POST /api/jobs/{job}/mailings/{mailing}/cancel', { params });
     return 0;
   } catch {
-    return (await call('GET /api/jobs/{job}/mailings/{mailing}', { params })).made;
+    return (await call('GET /api/jobs/{job}/mailings/{mailing}', { params })).created;
   }
 }
 

@@ -24,7 +24,7 @@ type AdjustDialogProps = {
   /** The applicant's current adjustments. */
   granted: Adjustments;
   /** The request that is being granted, if any. */
-  action?: Pick<ApplicantRequest, 'asked' | 'text' | 'state'>;
+  action?: Pick<ApplicantRequest, 'details' | 'text' | 'state'>;
   onClose: () => void;
 };
 
@@ -37,7 +37,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
   const client = useQueryClient();
   const textOf = useErrorText();
   const [values, setValues] = useState(() =>
-    proposedGrant(granted, action?.state === 'open' ? action.asked : undefined),
+    proposedGrant(granted, action?.state === 'open' ? action.details : undefined),
   );
   const accept = useMutation({
     mutationFn: () => acceptAdjustments({ job, application }, granting(values)),
@@ -58,7 +58,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
   const busy = accept.isPending || withdraw.isPending;
   const error = accept.error ?? withdraw.error;
   const current = action?.state === 'completed' || Object.keys(granted).length > 0;
-  const wishes = action?.asked.wishes ?? [];
+  const wishes = action?.details.wishes ?? [];
   const change = (next: Partial<typeof values>) => setValues({ ...values, ...next });
   return (
     <Dialog opened title={t('title', { name })} size="34rem" locked={busy} onClose={onClose}>

@@ -12,7 +12,7 @@ export type Grant = {
 };
 
 /** The current adjustments extended by the requested ones, never less. */
-export function proposedGrant(current: Adjustments, request?: ApplicantRequest['asked']): Grant {
+export function proposedGrant(current: Adjustments, request?: ApplicantRequest['details']): Grant {
   const wishes = request?.wishes ?? [];
   return {
     extra_time: moreTime(current.extra_time, request?.extra_time),

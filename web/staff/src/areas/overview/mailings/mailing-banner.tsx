@@ -23,9 +23,9 @@ function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
 function useRemarks(): (mailing: Mailing) => string {
   const t = useTranslations('mailings.banner');
   const retryTime = useRetryTime();
-  return ({ skipped, uncertain, failed, put_off, next_try_at }) =>
+  return ({ skipped, uncertain, failed, deferred, next_try_at }) =>
     [
-      next_try_at !== null && t('putOff', { count: put_off, ...retryTime(next_try_at) }),
+      next_try_at !== null && t('putOff', { count: deferred, ...retryTime(next_try_at) }),
       failed > 0 && t('failed', { count: failed }),
       uncertain > 0 && t('uncertain', { count: uncertain }),
       skipped > 0 && t('skipped', { count: skipped }),

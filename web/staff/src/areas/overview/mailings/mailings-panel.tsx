@@ -19,7 +19,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
   const dateOf = useCompanyTime();
   const retryTime = useRetryTime();
-  const { put_off, next_try_at } = mailing;
+  const { deferred, next_try_at } = mailing;
   const { state, kind, total, created_by, created_at, start_at } = mailing;
   return (
     <li className={styles.line}>
@@ -36,7 +36,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
         {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
       </span>
       {next_try_at !== null && (
-        <span className={styles.quiet}>{t('panel.putOff', { count: put_off, ...retryTime(next_try_at) })}</span>
+        <span className={styles.quiet}>{t('panel.putOff', { count: deferred, ...retryTime(next_try_at) })}</span>
       )}
       {(state === 'scheduled' || mailing.failed > 0) && (
         <span className={styles.lineActions}>

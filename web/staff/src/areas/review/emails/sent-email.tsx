@@ -65,7 +65,7 @@ function Facts({ mail }: { mail: Sent }) {
         {mail.to.name} <span className={styles.quiet}>{mail.to.address}</span>
       </Line>
       {mail.reply_to && <Line name={t('replyTo')}>{mail.reply_to}</Line>}
-      <Line name={t('askedBy')}>{mail.asked_by?.full_name ?? recipient}</Line>
+      <Line name={t('askedBy')}>{mail.requested_by?.full_name ?? recipient}</Line>
       <Line name={t('queued')}>
         <Exact value={mail.created_at} />
       </Line>
