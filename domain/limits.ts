@@ -246,6 +246,14 @@ export const LOGO_LIMITS = {
   max_height_pixels: 320,
 } as const;
 
+/** The picture of an activity in the marketplace, as it is taken and as it is stored. */
+export const MARKETPLACE_PICTURE_LIMITS = {
+  min_width_pixels: 480,
+  /** Twice the largest size at which a card shows it. */
+  max_width_pixels: 960,
+  max_height_pixels: 960,
+} as const;
+
 /** Videos of staff: welcome, introduction, thanks, questions (docs/decisions/023-videos.md). */
 export const VIDEO_LIMITS = {
   /** Half an hour at 2.4 Mbit/s, or four minutes straight from a phone: an introduction, not a film. */

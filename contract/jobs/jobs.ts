@@ -48,6 +48,7 @@ const jobAction = z.enum([
   'decide',
   'review',
   'manage_panel',
+  'change_marketplace',
 ]);
 export const jobKind = z.enum([
   'presentation',

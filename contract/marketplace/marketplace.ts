@@ -1,4 +1,5 @@
 import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
+import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { flag, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';
@@ -6,6 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
 const icon = z.enum(CATEGORY_ICONS);
+export const stockPicture = z.enum(STOCK_PICTURES);
 
 const subType = z.object({ value: z.string(), label: z.string() });
 const activityType = z.object({ value: z.string(), label: z.string(), icon });
@@ -19,9 +21,9 @@ const marketplaceActivity = z
     description: z.string(),
     /** Rich text beside the registration; empty for the product's own reasons. */
     details: z.string(),
-    /** Address of a picture; null for a pattern of the kind `stock_image`. */
+    /** Address of a picture; null for the drawing `stock_image`. */
     image: z.string().nullable(),
-    stock_image: icon,
+    stock_image: stockPicture,
     featured: z.boolean(),
     question_count: z.number().int(),
     duration: z.number().int(),
@@ -74,7 +76,7 @@ const marketplaceSettings = z
     available_categories: z.array(category),
     /** The values of `available_categories`. */
     available_activity_types: z.array(z.string()),
-    stock_images: z.array(icon),
+    stock_images: z.array(stockPicture),
     /** Number of all public activities. */
     count: z.number().int(),
     featured: z.array(marketplaceActivity),

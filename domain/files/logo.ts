@@ -1,6 +1,7 @@
-import { FILE_LIMITS, LOGO_LIMITS } from '../limits.ts';
+import { LOGO_LIMITS } from '../limits.ts';
 import { imageKind } from './file-kinds.ts';
-import { imageSize } from './image-size.ts';
+import { readPicture } from './picture.ts';
+import type { PictureDrawing, PictureFault } from './picture.ts';
 
 export type LogoFault =
   | 'logo_unreadable'
@@ -10,13 +11,6 @@ export type LogoFault =
   | 'logo_has_script'
   | 'logo_has_entities'
   | 'logo_has_links';
-
-/** A drawing to make the stored picture from, and the size that the picture must not exceed. */
-export interface LogoDrawing {
-  svg: string;
-  width: number;
-  height: number;
-}
 
 /** Faults of a vector drawing, in the order in which they are reported. */
 const DRAWING_FAULTS: readonly (readonly [LogoFault, RegExp])[] = [
@@ -60,48 +54,23 @@ function drawingOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether a PNG ends with its last chunk; what follows would be a second file in it. */
-function endsAsPng(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 8;
-  while (at + 12 <= bytes.length) {
-    const isEnd = view.getUint32(at + 4) === 0x49454e44;
-    at += 12 + view.getUint32(at);
-    if (isEnd) return at === bytes.length;
-  }
-  return false;
-}
-
-const endsAsJpeg = (bytes: Uint8Array): boolean => bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(text);
-}
-
-/** A picture within a drawing of its own, so that both go the same way. */
-function readPicture(bytes: Uint8Array, kind: 'png' | 'jpeg'): LogoDrawing | LogoFault {
-  const size = imageSize(bytes);
-  const whole = kind === 'png' ? endsAsPng(bytes) : endsAsJpeg(bytes);
-  if (size === null || !whole || size.width === 0 || size.height === 0) return 'logo_unreadable';
-  if (size.width * size.height > FILE_LIMITS.image_max_pixels) return 'image_too_large';
-  if (size.width < LOGO_LIMITS.min_width_pixels) return 'logo_too_narrow';
-  const scale = Math.min(1, LOGO_LIMITS.max_width_pixels / size.width, LOGO_LIMITS.max_height_pixels / size.height);
-  const width = Math.max(1, Math.round(size.width * scale));
-  const height = Math.max(1, Math.round(size.height * scale));
-  const href = `data:image/${kind};base64,${base64(bytes)}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" preserveAspectRatio="none" href="${href}"/></svg>`;
-  return { svg, width, height };
-}
+/** The faults of a picture as the form names them. */
+const PICTURE_FAULTS: Record<PictureFault, LogoFault> = {
+  unreadable: 'logo_unreadable',
+  too_narrow: 'logo_too_narrow',
+  too_large: 'image_too_large',
+};
 
 /**
  * Reads an uploaded logo: PNG, JPEG or SVG, by its bytes.
  * @returns what to draw, or the fault
  */
-export function readLogo(bytes: Uint8Array): LogoDrawing | LogoFault {
+export function readLogo(bytes: Uint8Array): PictureDrawing | LogoFault {
   const kind = imageKind(bytes);
-  if (kind === 'png' || kind === 'jpeg') return readPicture(bytes, kind);
+  if (kind === 'png' || kind === 'jpeg') {
+    const picture = readPicture(bytes, kind, LOGO_LIMITS);
+    return typeof picture === 'string' ? PICTURE_FAULTS[picture] : picture;
+  }
   const svg = kind === null ? drawingOf(bytes) : null;
   if (svg === null) return 'logo_unreadable';
   const drawn = svg.replaceAll(LINKED, '');

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { CATEGORY_ICONS } from './activity-types.ts';
 import { patternSvg } from './pattern.ts';
+import { PATTERNS, SCENES, STOCK_PICTURES } from './pictures.ts';
 
-test.each(CATEGORY_ICONS)('the pattern of %s is the same for one activity and another for the next', (icon) => {
-  expect(patternSvg(icon, 7)).toBe(patternSvg(icon, 7));
-  expect(patternSvg(icon, 7)).not.toBe(patternSvg(icon, 8));
-  expect(patternSvg(icon, 7)).not.toMatch(/NaN|Infinity|style=/);
-  expect(patternSvg(icon, 7).length).toBeLessThan(8_000);
+test.each(PATTERNS)('the pattern %s is the same for one activity and another for the next', (pattern) => {
+  expect(patternSvg(pattern, 7)).toBe(patternSvg(pattern, 7));
+  expect(patternSvg(pattern, 7)).not.toBe(patternSvg(pattern, 8));
+});
+
+test.each(SCENES)('the scene %s is the same for all', (scene) => {
+  expect(patternSvg(scene, 7)).toBe(patternSvg(scene, 8));
+});
+
+test.each(STOCK_PICTURES)('%s is a small drawing in tones of the brand', (picture) => {
+  const svg = patternSvg(picture, 7);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined|style=|fill=/);
+  expect(svg.length).toBeLessThan(8_000);
+  expect(svg.match(/pattern-[123]/g)?.length).toBeGreaterThan(5);
 });

@@ -1,4 +1,5 @@
-import type { CategoryIcon } from './activity-types.ts';
+import type { PATTERNS, StockPicture } from './pictures.ts';
+import { SCENE_DRAWINGS } from './scenes.ts';
 
 /** Size of the drawing, in the units of its own view box. */
 const WIDTH = 240;
@@ -66,17 +67,49 @@ function bars(next: () => number): string {
   }).join('');
 }
 
-const DRAWINGS: Record<CategoryIcon, (next: () => number) => string> = {
+function dots(next: () => number): string {
+  const parts: string[] = [];
+  for (let y = 12; y < HEIGHT; y += 24)
+    for (let x = 12; x < WIDTH; x += 24)
+      parts.push(
+        `<circle class="pattern-fill ${tone(next())}" cx="${x}" cy="${y}" r="${round(2 + 7 * next() ** 2)}"/>`,
+      );
+  return parts.join('');
+}
+
+/** Quarters of circles, each from one of the corners of its square. */
+function arcs(next: () => number): string {
+  const side = 40;
+  const parts: string[] = [];
+  for (let y = 0; y < HEIGHT; y += side)
+    for (let x = 0; x < WIDTH; x += side) {
+      const corner = Math.floor(4 * next());
+      const [right, low] = [corner % 2, corner >> 1];
+      const [across, down] = [right ? -side : side, low ? -side : side];
+      const sweep = right === low ? 1 : 0;
+      parts.push(
+        `<path class="pattern-fill ${tone(next())}" d="M${x + right * side} ${y + low * side}h${across}a${side} ${side} 0 0 ${sweep} ${-across} ${down}z"/>`,
+      );
+    }
+  return parts.join('');
+}
+
+const DRAWINGS: Record<(typeof PATTERNS)[number], (next: () => number) => string> = {
   interpersonal: rings,
   'personal-emotional': waves,
   'thinking-execution': grid,
   leadership: bars,
+  dots,
+  arcs,
 };
+
+const isScene = (picture: StockPicture): picture is keyof typeof SCENE_DRAWINGS => picture in SCENE_DRAWINGS;
 
 /**
  * A picture for an activity without one: SVG of 240 by 120 units whose classes take the brand's colours.
- * The same activity always has the same picture. Contains no text of users.
+ * The same activity always has the same picture: patterns differ by the seed, scenes do not. Contains no text of users.
  */
-export function patternSvg(icon: CategoryIcon, seed: number): string {
-  return `<svg class="pattern" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${DRAWINGS[icon](fractions(seed))}</svg>`;
+export function patternSvg(picture: StockPicture, seed: number): string {
+  const drawing = isScene(picture) ? SCENE_DRAWINGS[picture] : DRAWINGS[picture](fractions(seed));
+  return `<svg class="pattern" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${drawing}</svg>`;
 }

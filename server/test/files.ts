@@ -1,3 +1,5 @@
+import { crc32, deflateSync } from 'node:zlib';
+
 /** Small files of each kind, valid as far as their bytes are checked. */
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -21,6 +23,27 @@ export const aPng = (width = 640, height = 360) =>
     number(height, 4),
     Uint8Array.of(8, 2, 0, 0, 0),
   );
+
+/** A whole picture of one colour. @param note text within the file, as cameras add it */
+export function aWholePng(width: number, height: number, note = ''): Uint8Array<ArrayBuffer> {
+  const chunk = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), content]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(content.length);
+    ends.writeUInt32BE(crc32(named), 4);
+    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  // The first byte of a row names its filter: none.
+  const rowBytes = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, 120)]);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => rowBytes)));
+  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  const parts = [chunk('IHDR', head), ...(note ? [chunk('tEXt', Buffer.from(`Comment\0${note}`))] : [])];
+  return Uint8Array.from(Buffer.concat([signature, ...parts, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]));
+}
 
 /** An Office document, or anything else that is an archive of these names. */
 export function anArchive(names: string[] = ['[Content_Types].xml', 'word/document.xml']): Uint8Array<ArrayBuffer> {

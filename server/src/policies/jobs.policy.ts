@@ -12,7 +12,8 @@ export type JobAction =
   | 'invite'
   | 'decide'
   | 'review'
-  | 'manage_panel';
+  | 'manage_panel'
+  | 'change_marketplace';
 
 /** The data for the rules. `panel` is the actor's own seat on the review panel, null without one. */
 export interface JobSubject {
@@ -32,6 +33,7 @@ const ALL: readonly JobAction[] = [
   'decide',
   'review',
   'manage_panel',
+  'change_marketplace',
 ];
 
 const runs = (actor: StaffActor, job: JobSubject): boolean =>
@@ -43,10 +45,10 @@ const seated = (actor: StaffActor, job: JobSubject): boolean =>
 
 /**
  * Whether the actor may do this to the job (decisions 2). Account holders run every job of their company, limited
- * members their own, panel members read and review, and decide where their seat allows it.
+ * members their own without the marketplace, panel members read and review, and decide where their seat allows it.
  */
 export function canJob(actor: StaffActor, action: JobAction, job: JobSubject): boolean {
-  if (runs(actor, job)) return true;
+  if (runs(actor, job)) return action !== 'change_marketplace' || !actor.create_interview_only;
   if (!seated(actor, job)) return false;
   if (action === 'decide') return job.panel?.may_decide ?? false;
   return action === 'read' || action === 'review';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { hashToken } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
-import { aForm, aPng } from '../files.ts';
+import { aForm, aPng, aWholePng } from '../files.ts';
 import type { Tree, World } from './world.ts';
 
 /** Password of the owner. */
@@ -61,6 +61,10 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'POST /api/jobs/{job}/unarchive': { state: ({ job }) => sql`update jobs set archived = true where id = ${job.id}` },
   'DELETE /api/jobs/{job}': { request: ({ job }) => ({ json: { title: job.title } }) },
   'PUT /api/jobs/{job}/image': { request: () => aForm('image', 'small.png', aPng()) },
+  'PUT /api/jobs/{job}/marketplace-image': { request: () => aForm('image', 'card.png', aWholePng(480, 240)) },
+  'DELETE /api/jobs/{job}/marketplace-image': {
+    state: ({ job }) => sql`update jobs set marketplace_image_file_id = image_file_id where id = ${job.id}`,
+  },
   'POST /api/jobs/{job}/applications/{application}/correct_email': { state: invited },
   'POST /api/jobs/{job}/applications/{application}/invite': { state: invited },
   'POST /api/jobs/{job}/applications/{application}/extend': { state: invited },

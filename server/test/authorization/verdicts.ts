@@ -26,7 +26,8 @@ export type Relation = (typeof RELATIONS)[number];
 /** `allowed`: neither hidden, forbidden nor asked to sign in. */
 export type Verdict = 'allowed' | 401 | 403 | 404;
 
-type Need = 'read' | 'review' | 'decide' | 'run';
+/** `market`: as `run`, but not for limited members. */
+type Need = 'read' | 'review' | 'decide' | 'run' | 'market';
 /** How a row of the matrix is judged. */
 export type Rule =
   | { kind: 'public' }
@@ -148,6 +149,10 @@ export const RULES: Record<Operation, Rule> = {
   'DELETE /api/jobs/{job}/image': job('run'),
   'GET /api/jobs/{job}/image': job('read'),
   'GET /api/public-jobs/{shorturl}/image': open,
+  'PUT /api/jobs/{job}/marketplace-image': job('market'),
+  'DELETE /api/jobs/{job}/marketplace-image': job('market'),
+  'GET /api/jobs/{job}/marketplace-image': job('read'),
+  'GET /api/public-jobs/{shorturl}/marketplace-image': open,
   'GET /api/interview/{application}/attachments/{attachment}': interview,
   'POST /api/jobs/{job}/questions/generate-variants': job('run'),
   'POST /api/jobs/{job}/email_questions': job('run'),
@@ -313,7 +318,8 @@ function jobVerdict(need: Need, actor: ActorName, relation: Relation): Verdict {
     case 'owner':
       return relation === 'foreign' ? 404 : 'allowed';
     case 'limited_member':
-      return relation === 'limited' ? 'allowed' : 404;
+      if (relation !== 'limited') return 404;
+      return need === 'market' ? 403 : 'allowed';
     case 'reviewer':
     case 'deciding_reviewer': {
       if (relation !== 'panel' && relation !== 'mixed') return 404;

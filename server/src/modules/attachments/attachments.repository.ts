@@ -92,6 +92,7 @@ export async function filesOfJob(tx: Tx, jobId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select file_id as id from attachments where job_id = ${jobId}
     union select image_file_id from jobs where id = ${jobId} and image_file_id is not null
+    union select marketplace_image_file_id from jobs where id = ${jobId} and marketplace_image_file_id is not null
     union select file_id from cvs where job_id = ${jobId}`);
   return rows.map(({ id }) => Number(id));
 }
@@ -107,6 +108,40 @@ export async function setImage(tx: Tx, jobId: number, fileId: number | null): Pr
     .set({ image_file_id: fileId, updated_at: sql`now()` })
     .where(eq(jobs.id, jobId));
   return before?.id ?? null;
+}
+
+/** Sets or clears the picture in the marketplace; a new one takes the place of a stock picture. @returns the previous file */
+export async function setMarketplaceImage(tx: Tx, jobId: number, fileId: number | null): Promise<number | null> {
+  const [before] = await tx
+    .select({ id: jobs.marketplace_image_file_id })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+    .for('update');
+  await tx
+    .update(jobs)
+    .set({
+      marketplace_image_file_id: fileId,
+      ...(fileId !== null && { marketplace_stock_image: null }),
+      updated_at: sql`now()`,
+    })
+    .where(eq(jobs.id, jobId));
+  return before?.id ?? null;
+}
+
+/** The picture of an activity that the marketplace shows. */
+export async function findPublicMarketplaceImage(db: Queryable, shorturl: string): Promise<StoredFile | undefined> {
+  const condition = and(
+    eq(jobs.shorturl, shorturl),
+    eq(jobs.status, 'Published'),
+    eq(jobs.marketplace_public, true),
+    isNull(jobs.deleting_at),
+  );
+  const [row] = await db
+    .select({ file: stored_files })
+    .from(jobs)
+    .innerJoin(stored_files, eq(stored_files.id, jobs.marketplace_image_file_id))
+    .where(condition);
+  return row?.file;
 }
 
 /** The picture of a published activity. */
@@ -126,7 +161,7 @@ export async function lockUnusedFile(tx: Tx, id: number): Promise<StoredFile | u
   if (!file) return undefined;
   const { rows } = await tx.execute(sql`
     select 1 where exists (select 1 from attachments where file_id = ${id})
-      or exists (select 1 from jobs where image_file_id = ${id})
+      or exists (select 1 from jobs where image_file_id = ${id} or marketplace_image_file_id = ${id})
       or exists (select 1 from cvs where file_id = ${id})`);
   return rows.length > 0 ? undefined : file;
 }

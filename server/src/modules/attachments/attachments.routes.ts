@@ -1,5 +1,6 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as attachments from './attachments.service.ts';
+import * as marketplaceImage from './marketplace-image.service.ts';
 
 export const attachmentsRoutes: Handlers<
   | 'GET /api/jobs/{job}/attachments'
@@ -10,6 +11,10 @@ export const attachmentsRoutes: Handlers<
   | 'DELETE /api/jobs/{job}/image'
   | 'GET /api/jobs/{job}/image'
   | 'GET /api/public-jobs/{shorturl}/image'
+  | 'PUT /api/jobs/{job}/marketplace-image'
+  | 'DELETE /api/jobs/{job}/marketplace-image'
+  | 'GET /api/jobs/{job}/marketplace-image'
+  | 'GET /api/public-jobs/{shorturl}/marketplace-image'
 > = {
   'GET /api/jobs/{job}/attachments': ({ ctx, actor, params }) => attachments.listAttachments(ctx, actor, params.job),
   'POST /api/jobs/{job}/attachments': ({ ctx, actor, params, request }) =>
@@ -25,4 +30,12 @@ export const attachmentsRoutes: Handlers<
     attachments.sendImage(ctx, actor, params.job, { request, reply }),
   'GET /api/public-jobs/{shorturl}/image': ({ ctx, params, request, reply }) =>
     attachments.sendPublicImage(ctx, params.shorturl, { request, reply }),
+  'PUT /api/jobs/{job}/marketplace-image': ({ ctx, actor, params, request }) =>
+    marketplaceImage.setMarketplaceImage(ctx, actor, params.job, request),
+  'DELETE /api/jobs/{job}/marketplace-image': ({ ctx, actor, params }) =>
+    marketplaceImage.removeMarketplaceImage(ctx, actor, params.job),
+  'GET /api/jobs/{job}/marketplace-image': ({ ctx, actor, params, request, reply }) =>
+    marketplaceImage.sendMarketplaceImage(ctx, actor, params.job, { request, reply }),
+  'GET /api/public-jobs/{shorturl}/marketplace-image': ({ ctx, params, request, reply }) =>
+    marketplaceImage.sendPublicMarketplaceImage(ctx, params.shorturl, { request, reply }),
 };

@@ -151,7 +151,8 @@ export async function removeImage(ctx: Context, actor: StaffActor, jobId: number
   return null;
 }
 
-const showImage = (ctx: Context, exchange: Exchange, file: StoredFile | undefined) => {
+/** Shows a stored picture. @throws AppError `not_found` without one */
+export const showImage = (ctx: Context, exchange: Exchange, file: StoredFile | undefined) => {
   if (!file) throw notFound();
   return sendMedia(ctx, exchange, { key: file.object_key, mime_type: file.media_type, version: `file-${file.id}` });
 };

@@ -33,6 +33,20 @@ export const imageAddress = ({ id, image_file_id }: { id: number; image_file_id:
 export const publicImageAddress = (job: { shorturl: string; image_file_id: number | null }): string | null =>
   job.image_file_id === null ? null : `/api/public-jobs/${job.shorturl}/image?v=${job.image_file_id}`;
 
+type WithMarketplaceImage = { marketplace_image_file_id: number | null };
+
+/** The address for staff of the picture in the marketplace; it changes with the picture. */
+export const marketplaceImageAddress = (job: WithMarketplaceImage & { id: number }): string | null =>
+  job.marketplace_image_file_id === null
+    ? null
+    : `/api/jobs/${job.id}/marketplace-image?v=${job.marketplace_image_file_id}`;
+
+/** The public address of the picture in the marketplace. */
+export const publicMarketplaceImageAddress = (job: WithMarketplaceImage & { shorturl: string }): string | null =>
+  job.marketplace_image_file_id === null
+    ? null
+    : `/api/public-jobs/${job.shorturl}/marketplace-image?v=${job.marketplace_image_file_id}`;
+
 /** A copy shares the files; removing one from an activity leaves the other unchanged. */
 export async function copyJobFiles(tx: Tx, from: number, to: { id: number; company_id: number }): Promise<void> {
   await repository.copyAttachments(tx, from, to);

@@ -54,6 +54,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/deletions/{deletion}/retry': 'deletion.retried',
   'PUT /api/jobs/{job}/image': 'picture.changed',
   'DELETE /api/jobs/{job}/image': 'picture.changed',
+  'PUT /api/jobs/{job}/marketplace-image': 'picture.changed',
+  'DELETE /api/jobs/{job}/marketplace-image': 'picture.changed',
   'POST /api/jobs/{job}/attachments': 'attachment.changed',
   'DELETE /api/jobs/{job}/attachments/{attachment}': 'attachment.changed',
   'POST /api/jobs/{job}/questions': 'question.changed',

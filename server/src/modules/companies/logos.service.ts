@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readLogo } from '@vivavoce/domain/files/logo.ts';
 import type { LogoFault } from '@vivavoce/domain/files/logo.ts';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
-import { drawLogo } from '@vivavoce/transcoder/pictures/draw-logo.ts';
+import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -31,7 +31,7 @@ export async function readUploadedLogo(ctx: Context, upload: Buffer): Promise<Lo
   const drawing = readLogo(upload);
   if (typeof drawing === 'string') return drawing;
   try {
-    const bytes = await drawLogo(drawing);
+    const bytes = await drawPicture(drawing);
     return { bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS) };
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'ffmpeg_missing') throw error;

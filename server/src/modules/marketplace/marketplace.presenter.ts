@@ -1,9 +1,10 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { CATEGORY_ICONS, shownTypes } from '@vivavoce/domain/marketplace/activity-types.ts';
-import type { CategoryIcon } from '@vivavoce/domain/marketplace/activity-types.ts';
+import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
+import type { StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
 import type { Locale } from '../../i18n.ts';
 import { isoOf } from '../../db/iso-of.ts';
-import { publicImageAddress } from '../attachments/job-files.service.ts';
+import { publicImageAddress, publicMarketplaceImageAddress } from '../attachments/job-files.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import type { BrandRow, MarketplaceRow, TypeCount, TypeRow } from './marketplace.repository.ts';
 import { visitorPhrases } from './visitor-phrases.ts';
@@ -40,7 +41,7 @@ function presentType(type: TypeRow, locale: Locale) {
 export function presentActivity(row: MarketplaceRow, types: readonly TypeRow[], locale: Locale): MarketplaceActivity {
   const type = types.find(({ id }) => id === row.activity_type_id);
   const item = type?.items.find(({ id }) => id === row.activity_sub_type_id);
-  const icon: CategoryIcon =
+  const picture: StockPicture =
     row.marketplace_stock_image ?? type?.icon ?? CATEGORY_ICONS[row.id % CATEGORY_ICONS.length] ?? 'interpersonal';
   return {
     id: row.id,
@@ -48,8 +49,8 @@ export function presentActivity(row: MarketplaceRow, types: readonly TypeRow[], 
     title: row.marketplace_title || row.title,
     description: plainText(row.marketplace_description || row.description),
     details: sanitiseRichText(row.marketplace_details),
-    image: row.marketplace_stock_image ? null : publicImageAddress(row),
-    stock_image: icon,
+    image: row.marketplace_stock_image ? null : (publicMarketplaceImageAddress(row) ?? publicImageAddress(row)),
+    stock_image: picture,
     featured: row.marketplace_featured,
     question_count: row.question_count,
     duration: Math.ceil((row.seconds ?? 0) / 60),
@@ -113,7 +114,7 @@ export function presentMarketplace(
     job_activity_types: types.map((type) => presentType(type, locale)),
     available_categories: categories,
     available_activity_types: categories.map(({ name }) => name),
-    stock_images: [...CATEGORY_ICONS],
+    stock_images: [...STOCK_PICTURES],
     count: countOf(() => true),
     featured: featured.map((row) => presentActivity(row, types, locale)),
   };

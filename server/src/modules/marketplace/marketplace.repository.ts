@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { CategoryIcon } from '@vivavoce/domain/marketplace/activity-types.ts';
+import type { StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
 import type { Queryable } from '../../db/client.ts';
 import { activity_sub_types, activity_types, companies } from '../../db/schema/index.ts';
@@ -81,7 +81,7 @@ export interface MarketplaceRow {
   marketplace_title: string;
   marketplace_description: string;
   marketplace_details: string;
-  marketplace_stock_image: CategoryIcon | null;
+  marketplace_stock_image: StockPicture | null;
   marketplace_featured: boolean;
   image_file_id: number | null;
   marketplace_image_file_id: number | null;

@@ -1,4 +1,3 @@
-import { deflateSync, crc32 } from 'node:zlib';
 import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { desc, eq } from 'drizzle-orm';
@@ -7,7 +6,7 @@ import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
-import { aForm } from '../../../test/files.ts';
+import { aForm, aWholePng } from '../../../test/files.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { company_logos, companies, events } from '../../db/schema/index.ts';
 
@@ -31,27 +30,6 @@ const history = async () =>
     ({ type, data }) => ({ type, data }),
   );
 
-/** A whole picture of one colour. */
-function aPicture(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const chunk = (name: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name), content]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(content.length);
-    ends.writeUInt32BE(crc32(named), 4);
-    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2], 8);
-  // The first byte of a row names its filter: none.
-  const rowBytes = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, 120)]);
-  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => rowBytes)));
-  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-  return Uint8Array.from(
-    Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]),
-  );
-}
 const drawing = (inside: string, before = '') =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" width="300" height="75">${inside}</svg>`;
 const send = (content: Uint8Array<ArrayBuffer> | string, fields: Record<string, string> = {}) =>
@@ -184,7 +162,7 @@ describe('the logo of a company', () => {
   const logos = () => server.ctx.db.select().from(company_logos).where(eq(company_logos.company_id, company_id));
 
   it('is drawn by the server and shown to everybody, for long', async () => {
-    const sent = aPicture(2560, 320);
+    const sent = aWholePng(2560, 320);
     const reply = await send(sent, { name: 'Northwind Traders' });
     expect(reply.status, reply.text).toBe(200);
     const { logo, account_name } = reply.json as CompanySettings;
@@ -205,10 +183,10 @@ describe('the logo of a company', () => {
   it('is taken from a drawing, replaced, kept for the mails that show it, and removed', async () => {
     const first = ((await send(drawing('<rect width="300" height="75" fill="#075"/>'))).json as CompanySettings).logo!;
     expect(sizeOf((await server.anonymous().get(first)).bytes)).toEqual([1280, 320]);
-    const second = ((await send(aPicture(320, 80))).json as CompanySettings).logo!;
+    const second = ((await send(aWholePng(320, 80))).json as CompanySettings).logo!;
     expect(second).not.toBe(first);
     expect((await server.anonymous().get(first)).status).toBe(200);
-    expect((await send(aPicture(320, 80))).json).toMatchObject({ logo: second, revision: 2 });
+    expect((await send(aWholePng(320, 80))).json).toMatchObject({ logo: second, revision: 2 });
     expect((await change({ logo: null })).json).toMatchObject({ logo: null });
     expect((await owner.get('/api/user')).json).toMatchObject({ logo: null });
     expect(await logos()).toHaveLength(2);
@@ -222,15 +200,15 @@ describe('the logo of a company', () => {
 
   it.each([
     ['words', 'hello', 422, { logo: ['logo_unreadable'] }],
-    ['a narrow picture', aPicture(319, 80), 422, { logo: ['logo_too_narrow'] }],
-    ['half a picture', aPicture(400, 80).slice(0, 90), 422, { logo: ['logo_unreadable'] }],
+    ['a narrow picture', aWholePng(319, 80), 422, { logo: ['logo_too_narrow'] }],
+    ['half a picture', aWholePng(400, 80).slice(0, 90), 422, { logo: ['logo_unreadable'] }],
     [
       'a second file behind a picture',
-      Buffer.concat([aPicture(400, 80), Buffer.from('PK<html>')]),
+      Buffer.concat([aWholePng(400, 80), Buffer.from('PK<html>')]),
       422,
       { logo: ['logo_unreadable'] },
     ],
-    ['a damaged picture', aPicture(400, 80).fill(0, 45, 60), 422, { logo: ['logo_unreadable'] }],
+    ['a damaged picture', aWholePng(400, 80).fill(0, 45, 60), 422, { logo: ['logo_unreadable'] }],
     ['a script', drawing('<path d="M0 0h9v9"/><script>x()</script>'), 422, { logo: ['logo_has_script'] }],
     ['entities', drawing('<title>&k;</title>', bomb), 422, { logo: ['logo_has_entities'] }],
     [
@@ -256,15 +234,15 @@ describe('the logo of a company', () => {
 
   it('is not stored where another field is wrong or somebody else was first', async () => {
     const { revision } = await settings();
-    expect((await send(aPicture(400, 80), { name: ' ' })).status).toBe(422);
-    expect((await send(aPicture(400, 80), { time_zone: 'nowhere' })).status).toBe(422);
+    expect((await send(aWholePng(400, 80), { name: ' ' })).status).toBe(422);
+    expect((await send(aWholePng(400, 80), { time_zone: 'nowhere' })).status).toBe(422);
     await change({ account_name: 'Other' });
-    expect(problemOf(await send(aPicture(400, 80), { revision: String(revision) }))).toMatchObject({
+    expect(problemOf(await send(aWholePng(400, 80), { revision: String(revision) }))).toMatchObject({
       code: 'conflict',
     });
     expect(await logos()).toEqual([]);
     expect(
-      problemOf(await owner.send('POST', '/api/settings', aForm('file', 'a.png', aPicture(400, 80)))),
+      problemOf(await owner.send('POST', '/api/settings', aForm('file', 'a.png', aWholePng(400, 80)))),
     ).toMatchObject({
       errors: { file: ['unknown_field'] },
     });

@@ -1,6 +1,6 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
-import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
+import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -107,7 +107,7 @@ export const jobs = pgTable(
     /** Rich text beside the registration; empty for the product's own reasons. */
     marketplace_details: text().notNull().default(''),
     /** Kind of pattern in place of a picture; null for that of its type. */
-    marketplace_stock_image: text({ enum: CATEGORY_ICONS }),
+    marketplace_stock_image: text({ enum: STOCK_PICTURES }),
     marketplace_image_file_id: key().references(() => stored_files.id),
     activity_type_id: key().references(() => activity_types.id, { onDelete: 'set null' }),
     activity_sub_type_id: key().references(() => activity_sub_types.id, { onDelete: 'set null' }),

@@ -18,28 +18,44 @@ const DRAWING_LIMITS: ProcessLimits = {
 /** Compiles without optimising, since each process draws once; and without reserving address space for guards. */
 const NODE_FLAGS = ['--liftoff-only', '--disable-wasm-trap-handler', '--max-old-space-size=128'];
 
-const PROGRAM = fileURLToPath(new URL('logo-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url));
+
+/** An SVG, and the largest size that its picture may have. */
+export interface Drawing {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+interface DrawOptions {
+  type?: 'png' | 'jpeg';
+  /** Files of the typefaces that the drawing names; without them it has no text. */
+  typefaces?: readonly string[];
+}
 
 /**
- * Draws an SVG as a PNG, in a process of its own with limits on time and memory. Scripts do not run, and nothing is
- * loaded from disk or network.
+ * Draws an SVG as a PNG or JPEG, in a process of its own with limits on time and memory. Scripts do not run, and
+ * nothing is loaded from disk or network.
  *
- * @param drawing its size is the largest that the picture may have
  * @throws MediaError `ffmpeg_failed` for a drawing that cannot be read or shows nothing, `timed_out`, `too_large`
  */
-export async function drawLogo(drawing: { svg: string; width: number; height: number }): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vivavoce-logo-'));
+export async function drawPicture(
+  drawing: Drawing,
+  { type = 'png', typefaces = [] }: DrawOptions = {},
+): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vivavoce-picture-'));
   try {
     const svg = path.join(folder, 'drawing.svg');
-    const png = path.join(folder, 'picture.png');
+    const picture = path.join(folder, 'picture');
     await writeFile(svg, drawing.svg);
+    const size = [String(drawing.width), String(drawing.height)];
     await runProcess({
       program: process.execPath,
-      args: [...NODE_FLAGS, PROGRAM, svg, png, String(drawing.width), String(drawing.height)],
+      args: [...NODE_FLAGS, PROGRAM, svg, picture, ...size, type, ...typefaces],
       limits: DRAWING_LIMITS,
       prlimit: await findProgram('prlimit'),
     });
-    return await readFile(png);
+    return await readFile(picture);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
