@@ -24,6 +24,7 @@ import { library } from './questions/library.ts';
 import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
 import { plans } from './companies/plans.ts';
+import { platform } from './companies/platform.ts';
 import { marketplace } from './marketplace/marketplace.ts';
 import { previews } from './companies/preview.ts';
 import { publicJobs } from './jobs/public-jobs.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...recordings,
   ...shortLinks,
   ...setup,
+  ...platform,
   ...system,
   ...search,
   ...mailings,

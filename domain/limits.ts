@@ -184,6 +184,7 @@ export const PAGE_SIZES = {
   marketplace: 10,
   library: 20,
   audit: 50,
+  platform_companies: 20,
   /** A larger page_size is an error, not silently cut. */
   max: 100,
 } as const;

@@ -22,6 +22,8 @@ export const currentUser = z
     role: role.nullable(),
     create_interview_only: z.boolean(),
     is_alternate_brand: z.boolean(),
+    /** Whether the user looks after this installation; false for a token. */
+    platform_administrator: z.boolean(),
   })
   .meta({ id: 'CurrentUser' });
 

@@ -2,8 +2,19 @@
 export const COMPANY_FLAGS = [
   'alternate_brand',
   'marketplace_enabled',
+  'hub_enabled',
   'screen_recording',
   'ai_summary_enabled',
   'ai_smart_priority_enabled',
 ] as const;
 export type CompanyFlag = (typeof COMPANY_FLAGS)[number];
+
+/** Those that change something today; no form offers the others. */
+export const OFFERED_FLAGS = [
+  'marketplace_enabled',
+  'hub_enabled',
+  'screen_recording',
+  'ai_summary_enabled',
+  'alternate_brand',
+] as const satisfies readonly CompanyFlag[];
+export type OfferedFlag = (typeof OFFERED_FLAGS)[number];

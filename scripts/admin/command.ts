@@ -6,6 +6,7 @@ export class Misuse extends Error {}
 /** The options of every command, by name; repeated ones are lists. */
 export interface Options {
   name?: string | undefined;
+  reason?: string | undefined;
   shortname?: string | undefined;
   type?: string | undefined;
   'time-zone'?: string | undefined;

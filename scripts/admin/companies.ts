@@ -65,14 +65,14 @@ export const companyCommands: Record<string, Command> = {
     await platform.changeCompany(ctx, company, changes);
     return [`Company ${company} is changed.`];
   },
-  async 'company suspend'(ctx, [shortname]) {
+  async 'company suspend'(ctx, [shortname], options) {
     const company = need(shortname, 'The short name of the company');
-    await platform.suspendCompany(ctx, company, true);
+    await platform.suspendCompany(ctx, company, need(options.reason, 'The reason (--reason)'));
     return [`Company ${company} is suspended: its users are signed out and its interviews are paused.`];
   },
-  async 'company resume'(ctx, [shortname]) {
+  async 'company reopen'(ctx, [shortname]) {
     const company = need(shortname, 'The short name of the company');
-    await platform.suspendCompany(ctx, company, false);
+    await platform.reopenCompany(ctx, company);
     return [`Company ${company} is active again.`];
   },
   async 'plan list'(ctx) {

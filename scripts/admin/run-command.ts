@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { Context } from '../../server/src/context.ts';
+import { auditedCommand } from '../../server/src/modules/audit/audit.service.ts';
 import { StartupError } from '../../server/src/env.ts';
 import { AppError } from '../../server/src/lib/app-error.ts';
 import { plainError } from '../../server/src/lib/plain-error.ts';
@@ -16,8 +18,8 @@ const USAGE = `Administration of this installation, beside the running server or
                    [--language en-gb|fr-fr] [--plan <plan>] [--on <switch>]...
   npm run admin -- company list
   npm run admin -- company change <shortname> [--plan <plan>] [--type <type>] [--on <switch>]... [--off <switch>]...
-  npm run admin -- company suspend <shortname>
-  npm run admin -- company resume <shortname>
+  npm run admin -- company suspend <shortname> --reason <words>
+  npm run admin -- company reopen <shortname>
   npm run admin -- plan list
   npm run admin -- administrator list
   npm run admin -- administrator add <address>
@@ -31,12 +33,20 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- stock-video add <file> --description <words> [--category <words>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
   npm run admin -- stock-video remove <id>
 
-Switches: alternate_brand, marketplace_enabled, screen_recording, ai_summary_enabled, ai_smart_priority_enabled.`;
+Switches: alternate_brand, marketplace_enabled, hub_enabled, screen_recording, ai_summary_enabled, ai_smart_priority_enabled.`;
 
 const text = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;
 
 const COMMANDS: Record<string, Command> = { ...companyCommands, ...operationCommands, ...stockVideoCommands };
+
+/** What a command adds to the audit log: of the company that it concerns, or of none. */
+const AUDITED: Record<string, AuditAction> = {
+  'company create': 'company.created',
+  'company change': 'company.changed',
+  'company suspend': 'company.suspended',
+  'company reopen': 'company.reopened',
+};
 
 function read(argv: readonly string[]) {
   try {
@@ -53,6 +63,7 @@ function read(argv: readonly string[]) {
         'first-name': text,
         'last-name': text,
         language: text,
+        reason: text,
         on: list,
         off: list,
         description: text,
@@ -92,7 +103,10 @@ export async function runCommand(
     if (!command) throw new Misuse(`There is no command ${noun} ${verb}`.trim() + '; --help lists them.');
     const { ctx, close } = await open();
     try {
-      return { code: 0, lines: await command(ctx, args, values) };
+      const type = AUDITED[`${noun} ${verb}`];
+      const run = () => command(ctx, args, values);
+      const lines = await (type ? auditedCommand(ctx, { type, command: `admin ${noun} ${verb}` }, run) : run());
+      return { code: 0, lines };
     } finally {
       await close();
     }

@@ -28,6 +28,7 @@ import { trialRoutes } from './interviews/trials/trial.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
+import { platformRoutes } from './platform/platform.routes.ts';
 import { setupRoutes } from './platform/setup.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
@@ -71,6 +72,7 @@ export const handlers = {
   ...trialRoutes,
   ...recordingRoutes,
   ...setupRoutes,
+  ...platformRoutes,
   ...systemRoutes,
   ...tokensRoutes,
   ...companiesRoutes,

@@ -38,11 +38,33 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'POST /login/ajax': {
     request: () => ({ json: { username: 'owner@audit.example', password: PASSWORD } }),
   },
+  'POST /api/platform/companies': {
+    request: (_tree, { company_shortname }) => ({
+      json: {
+        account_name: 'Taken',
+        shortname: company_shortname,
+        time_zone: 'Europe/London',
+        plan: 'standard',
+        first_name: 'Una',
+        last_name: 'Reed',
+        email: 'una.reed@matrix.example',
+        locale: 'en-gb',
+      },
+    }),
+  },
   'POST /api/email-change/confirm': {
     state: (_tree, { people, company_id }) => sql`
       insert into email_changes (token_hash, user_id, company_id, new_email, expires_at)
       values (${hashToken('audit-address')}, ${people.owner.id}, ${company_id}, 'new@audit.example', now() + interval '1 hour')`,
     request: () => ({ json: { token: 'audit-address', password: NEW_PASSWORD } }),
+  },
+  'POST /api/platform/companies/{shortname}/reopen': {
+    state: (_tree, { managed_company }) =>
+      sql`update companies set suspended_at = now() where id = ${managed_company.id}`,
+  },
+  'POST /api/platform/companies/{shortname}/suspend': {
+    state: (_tree, { managed_company }) =>
+      sql`update companies set suspended_at = null where id = ${managed_company.id}`,
   },
   'DELETE /api/account/sessions/{session}': {
     state: (_tree, { people, foreign_session }) =>
@@ -100,6 +122,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
  */
 export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/setup': 'a company exists',
+  'POST /api/platform/companies': 'the short name is taken',
   'POST /api/preview': 'the company is not freemium',
   'POST /api/jobs/{job}/rubrics': 'the question has a rubric',
   'PUT /api/jobs/{job}/matrixreviewoptions': 'the criteria have reviews',

@@ -2,7 +2,7 @@ import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../src/db/schema/index.ts';
+import { platform_administrators, users } from '../../src/db/schema/index.ts';
 import { hashPassword } from '../../src/modules/session/passwords.ts';
 import { AUDIT_RULES } from '../../src/modules/audit/audit-rules.ts';
 import { startTestServer } from '../api-test.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
   world = await createWorld(server);
   const account = { email: 'owner@audit.example', password_hash: await hashPassword(PASSWORD) };
+  await server.ctx.db.insert(platform_administrators).values({ user_id: world.people.owner.id });
   await server.ctx.db.update(users).set(account).where(eq(users.id, world.people.owner.id));
   await server.ctx.storage.put(RECORDING, Buffer.from('a recording'), { max_bytes: 100 });
 });
@@ -50,6 +51,7 @@ test('every operation leaves exactly one entry, in the log of its company', asyn
   const refused: string[] = [];
   for (const operation of audited) {
     const actor = operation.includes('/api/interview') ? 'applicant' : 'owner';
+    const company = operation.includes('/api/platform/') ? world.managed_company.id : world.company_id;
     const tree = await world.plant('panel', actor);
     const { state, first, query, request: own } = PREPARATIONS[operation] ?? {};
     if (state) await server.ctx.db.execute(state(tree, world));
@@ -62,7 +64,7 @@ test('every operation leaves exactly one entry, in the log of its company', asyn
     const added = (await entriesOf(operation)).slice(before).map(({ company_id }) => company_id);
     if (reply.status >= 300)
       refused.push(operation in REFUSED ? operation : `${operation} ${reply.status}: ${reply.text}`);
-    expect([operation, added]).toEqual([operation, reply.status < 300 ? [String(world.company_id)] : []]);
+    expect([operation, added]).toEqual([operation, reply.status < 300 ? [String(company)] : []]);
   }
   expect(refused.toSorted()).toEqual(Object.keys(REFUSED).toSorted());
 });

@@ -201,6 +201,7 @@ export function testMatrix(part: Part): void {
             'own',
             'member',
             'freemium',
+            'platform',
             'admin',
             'company',
             'videos',

@@ -54,6 +54,19 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
     email: 'nobody@matrix.example',
     password: 'a quiet street of nine houses',
   }),
+  'POST /api/platform/companies': () => ({
+    json: {
+      account_name: 'Matrix and Sons',
+      time_zone: 'Europe/London',
+      plan: 'standard',
+      first_name: 'Una',
+      last_name: 'Reed',
+      email: 'una.reed@matrix.example',
+      locale: 'en-gb',
+    },
+  }),
+  'PATCH /api/platform/companies/{shortname}': json({ plan: 'standard' }),
+  'POST /api/platform/companies/{shortname}/suspend': json({ reason: 'Not paid' }),
   'POST /api/email-change/check': json({ token: 'no such link' }),
   'POST /api/email-change/confirm': json({ token: 'no such link', password: 'a quiet street of nine houses' }),
   'POST /api/companies/add/company-user': json({

@@ -53,6 +53,8 @@ export type Rule =
    * absent. The same holds for a deletion.
    */
   | { kind: 'requests'; need: 'list' | 'answer' }
+  /** Platform administrators; here the owner of the other company; it gives no right to anything else. */
+  | { kind: 'platform' }
   | { kind: 'interview' }
   | { kind: 'upload' };
 
@@ -61,6 +63,7 @@ const child = (need: Need): Rule => ({ kind: 'job', need, child: true });
 const open: Rule = { kind: 'public' };
 const interview: Rule = { kind: 'interview' };
 const upload: Rule = { kind: 'upload' };
+const platform: Rule = { kind: 'platform' };
 
 /** One row per operation; a new operation without a row does not compile. */
 export const RULES: Record<Operation, Rule> = {
@@ -293,6 +296,12 @@ export const RULES: Record<Operation, Rule> = {
   'GET /templates/api/job-templates': { kind: 'member' },
   'GET /templates/api/job-templates/{template}': { kind: 'member' },
   'POST /templates/api/job-templates/create': { kind: 'member' },
+  'GET /api/platform/companies': platform,
+  'POST /api/platform/companies': platform,
+  'PATCH /api/platform/companies/{shortname}': platform,
+  'POST /api/platform/companies/{shortname}/suspend': platform,
+  'POST /api/platform/companies/{shortname}/reopen': platform,
+  'GET /api/platform/plans': platform,
   'GET /api/setup': open,
   'POST /api/setup': open,
   'GET /api/health/live': open,
@@ -361,6 +370,7 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
     if (actor !== 'owner' && actor !== 'account_holder') return 404;
     return rule.need === 'list' || (relation !== 'foreign' && relation !== 'mixed') ? 'allowed' : 404;
   }
+  if (rule.kind === 'platform') return actor === 'other_company' ? 'allowed' : 403;
   if (rule.kind === 'freemium') return actor === 'freemium' ? 'allowed' : 403;
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';

@@ -27,6 +27,7 @@ import {
   imports,
   jobs,
   library_questions,
+  platform_administrators,
   mails,
   review_comments,
   reviewers,
@@ -83,6 +84,8 @@ export interface World {
   company_id: number;
   company_shortname: string;
   foreign_company_id: number;
+  /** A company that the platform administrator manages. */
+  managed_company: { id: number; shortname: string };
   /** A member with an activity, so that removing them without a successor is refused. */
   colleague: number;
   /** Shared by the platform. */
@@ -120,6 +123,8 @@ export async function createWorld(server: TestServer): Promise<World> {
     role: 'owner',
   });
   const stranger = await aMember(database, { company_id: (await aCompany(database)).id, role: 'owner' });
+  // Running the platform gives no right to what its companies hold.
+  await database.insert(platform_administrators).values({ user_id: stranger.id });
   const foreignOwner = await aMember(database, { company_id: foreign.id, role: 'owner' });
 
   /** The own rows are the actor's where the actor reviews, so that changing them is tried on rows that may be changed. */
@@ -281,6 +286,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     company_id: company.id,
     company_shortname: company.shortname,
     foreign_company_id: foreign.id,
+    managed_company: await aCompany(database),
     colleague: colleague.id,
     template: (await aTemplate(database)).id,
     foreign_session,
@@ -347,7 +353,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
                   ? world.colleague
                   : children.review,
     shorturl: tree.job.shorturl,
-    shortname: world.company_shortname,
+    shortname: operation.includes('/api/platform/') ? world.managed_company.shortname : world.company_shortname,
     type: 'invitation',
     session: world.foreign_session,
     token: world.foreign_token,

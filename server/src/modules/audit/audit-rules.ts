@@ -35,6 +35,10 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'DELETE /api/account/tokens/{token}': 'token.revoked',
 
   'POST /api/setup': 'company.created',
+  'POST /api/platform/companies': 'company.created',
+  'PATCH /api/platform/companies/{shortname}': 'company.changed',
+  'POST /api/platform/companies/{shortname}/suspend': 'company.suspended',
+  'POST /api/platform/companies/{shortname}/reopen': 'company.reopened',
   'POST /api/settings': 'settings.changed',
   'POST /api/privacy-notices': 'notice.changed',
   'PUT /api/companies/{shortname}/{type}-email': 'default_email.changed',

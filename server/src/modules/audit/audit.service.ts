@@ -1,11 +1,13 @@
-import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
+import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { purge } from '../../db/purge.ts';
 import { audit_events } from '../../db/schema/index.ts';
-import { currentOrigin } from './audit-trail.service.ts';
-import { addErasures, addLinkReading } from './audit.repository.ts';
+import { currentOrigin, withTrail } from './audit-trail.service.ts';
+import type { Trail } from './audit-trail.service.ts';
+import { addEntry, addErasures, addLinkReading } from './audit.repository.ts';
 
 /** Since when a further view is no entry of its own. */
 export const viewsSince = (at: Date): Date => new Date(at.getTime() - AUDIT_LIMITS.page_minutes * 60_000);
@@ -32,6 +34,34 @@ export const recordErasures = (
   tx: Tx,
   erasures: { company_id: number; job_id: number; applications: number[] },
 ) => addErasures(tx, { ...erasures, at: ctx.now() });
+
+/** Runs a command of the operator, and logs it once it has succeeded: a command has neither user nor address. */
+export async function auditedCommand<Result>(
+  ctx: Context,
+  { type, command }: { type: AuditAction; command: string },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const origin = { ip: null, user_agent: null, request_id: null };
+  const trail: Trail = { origin };
+  const result = await withTrail(trail, run);
+  await addEntry(ctx.db, {
+    ...origin,
+    type,
+    category: AUDIT_ACTIONS[type],
+    actor: 'system',
+    company_id: trail.company_id ?? null,
+    user_id: null,
+    api_token_id: null,
+    session_id: null,
+    job_id: trail.job_id ?? null,
+    application_id: null,
+    answer_id: null,
+    shorturl: null,
+    details: { operation: command, ...(trail.changes && { changes: trail.changes }) },
+    at: ctx.now(),
+  });
+  return result;
+}
 
 /** Deletes log entries past their retention. @returns how many rows */
 export const purgeAudit = (ctx: Context, signal: AbortSignal): Promise<number> => {

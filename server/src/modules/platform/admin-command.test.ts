@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../../../scripts/admin/run-command.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { companies, mails, memberships, password_links, users } from '../../db/schema/index.ts';
+import { audit_events, companies, mails, memberships, password_links, users } from '../../db/schema/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it('creates a company whose owner is mailed a link, and lists it', async () => {
   expect(listed[0]).toMatch(/\tuniversity\tstandard\t1 users\t0 activities\t0 applicants\tactive$/);
 });
 
-it('changes plan, type and switches, suspends and resumes', async () => {
+it('changes plan, type and switches, suspends and reopens, and leaves entries in the log', async () => {
   await admin(...order('Northwind', 'owner@northwind.example'));
   const read = async () =>
     (await server.ctx.db.select().from(companies).where(eq(companies.shortname, 'northwind')))[0];
@@ -88,10 +88,24 @@ it('changes plan, type and switches, suspends and resumes', async () => {
     ai_summary_enabled: false,
   });
   expect((await admin('plan', 'list')).lines).toHaveLength(2);
-  expect((await admin('company', 'suspend', 'northwind')).code).toBe(0);
-  expect((await read())?.suspended_at).toBeInstanceOf(Date);
-  expect((await admin('company', 'resume', 'northwind')).code).toBe(0);
-  expect((await read())?.suspended_at).toBeNull();
+  expect((await admin('company', 'suspend', 'northwind')).lines).toEqual(['The reason (--reason) is missing.']);
+  expect((await admin('company', 'suspend', 'northwind', '--reason', 'Not paid')).code).toBe(0);
+  expect(await read()).toMatchObject({ suspended_at: expect.any(Date), suspended_reason: 'Not paid' });
+  expect((await admin('company', 'suspend', 'northwind', '--reason', 'Again')).code).toBe(1);
+  expect((await admin('company', 'reopen', 'northwind')).code).toBe(0);
+  expect(await read()).toMatchObject({ suspended_at: null, suspended_reason: null });
+  const id = (await read())?.id ?? 0;
+  const entries = await server.ctx.db.select().from(audit_events).where(eq(audit_events.company_id, id));
+  expect(entries.map(({ type, actor }) => [type, actor])).toEqual([
+    ['company.created', 'system'],
+    ['company.changed', 'system'],
+    ['company.suspended', 'system'],
+    ['company.reopened', 'system'],
+  ]);
+  expect(entries[1]?.details).toMatchObject({
+    operation: 'admin company change',
+    changes: { plan: ['standard', 'freemium'], account_type: ['employer', 'school'] },
+  });
 });
 
 it('makes and removes platform administrators', async () => {
@@ -125,7 +139,11 @@ it.each<[string, string[], string | RegExp]>([
   ],
   ['a switch that does not exist', ['company', 'change', 'northwind', '--on', 'gold'], /^A switch is one of /],
   ['nothing to change', ['company', 'change', 'northwind'], /^Say what to change/],
-  ['a company that does not exist', ['company', 'suspend', 'nowhere'], 'There is no such company or account.'],
+  [
+    'a company that does not exist',
+    ['company', 'suspend', 'nowhere', '--reason', 'Not paid'],
+    'There is no such company or account.',
+  ],
   [
     'an account that does not exist',
     ['administrator', 'add', 'a@nowhere.example'],

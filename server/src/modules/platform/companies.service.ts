@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
+import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
 import { ensurePerson, nameAccount } from '../account/people.service.ts';
 import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
@@ -52,6 +53,7 @@ export function createCompany(ctx: Context, { owner, inviter, ...company }: Comp
     const user = await nameAccount(tx, person, { first_name, last_name });
     const row = { account_name, time_zone, ...(shortname !== undefined && { shortname }) };
     const created = await insertCompanyWithOwner(tx, row, user.id);
+    addToTrail({ company_id: created.id });
     await applyChanges(tx, created.id, changes);
     await queueMemberInvitation(ctx, tx, {
       company_id: created.id,
@@ -64,27 +66,47 @@ export function createCompany(ctx: Context, { owner, inviter, ...company }: Comp
   });
 }
 
-async function changing(ctx: Context, shortname: string, change: (tx: Tx, id: number) => Promise<unknown>) {
+type Company = NonNullable<Awaited<ReturnType<typeof repository.lockCompany>>>;
+
+/** Changes a company, and names it in the audit entry of the call. */
+async function changing(ctx: Context, shortname: string, change: (tx: Tx, company: Company) => Promise<unknown>) {
   await ctx.db.transaction(async (tx) => {
     const company = await repository.lockCompany(tx, shortname);
     if (!company) throw notFound();
-    await change(tx, company.id);
+    addToTrail({ company_id: company.id });
+    await change(tx, company);
   });
 }
 
 /** @throws AppError `not_found`, `invalid` for a plan that does not exist */
 export const changeCompany = (ctx: Context, shortname: string, changes: CompanyChanges): Promise<void> =>
-  changing(ctx, shortname, (tx, id) => applyChanges(tx, id, changes));
+  changing(ctx, shortname, (tx, company) => {
+    const { plan, account_type, flags } = changes;
+    auditChanges(company, { ...flags, ...(plan !== undefined && { plan }), ...(account_type && { account_type }) });
+    return applyChanges(tx, company.id, changes);
+  });
 
 /**
  * From the next call on, the company's users are signed out and its interviews begin nothing new; uploads in progress
- * finish and answers are kept. Resuming undoes it.
- * @throws AppError `not_found`
+ * finish and answers are kept. Reopening undoes it.
+ * @throws AppError `not_found`, `wrong_state` for a suspended company
  */
-export const suspendCompany = (ctx: Context, shortname: string, suspended: boolean): Promise<void> =>
-  changing(ctx, shortname, (tx, id) =>
-    repository.updateCompany(tx, id, { suspended_at: suspended ? ctx.now() : null }),
-  );
+export const suspendCompany = (ctx: Context, shortname: string, reason: string): Promise<void> =>
+  changing(ctx, shortname, async (tx, company) => {
+    if (company.suspended_at) throw new AppError('wrong_state');
+    const changes = { suspended_at: ctx.now(), suspended_reason: reason };
+    auditChanges(company, changes);
+    await repository.updateCompany(tx, company.id, changes);
+  });
+
+/** @throws AppError `not_found`, `wrong_state` for a company that is not suspended */
+export const reopenCompany = (ctx: Context, shortname: string): Promise<void> =>
+  changing(ctx, shortname, async (tx, company) => {
+    if (!company.suspended_at) throw new AppError('wrong_state');
+    const changes = { suspended_at: null, suspended_reason: null };
+    auditChanges(company, changes);
+    await repository.updateCompany(tx, company.id, changes);
+  });
 
 export const listCompanies = (ctx: Context) => repository.listCompanies(ctx.db);
 export const listAdministrators = (ctx: Context) => repository.listAdministrators(ctx.db);

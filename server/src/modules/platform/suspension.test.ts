@@ -7,7 +7,7 @@ import { aCompany, aJob, aMember, anApplication, anAttempt, aQuestion, aVersion 
 import { memberships, users, written_answers } from '../../db/schema/index.ts';
 import { hashPassword } from '../session/session.service.ts';
 import { uploadToken } from '../../lib/secrets.ts';
-import { suspendCompany } from './companies.service.ts';
+import { reopenCompany, suspendCompany } from './companies.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it('signs users of a suspended company out, tells them at the sign-in, and lets 
     return [reply.status, (reply.json as { code?: string }).code];
   };
   expect((await open.get('/api/jobs')).status).toBe(200);
-  await suspendCompany(server.ctx, company.shortname, true);
+  await suspendCompany(server.ctx, company.shortname, 'Not paid');
   expect((await open.get('/api/jobs')).status).toBe(401);
   expect(await signIn()).toEqual([403, 'company_suspended']);
   // The state of a company is told to its users alone.
@@ -45,7 +45,7 @@ it('signs users of a suspended company out, tells them at the sign-in, and lets 
   expect((await there.get('/api/companies')).json).toMatchObject([{ id: other.id }]);
   expect((await there.post(`/company/change/${company.id}`)).status).toBe(404);
 
-  await suspendCompany(server.ctx, company.shortname, false);
+  await reopenCompany(server.ctx, company.shortname);
   expect((await open.get('/api/jobs')).status).toBe(200);
 });
 
@@ -60,7 +60,7 @@ it('pauses open interviews: nothing new begins, what was begun is kept and can b
   const read = async () => (await applicant.get(path)).json as Interview;
   expect((await read()).gate).toBe('open');
 
-  await suspendCompany(server.ctx, company.shortname, true);
+  await suspendCompany(server.ctx, company.shortname, 'Not paid');
   expect((await read()).gate).toBe('paused');
   const begun = await applicant.post(`${path}/questions/${question.id}/open`, { device: 'device-of-a-test' });
   expect([begun.status, begun.json]).toMatchObject([409, { code: 'interview_paused' }]);
@@ -76,6 +76,6 @@ it('pauses open interviews: nothing new begins, what was begun is kept and can b
   const page = await server.anonymous().get(`/api/public-jobs/${job.shorturl}`);
   expect(page.json).toMatchObject({ open: false });
 
-  await suspendCompany(server.ctx, company.shortname, false);
+  await reopenCompany(server.ctx, company.shortname);
   expect((await read()).gate).toBe('open');
 });

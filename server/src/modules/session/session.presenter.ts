@@ -15,6 +15,7 @@ export const presentCurrentUser = (
   user: User,
   company: Company | undefined,
   all: { id: number; name: string; shortname: string }[],
+  platform_administrator: boolean,
 ): CurrentUser => ({
   id: user.id,
   first_name: user.first_name,
@@ -28,6 +29,7 @@ export const presentCurrentUser = (
   role: actor.role,
   create_interview_only: actor.create_interview_only,
   is_alternate_brand: company?.alternate_brand ?? false,
+  platform_administrator,
 });
 
 /** Sanitised on output too, as rows may be older than the rule, or imported. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { companies, memberships, plans, sessions, users } from '../../db/schema/index.ts';
+import { companies, memberships, plans, platform_administrators, sessions, users } from '../../db/schema/index.ts';
 import { isLiving } from '../../plugins/session/living-session.ts';
 
 export const findAccount = async (db: Queryable, email: string) =>
@@ -47,6 +47,9 @@ export async function isSuspended(db: Queryable, userId: number): Promise<boolea
       and not exists (select from platform_administrators where user_id = ${userId}) as suspended`);
   return rows[0]?.suspended ?? false;
 }
+
+export const isAdministrator = async (db: Queryable, userId: number): Promise<boolean> =>
+  (await db.$count(platform_administrators, eq(platform_administrators.user_id, userId))) > 0;
 
 export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<number> {
   const [created] = await db.insert(sessions).values(row).returning({ id: sessions.id });

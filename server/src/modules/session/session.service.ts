@@ -7,6 +7,7 @@ import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import { staffActor } from '../../plugins/session/session.ts';
+import { canPlatform } from '../../policies/platform.policy.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -132,11 +133,16 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
   return OK;
 }
 
+/** Whether the actor may administer the installation: a platform administrator in a session. */
+export const isPlatformAdministrator = async (ctx: Context, actor: StaffActor): Promise<boolean> =>
+  canPlatform(actor, await repository.isAdministrator(ctx.db, actor.user_id));
+
 export async function currentUser(ctx: Context, actor: StaffActor) {
   const user = await repository.findUser(ctx.db, actor.user_id);
   if (!user) throw new AppError('not_signed_in');
   const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
-  return presentCurrentUser(actor, user, company, await repository.listCompanies(ctx.db, actor.user_id));
+  const companies = await repository.listCompanies(ctx.db, actor.user_id);
+  return presentCurrentUser(actor, user, company, companies, await isPlatformAdministrator(ctx, actor));
 }
 
 export async function companySettings(ctx: Context, actor: StaffActor) {

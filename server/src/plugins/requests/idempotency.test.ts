@@ -8,7 +8,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aMember, anApplication, aQuestion, aResponse, aSeat, aTemplate } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
-import { idempotency_keys } from '../../db/schema/index.ts';
+import { idempotency_keys, platform_administrators } from '../../db/schema/index.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
@@ -31,7 +31,19 @@ const person = (email: string) => ({ user: { first_name: 'Nora', last_name: 'Lin
 const aMessage = (word: string) => ({ email_subj: word, email_body: `<p>${word}</p>` });
 
 /** A call of the operation with two bodies that are both valid; a new operation needs a row here. */
+const aNewCompany = (account_name: string, email: string) => ({
+  ...person(email).user,
+  account_name,
+  locale: 'en-gb',
+  plan: 'standard',
+  time_zone: 'Europe/London',
+});
 const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body: unknown; other: unknown }>> = {
+  'POST /api/platform/companies': async ({ owner }) => {
+    await server.ctx.db.insert(platform_administrators).values({ user_id: owner.id });
+    const email = `owner${owner.id}@new.example`;
+    return { path: '/api/platform/companies', body: aNewCompany('One', email), other: aNewCompany('Two', email) };
+  },
   'POST /api/companies/add/company-user': async () => ({
     path: '/api/companies/add/company-user/',
     body: { ...person('one@mail.example').user, role: 'admin' },
@@ -173,6 +185,7 @@ async function effects(): Promise<Record<string, number>> {
     'applicant_requests',
     'comments',
     'users',
+    'companies',
     'reviewers',
     'library_questions',
     'videos',

@@ -47,6 +47,8 @@ export const companies = pgTable(
     retention_days: smallint().notNull().default(180),
     /** Set while the company is suspended: its users are signed out and its interviews are paused. */
     suspended_at: instant(),
+    /** Why it is suspended, for platform administrators; null while it is not. */
+    suspended_reason: text(),
     /** Increases with every change of the settings. */
     revision: integer().notNull().default(0),
     created_at: createdAt(),

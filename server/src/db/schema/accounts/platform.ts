@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../columns.ts';
+import { check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, key } from '../columns.ts';
 import { users } from './users.ts';
 
 /** Who provisions companies and looks after the installation; a right beside any membership. */
@@ -22,3 +22,8 @@ export const setup_codes = pgTable(
   },
   (table) => [check('setup_codes_one', sql`${table.id} = 1`)],
 );
+
+/** The ends of backups, as the operator's script reports them; the newest is what counts. */
+export const backups = pgTable('backups', { id: identity(), finished_at: createdAt() }, (table) => [
+  index('backups_finished').on(table.finished_at),
+]);

@@ -1,0 +1,131 @@
+import { OFFERED_FLAGS } from '@vivavoce/domain/companies/flags.ts';
+import { ACCOUNT_TYPES } from '@vivavoce/domain/companies/kind.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { SHORTNAME_MAX_CHARACTERS } from '@vivavoce/domain/companies/shortname.ts';
+import { z } from 'zod';
+import { email, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const flagsOf = <Value extends z.ZodType>(value: Value) =>
+  Object.fromEntries(OFFERED_FLAGS.map((flag) => [flag, value])) as Record<(typeof OFFERED_FLAGS)[number], Value>;
+
+/** In use, and the limit of the plan; null without one. */
+const use = z.object({ used: z.number().int(), max: z.number().int().nullable() });
+
+export const platformCompany = z
+  .object({
+    id,
+    shortname: z.string(),
+    account_name: z.string(),
+    account_type: z.enum(ACCOUNT_TYPES),
+    plan: z.object({ key: z.string(), name: z.string() }),
+    flags: z.object(flagsOf(z.boolean())),
+    /** The oldest owner. */
+    owner: z.object({ full_name: z.string(), email: z.string() }).nullable(),
+    activities: use,
+    applicants: use,
+    users: use,
+    created_at: instant,
+    suspended_at: instant.nullable(),
+    suspended_reason: z.string().nullable(),
+    /** The company that the caller works in, which the caller cannot suspend. */
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'PlatformCompany' });
+
+const plan = line(LIMITS.name);
+const account_type = z.enum(ACCOUNT_TYPES);
+const flags = z.strictObject(flagsOf(z.boolean().optional()));
+const params = z.object({ shortname: z.string() });
+
+/** For platform administrators with a session. */
+export const platform = defineRoutes({
+  'GET /api/platform/companies': {
+    summary: 'List the companies of this installation by name; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    query: z.object({
+      page,
+      page_size: pageSize(PAGE_SIZES.platform_companies),
+      /** Part of a name or short name. */
+      search: optionalLine(LIMITS.name).optional(),
+      status: z.enum(['all', 'active', 'suspended']).default('all'),
+    }),
+    responses: {
+      200: paged(platformCompany).extend({
+        /** Companies that match the search, by status. */
+        counts: z.object({ all: z.number().int(), active: z.number().int(), suspended: z.number().int() }),
+      }),
+    },
+  },
+  'POST /api/platform/companies': {
+    summary: 'Create a company and invite its owner; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    idempotent: true,
+    body: z.strictObject({
+      account_name: line(LIMITS.name),
+      /** For addresses; made from the name where it is left out. */
+      shortname: z.string().trim().max(SHORTNAME_MAX_CHARACTERS).optional(),
+      account_type: account_type.default('employer'),
+      /** A name of the IANA database, such as `Europe/London`. */
+      time_zone: line(LIMITS.name),
+      plan,
+      flags: flags.default({}),
+      first_name: line(LIMITS.name),
+      last_name: line(LIMITS.name),
+      email,
+      locale,
+    }),
+    responses: { 201: platformCompany },
+  },
+  'PATCH /api/platform/companies/{shortname}': {
+    summary:
+      'Change plan, type and switches of a company; for platform administrators. What it has beyond the limits of a smaller plan stays',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    params,
+    body: z.strictObject({ plan: plan.optional(), account_type: account_type.optional(), flags: flags.optional() }),
+    responses: { 200: platformCompany },
+  },
+  'POST /api/platform/companies/{shortname}/suspend': {
+    summary: 'Suspend a company: its users are signed out, its interviews are paused; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    params,
+    body: z.strictObject({ reason: line(LIMITS.reason) }),
+    responses: { 200: platformCompany },
+  },
+  'POST /api/platform/companies/{shortname}/reopen': {
+    summary: 'End the suspension of a company; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    params,
+    responses: { 200: platformCompany },
+  },
+  'GET /api/platform/plans': {
+    summary: 'List the plans with their limits; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    responses: {
+      200: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          freemium: z.boolean(),
+          /** Null without a limit. */
+          activities_max: z.number().int().nullable(),
+          applicants_max: z.number().int().nullable(),
+          users_max: z.number().int().nullable(),
+        }),
+      ),
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import type { PlatformCompany } from '@vivavoce/contract/types.ts';
+import type { PlanLimited } from '@vivavoce/domain/companies/plans.ts';
+import type { ListedCompany } from './company-list.repository.ts';
+
+const iso = (value: string): string => new Date(value).toISOString();
+
+/** @param currentCompany the company that the caller works in */
+export function presentCompany(
+  row: ListedCompany,
+  used: Record<PlanLimited, number>,
+  currentCompany: number | null,
+): PlatformCompany {
+  const use = (limited: PlanLimited) => ({ used: used[limited], max: row[`${limited}_max`] });
+  return {
+    id: Number(row.id),
+    shortname: row.shortname,
+    account_name: row.account_name,
+    account_type: row.account_type,
+    plan: { key: row.plan, name: row.plan_name },
+    flags: {
+      marketplace_enabled: row.marketplace_enabled,
+      hub_enabled: row.hub_enabled,
+      screen_recording: row.screen_recording,
+      ai_summary_enabled: row.ai_summary_enabled,
+      alternate_brand: row.alternate_brand,
+    },
+    owner: row.owner_email === null ? null : { full_name: row.owner_name ?? '', email: row.owner_email },
+    activities: use('activities'),
+    applicants: use('applicants'),
+    users: use('users'),
+    created_at: iso(row.created_at),
+    suspended_at: row.suspended_at === null ? null : iso(row.suspended_at),
+    suspended_reason: row.suspended_reason,
+    is_current: Number(row.id) === currentCompany,
+  };
+}

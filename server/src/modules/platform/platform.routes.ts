@@ -1,0 +1,21 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as companies from './company-administration.service.ts';
+
+export const platformRoutes: Handlers<
+  | 'GET /api/platform/companies'
+  | 'POST /api/platform/companies'
+  | 'PATCH /api/platform/companies/{shortname}'
+  | 'POST /api/platform/companies/{shortname}/suspend'
+  | 'POST /api/platform/companies/{shortname}/reopen'
+  | 'GET /api/platform/plans'
+> = {
+  'GET /api/platform/companies': ({ ctx, actor, query }) => companies.listCompanies(ctx, actor, query),
+  'POST /api/platform/companies': ({ ctx, actor, body }) => companies.createCompany(ctx, actor, body),
+  'PATCH /api/platform/companies/{shortname}': ({ ctx, actor, params, body }) =>
+    companies.changeCompany(ctx, actor, params.shortname, body),
+  'POST /api/platform/companies/{shortname}/suspend': ({ ctx, actor, params, body }) =>
+    companies.suspendCompany(ctx, actor, params.shortname, body.reason),
+  'POST /api/platform/companies/{shortname}/reopen': ({ ctx, actor, params }) =>
+    companies.reopenCompany(ctx, actor, params.shortname),
+  'GET /api/platform/plans': ({ ctx, actor }) => companies.listPlans(ctx, actor),
+};
