@@ -26,6 +26,7 @@ import { matrix } from './reviews/matrix.ts';
 import { plans } from './companies/plans.ts';
 import { platform } from './companies/platform.ts';
 import { marketplace } from './marketplace/marketplace.ts';
+import { marketplaceFigures } from './marketplace/figures.ts';
 import { previews } from './companies/preview.ts';
 import { publicJobs } from './jobs/public-jobs.ts';
 import { privacy } from './companies/privacy.ts';
@@ -73,6 +74,7 @@ export const contract = {
   ...privacy,
   ...publicJobs,
   ...marketplace,
+  ...marketplaceFigures,
   ...interviews,
   ...recordings,
   ...shortLinks,

@@ -95,6 +95,27 @@ test('a visitor finds a practice interview by category and search, and registers
   await page.context().close();
 });
 
+test('cards in view and opened registrations are counted, a reload not', async () => {
+  const page = await open(DESKTOP);
+  const visit = (what: 'views' | 'opens') =>
+    page
+      .waitForRequest((request) => {
+        if (!request.url().endsWith('/api/marketplace-visits')) return false;
+        return (request.postDataJSON() as Record<string, string[]>)[what]?.length !== 0;
+      })
+      .then((request) => request.postDataJSON() as { views: string[]; opens: string[] });
+  const seen = visit('views');
+  await page.goto(HOME);
+  expect((await seen).opens).toEqual([]);
+  await page.reload();
+  const opened = visit('opens');
+  await page.getByRole('region', { name: 'Featured' }).getByRole('link').first().click();
+  await expect(modal(page)).toBeVisible();
+  const shorturl = inQuery(page, 'shorturl');
+  expect(await opened).toEqual({ views: [], opens: [shorturl] });
+  await page.context().close();
+});
+
 test('a visitor uses it in French on a phone, and reads it without scripts', async () => {
   const say = wordsOf('fr');
   const page = await open({ ...PHONE, locale: 'fr-FR' });

@@ -20,6 +20,7 @@ import { importsRoutes } from './imports/imports.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
+import { figuresRoutes } from './marketplace/figures/figures.routes.ts';
 import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
 import { previewRoutes } from './interviews/preview/preview.routes.ts';
 import { publicRoutes } from './interviews/registration/public.routes.ts';
@@ -69,6 +70,7 @@ export const handlers = {
   ...interviewsRoutes,
   ...publicRoutes,
   ...marketplaceRoutes,
+  ...figuresRoutes,
   ...trialRoutes,
   ...recordingRoutes,
   ...setupRoutes,

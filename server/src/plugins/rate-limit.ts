@@ -13,6 +13,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /password-reset/ajax/confirm': 30,
   'POST /api/setup': 10,
   'POST /j/{shorturl}': 60,
+  'POST /api/marketplace-visits': 600,
   'POST /api/interview/open': 120,
   'POST /api/interview/{application}/link': 10,
   'POST /api/interview/{application}/requests': 30,

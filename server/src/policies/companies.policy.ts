@@ -9,15 +9,19 @@ export type CompanyAction =
   | 'change_settings'
   | 'hold_applicants'
   | 'read_audit'
+  | 'read_figures'
   | 'export';
+
+/** Open to members who see all activities. */
+const OF_ALL_ACTIVITIES: ReadonlySet<CompanyAction> = new Set(['read_emails', 'read_figures', 'export']);
 
 /**
  * Whether the actor may do this to the current company (decisions 2): its owners and admins; members who see all its
- * activities may read the defaults of new ones, and export their applicants. All others are refused alike, reviewers
+ * activities may read the defaults of new ones and the figures of the marketplace, and export their applicants. All others are refused alike, reviewers
  * too: the existence of a company is no secret, so nothing needs to look absent.
  */
 export function canCompany(actor: StaffActor, action: CompanyAction): boolean {
   if (actor.company_id === null) return false;
-  if ((action === 'read_emails' || action === 'export') && actor.role === 'member') return !actor.create_interview_only;
+  if (OF_ALL_ACTIVITIES.has(action) && actor.role === 'member') return !actor.create_interview_only;
   return actor.role === 'owner' || actor.role === 'admin';
 }

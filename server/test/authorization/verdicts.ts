@@ -87,6 +87,8 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/v2/companies/{shortname}/marketplace/settings': open,
   'GET /api/v2/companies/{shortname}/marketplace/activities': open,
   'GET /api/v2/companies/{shortname}/marketplace/activities/search': open,
+  'POST /api/marketplace-visits': open,
+  'GET /api/companies/{shortname}/marketplace/figures': { kind: 'company', need: 'read' },
   'GET /api/companies/company-users': { kind: 'admin' },
   'POST /api/companies/add/company-user': { kind: 'admin' },
   'PATCH /api/companies/update-delete/company-users/{id}': { kind: 'admin' },

@@ -14,6 +14,7 @@ export * from './activities/files.ts';
 export * from './applicants/imports.ts';
 export * from './activities/activity-types.ts';
 export * from './activities/jobs.ts';
+export * from './activities/marketplace-days.ts';
 export * from './activities/library.ts';
 export * from './messages/mails.ts';
 export * from './accounts/plans.ts';

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { countCompletion } from '../marketplace/figures/figures.service.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
 import * as attempts from './recordings/attempts.repository.ts';
 import { abandonAttempt } from './recordings/closing.service.ts';
@@ -69,6 +70,7 @@ async function send(
   const data = { answers: answers.size, questions: questions.length };
   const by_itself = event === 'interview.auto_submitted';
   const actor = by_itself ? 'system' : 'applicant';
+  await countCompletion(tx, id, now);
   await recordEvent(tx, { ...placeOf(interview), type: event, actor, data });
   await queueApplicantMail(ctx, tx, 'completion', {
     record: interview,

@@ -5,6 +5,7 @@ import { containsEveryWord } from '../../db/contains-every-word.ts';
 import type { Queryable } from '../../db/client.ts';
 import { activity_sub_types, activity_types, companies } from '../../db/schema/index.ts';
 import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
+import { SHOWN } from './shown.ts';
 
 /** Suspended companies have no public pages. */
 export const findBrand = async (db: Queryable, shortname: string) =>
@@ -26,10 +27,6 @@ export const listHubBrands = (db: Queryable, { limit, offset }: { limit: number;
     .orderBy(asc(companies.account_name), asc(companies.id))
     .limit(limit)
     .offset(offset);
-
-/** The condition of the partial indexes, and that the deadline is not over. */
-const SHOWN = sql`j.marketplace_public and j.status = 'Published' and not j.archived and j.deleting_at is null
-  and (j.fixed_deadline is null or j.fixed_deadline > now())`;
 
 type MarketplaceOrder = '-marketplace_order' | 'marketplace_order' | 'title';
 

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import type { MouseEvent } from 'react';
 import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from '../layouts/frame.tsx';
 import { VisitorIcon } from '../layouts/visitor-icon.tsx';
+import { countedView } from './counted-view.ts';
 import type { Activity } from './view-data.ts';
 
 type PictureProps = { activity: Pick<Activity, 'id' | 'image' | 'stock_image'> };
@@ -30,9 +32,10 @@ const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || 
 export function ActivityCard({ activity, onOpen }: ActivityCardProps) {
   const t = useTranslations('visitors.marketplace');
   const href = useHref(`/j/${activity.shorturl}`);
+  const sighted = useMemo(() => countedView(activity.shorturl), [activity.shorturl]);
   const eyebrow = activity.job_sub_activity_type?.label ?? activity.job_activity_type?.label;
   return (
-    <li className="market-card">
+    <li className="market-card" ref={sighted}>
       <div className="market-picture">
         <ActivityPicture activity={activity} />
       </div>

@@ -4,6 +4,7 @@ import { MarketplaceLayout } from '../layouts/marketplace-layout.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { MissingScreen } from '../layouts/missing-screen.tsx';
 import { useBrand } from '../use-brand.ts';
+import { countOpen } from '../visit-figures.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
 import { scrollToSection } from './scroll-to.ts';
@@ -39,7 +40,13 @@ function useChosen(view: MarketplaceView) {
     const all = [...view.settings.featured, ...view.activities];
     return { shorturl, activity: all.find((each) => each.shorturl === shorturl) ?? null };
   });
+  // What the address opened; a click counts itself.
+  useEffect(() => {
+    const shorturl = inQuery('shorturl');
+    if (shorturl) countOpen(shorturl, false);
+  }, []);
   const open = (activity: Activity) => {
+    countOpen(activity.shorturl, true);
     changeQuery({ shorturl: activity.shorturl });
     setChosen({ shorturl: activity.shorturl, activity });
   };

@@ -14,6 +14,7 @@ import { ensurePerson } from '../../account/people.service.ts';
 import { publicImageAddress } from '../../attachments/job-files.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { queueLinkMail } from '../../mails/mails.service.ts';
+import { countRegistration } from '../../marketplace/figures/figures.service.ts';
 import { holdRoom } from '../../plans/plans.service.ts';
 import { loadInterview } from '../interview-state.ts';
 import { readRegistration } from './registration-form.ts';
@@ -107,6 +108,7 @@ async function admit(
       await recordEvent(tx, { ...place, type: 'application.registered', actor: 'applicant' });
     }
     await queueLinkMail(ctx, tx, job, application);
+    if (!existed) await countRegistration(tx, job.id, now);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
 import { TermFacts, TimeFacts } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
 import { Picture, Practical } from '@vivavoce/web-shared/applicant/parts/reading.tsx';
@@ -8,6 +8,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { PublicJob } from '../../page-data.ts';
 import { RegistrationForm } from '../../ui/registration/registration-form.tsx';
+import { countOpen } from '../../visit-figures.ts';
 
 type Registered = { email: string; link: string | null };
 
@@ -31,6 +32,7 @@ function RegisteredScreen({ job, registered }: { job: PublicJob; registered: Reg
 export function LandingScreen({ job }: { job: PublicJob }) {
   const t = useTranslations('applicant');
   const [registered, setRegistered] = useState<Registered | null>(null);
+  useEffect(() => countOpen(job.shorturl, false), [job.shorturl]);
   const questions = job.question_kinds.map((kind) => ({ kind }));
   const mix = answerMix(questions);
   if (registered) return <RegisteredScreen job={job} registered={registered} />;

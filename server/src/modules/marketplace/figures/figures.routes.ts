@@ -1,0 +1,13 @@
+import type { Handlers } from '../../../plugins/handlers.ts';
+import { countVisit, readFigures } from './figures.service.ts';
+
+export const figuresRoutes: Handlers<
+  'POST /api/marketplace-visits' | 'GET /api/companies/{shortname}/marketplace/figures'
+> = {
+  'POST /api/marketplace-visits': async ({ ctx, body, request, reply }) => {
+    await countVisit(ctx, body, request.headers['user-agent']);
+    return reply.code(204).send();
+  },
+  'GET /api/companies/{shortname}/marketplace/figures': ({ ctx, actor, params, query }) =>
+    readFigures(ctx, actor, params.shortname, query),
+};
