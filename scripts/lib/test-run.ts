@@ -106,7 +106,11 @@ async function main(): Promise<void> {
     // The product starts dozens of times, so its compiled modules are cached.
     NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
-    ...(tools && 'chromium' in tools && { CHROMIUM_PATH: tools.chromium }),
+    ...(tools &&
+      'chromium' in tools && {
+        CHROMIUM_PATH: tools.chromium,
+        ...(tools.shell && { CHROMIUM_SHELL_PATH: tools.shell }),
+      }),
     ...(values.deep && { TEST_DEEP: '1' }),
   };
   const runAll = values.all || Boolean(process.env['CI']);
