@@ -45,6 +45,7 @@ import { templates } from './jobs/templates.ts';
 import { tokens } from './account/tokens.ts';
 import { trials } from './jobs/trials.ts';
 import { videos } from './questions/videos.ts';
+import { vouchers } from './marketplace/vouchers.ts';
 
 /** Every operation of the API. */
 export const contract = {
@@ -75,6 +76,7 @@ export const contract = {
   ...publicJobs,
   ...marketplace,
   ...marketplaceFigures,
+  ...vouchers,
   ...interviews,
   ...recordings,
   ...shortLinks,

@@ -38,6 +38,7 @@ import type { problem } from './common.ts';
 import type { apiToken, newApiToken } from './account/tokens.ts';
 import type { interviewVideo, videoRef } from './questions/video-refs.ts';
 import type { video, videoUpload } from './questions/videos.ts';
+import type { voucher } from './marketplace/vouchers.ts';
 
 /** The schemas of the API by name, for screens and presenters. */
 export type Account = z.output<typeof account>;
@@ -102,3 +103,4 @@ export type InterviewVideo = z.output<typeof interviewVideo>;
 export type Video = z.output<typeof video>;
 export type VideoRef = z.output<typeof videoRef>;
 export type VideoUpload = z.output<typeof videoUpload>;
+export type Voucher = z.output<typeof voucher>;

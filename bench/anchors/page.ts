@@ -52,6 +52,7 @@ interface Row extends StatusLabelRow {
   bucket: string;
   external_id: string | null;
   reasonable_adjustments: boolean;
+  review_paid: boolean;
   archived_at: Date | null;
   created_at: Date;
   review_count: number;
@@ -89,6 +90,7 @@ function applicant(a: Row, job: Session, { panel_size }: Facts) {
     status: a.status,
     external_id: a.external_id,
     reasonable_adjustments: a.reasonable_adjustments,
+    review_paid: a.review_paid,
     archived_at: a.archived_at,
     created_at: a.created_at,
     bucket: a.bucket,

@@ -56,6 +56,8 @@ const applicationFields = {
   status: z.number().int(),
   external_id: z.string().nullable(),
   reasonable_adjustments: z.boolean(),
+  /** The applicant is promised a review: they asked for one that the activity offers, or brought a voucher. */
+  review_paid: z.boolean(),
   archived_at: instant.nullable(),
   created_at: instant,
   bucket,

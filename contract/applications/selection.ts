@@ -21,6 +21,8 @@ export const applicantFilter = {
   /** Only applicants who have not answered and whose deadline is within a week. */
   expiring: facet,
   reasonable_adjustments: facet,
+  /** Only applicants who are promised a review. */
+  review_paid: facet,
 };
 
 const matching = z

@@ -3,15 +3,15 @@ import type { ApplicantBucket } from './bucket.ts';
 import type { StatusLabelCode } from './status-label.ts';
 
 /** What narrows a list of applicants by a yes or no; each is also the name of its query parameter. */
-const FACETS = ['need_your_rating', 'incomplete', 'expiring', 'reasonable_adjustments'] as const;
+const FACETS = ['need_your_rating', 'incomplete', 'expiring', 'reasonable_adjustments', 'review_paid'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** What is worth asking of the applicants of each stage; elsewhere the answer is always the same or nobody's matter. */
 export const FACETS_OF: Readonly<Record<ApplicantBucket, readonly Facet[]>> = {
   ToInvite: ['reasonable_adjustments'],
   AwaitingResponse: ['expiring', 'reasonable_adjustments'],
-  Responded: ['need_your_rating', 'incomplete', 'reasonable_adjustments'],
-  Reviewed: ['need_your_rating', 'reasonable_adjustments'],
+  Responded: ['need_your_rating', 'review_paid', 'incomplete', 'reasonable_adjustments'],
+  Reviewed: ['need_your_rating', 'review_paid', 'reasonable_adjustments'],
   Outcomes: ['reasonable_adjustments'],
 };
 

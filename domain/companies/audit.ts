@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS = {
   'reviewer.removed': 'activities',
   'reviewer.invited': 'activities',
   'library.changed': 'activities',
+  'vouchers.issued': 'activities',
+  'voucher.retired': 'activities',
   'video.changed': 'activities',
   'template.used': 'activities',
   'applicants.added': 'applicants',

@@ -41,6 +41,7 @@ import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
+import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
 /** A handler for every operation of the contract. */
 export const handlers = {
@@ -86,4 +87,5 @@ export const handlers = {
   ...mailingsRoutes,
   ...templatesRoutes,
   ...videosRoutes,
+  ...vouchersRoutes,
 } satisfies Handlers;

@@ -10,14 +10,21 @@ export type CompanyAction =
   | 'hold_applicants'
   | 'read_audit'
   | 'read_figures'
-  | 'export';
+  | 'export'
+  | 'manage_vouchers';
 
 /** Open to members who see all activities. */
-const OF_ALL_ACTIVITIES: ReadonlySet<CompanyAction> = new Set(['read_emails', 'read_figures', 'export']);
+const OF_ALL_ACTIVITIES: ReadonlySet<CompanyAction> = new Set([
+  'read_emails',
+  'read_figures',
+  'export',
+  'manage_vouchers',
+]);
 
 /**
  * Whether the actor may do this to the current company (decisions 2): its owners and admins; members who see all its
- * activities may read the defaults of new ones and the figures of the marketplace, and export their applicants. All others are refused alike, reviewers
+ * activities may read the defaults of new ones and the figures of the marketplace, export their applicants and issue
+ * vouchers. All others are refused alike, reviewers
  * too: the existence of a company is no secret, so nothing needs to look absent.
  */
 export function canCompany(actor: StaffActor, action: CompanyAction): boolean {

@@ -94,6 +94,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
     reply_to_email: '',
     promote_practice: false,
   }),
+  'POST /api/companies/{shortname}/vouchers': json({ count: 2 }),
   'POST /api/companies/{shortname}/videos': json({ filename: 'hello.mp4', description: 'Hello', bytes: 10 }),
   'PATCH /api/companies/{shortname}/videos/{video}': json({ description: 'Hello' }),
   'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': hashedBytes,

@@ -39,7 +39,7 @@ export type Rule =
   | { kind: 'own' }
   /** Owners and admins of the current company; others are refused, without pretending absence. */
   | { kind: 'admin' }
-  /** Things of the company whose name is in the path: absent to others, changed by owners and admins alone. */
+  /** Things of the company whose name is in the path: absent to others, refused to members of limited rights; `change` is for owners and admins alone. */
   | { kind: 'company'; need: 'read' | 'change' }
   | { kind: 'job'; need: Need; child?: true }
   /** An applicant of the job: absent to those who do not see the job, changed by owners and admins alone. */
@@ -103,6 +103,10 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'read' },
   'PUT /api/companies/{shortname}/{type}-email': { kind: 'company', need: 'change' },
   'POST /api/companies/{shortname}/{type}-email/preview': { kind: 'company', need: 'read' },
+  'GET /api/companies/{shortname}/vouchers': { kind: 'company', need: 'read' },
+  'POST /api/companies/{shortname}/vouchers': { kind: 'company', need: 'read' },
+  'GET /api/companies/{shortname}/vouchers/export': { kind: 'company', need: 'read' },
+  'POST /api/companies/{shortname}/vouchers/{voucher}/retire': { kind: 'company', need: 'read' },
   'GET /api/companies/{shortname}/videos': { kind: 'videos', need: 'use' },
   'POST /api/companies/{shortname}/videos': { kind: 'videos', need: 'use' },
   'GET /api/companies/{shortname}/videos/categories': { kind: 'videos', need: 'use' },

@@ -34,11 +34,13 @@ import {
   reviews,
   mailings,
   sessions,
+  vouchers,
 } from '../../src/db/schema/index.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { and, eq } from 'drizzle-orm';
 import { plantCriteria } from '../criteria.ts';
 import type { PlantedCriteria } from '../criteria.ts';
+import { newVoucherCode } from '../../src/modules/vouchers/vouchers.service.ts';
 import { uploadToken } from '../../src/lib/secrets.ts';
 import type { Db } from '../../src/db/client.ts';
 import { insertTogether } from './insert-together.ts';
@@ -72,6 +74,8 @@ export interface Tree {
   /** Waits for its time. */
   mailing: number;
   bulk_operation: number;
+  /** For the activity. */
+  voucher: number;
   /** Of another activity of the same person; it failed. */
   deletion: number;
   criteria: PlantedCriteria;
@@ -237,6 +241,9 @@ export async function createWorld(server: TestServer): Promise<World> {
         .values({ ...about, job_id: leaving.id, total: 1, failed_at: new Date() })
         .returning(),
     );
+    const voucher = idOf(
+      await db.insert(vouchers).values({ company_id, job_id: job.id, code: newVoucherCode(), note: words }).returning(),
+    );
     const counts = { total: 1, refused: 0, repeated: 0, invite: false };
     const list = idOf(
       await db
@@ -263,6 +270,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       email,
       mailing,
       bulk_operation,
+      voucher,
       deletion,
     };
   }
@@ -336,6 +344,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     email: children.email,
     mailing: children.mailing,
     bulk_operation: children.bulk_operation,
+    voucher: children.voucher,
     deletion: children.deletion,
     id: operation.includes('rubricreviews')
       ? children.criteria.rubric_review

@@ -31,3 +31,4 @@ export * from './activities/templates.ts';
 export * from './messages/texts.ts';
 export * from './accounts/users.ts';
 export * from './activities/videos.ts';
+export * from './activities/vouchers.ts';

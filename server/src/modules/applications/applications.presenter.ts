@@ -73,6 +73,7 @@ function presenter(actor: StaffActor, { job, panel }: JobRecord, now: Date): (ro
       status: a.status,
       external_id: a.external_id,
       reasonable_adjustments: a.reasonable_adjustments,
+      review_paid: a.review_paid,
       archived_at: iso(a.archived_at),
       created_at: isoOf(a.created_at),
       bucket: a.bucket,

@@ -78,6 +78,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/questions': 'library.changed',
   'PUT /api/questions/{id}': 'library.changed',
   'DELETE /api/questions/{id}': 'library.changed',
+  'POST /api/companies/{shortname}/vouchers': 'vouchers.issued',
+  'POST /api/companies/{shortname}/vouchers/{voucher}/retire': 'voucher.retired',
   'POST /templates/api/job-templates/create': 'template.used',
   'POST /api/companies/{shortname}/videos': 'video.changed',
   'PATCH /api/companies/{shortname}/videos/{video}': 'video.changed',
@@ -166,6 +168,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
 
   'GET /api/audit/export': 'data.exported',
   'GET /api/companies/{shortname}/export': 'data.exported',
+  'GET /api/companies/{shortname}/vouchers/export': 'data.exported',
   'GET /api/jobs/{job}/applications/export_job_report': 'data.exported',
   'GET /api/jobs/{job}/answers/{answer}/video': 'recording.viewed',
   'GET /api/jobs/{job}/answers/{answer}/file': 'file.viewed',

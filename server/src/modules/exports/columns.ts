@@ -42,6 +42,7 @@ export function applicantColumns(locale: Locale, companyField = ''): Column[] {
     [heads.rating, 'rating', 'round(a.average_review::numeric, 2)'],
     [heads.ratings, 'number', 'a.review_count'],
     [heads.adjustments, 'yes', 'a.reasonable_adjustments'],
+    [heads.review_paid, 'yes', 'a.review_paid'],
     [heads.added, 'instant', 'a.created_at'],
     [heads.invited, 'instant', 'a.invited_at'],
     [heads.deadline, 'instant', 'a.deadline'],

@@ -1,11 +1,16 @@
 import type { Handlers } from '../../plugins/handlers.ts';
+import { exportVouchers } from './export-vouchers.service.ts';
 import { exportCompany, exportJobReport } from './exports.service.ts';
 
 export const exportsRoutes: Handlers<
-  'GET /api/jobs/{job}/applications/export_job_report' | 'GET /api/companies/{shortname}/export'
+  | 'GET /api/jobs/{job}/applications/export_job_report'
+  | 'GET /api/companies/{shortname}/export'
+  | 'GET /api/companies/{shortname}/vouchers/export'
 > = {
   'GET /api/jobs/{job}/applications/export_job_report': ({ ctx, actor, params, query, reply }) =>
     exportJobReport(ctx, actor, params.job, query, reply),
   'GET /api/companies/{shortname}/export': ({ ctx, actor, params, query, reply }) =>
     exportCompany(ctx, actor, params.shortname, query, reply),
+  'GET /api/companies/{shortname}/vouchers/export': ({ ctx, actor, params, query, reply }) =>
+    exportVouchers(ctx, actor, params.shortname, query, reply),
 };

@@ -25,8 +25,11 @@ import { workbook } from './workbook/workbook.ts';
 type JobQuery = QueryOf<'GET /api/jobs/{job}/applications/export_job_report'>;
 type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;
 
-interface Sheet {
+export interface Sheet {
+  /** In the name of the file. */
   title: string;
+  /** What the file holds, for its name; by default the applicants of `title`. */
+  file?: string;
   columns: Column[];
   /** How many of the first columns are frozen. */
   frozen: number;
@@ -58,8 +61,8 @@ function stop(error: unknown): never {
   throw error;
 }
 
-/** Streams a sheet. @throws AppError `too_many_requests` above the limit of concurrent exports */
-async function send(
+/** Streams a sheet, and records its event. @throws AppError `too_many_requests` above the limit of concurrent exports */
+export async function sendSheet(
   ctx: Context,
   reply: FastifyReply,
   { event, ...sheet }: Sheet & { event: NewEvent },
@@ -83,7 +86,7 @@ async function send(
   if (reply.raw.destroyed) rows.destroy();
   const { year, month, day } = localDay(ctx.now(), time_zone);
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  const filename = filenameAbout(`${sheetMessages[locale].heads.file} ${date}.${format}`, sheet.title);
+  const filename = filenameAbout(`${sheet.file ?? sheetMessages[locale].heads.file} ${date}.${format}`, sheet.title);
   return reply
     .type(TYPES[format])
     .header('cache-control', 'private, no-store')
@@ -125,7 +128,7 @@ export async function exportJobReport(
   const sheet = { title: job.title, columns, frozen: 1, from, time_zone: company.time_zone, format, locale };
   const data = { format, applicants: count };
   const event: NewEvent = { company_id: job.company_id, job_id: jobId, type: 'job.exported', actor, data };
-  return send(ctx, reply.header('x-total-rows', count), { ...sheet, event });
+  return sendSheet(ctx, reply.header('x-total-rows', count), { ...sheet, event });
 }
 
 /** The requested days as instants, the end of the last one included. */
@@ -160,5 +163,5 @@ export async function exportCompany(
     where j.company_id = ${company.id} and j.deleting_at is null ${between(query, company.time_zone)} order by j.id, a.id`;
   const { account_name: title, time_zone } = company;
   const event: NewEvent = { company_id: company.id, type: 'company.exported', actor, data: { format } };
-  return send(ctx, reply, { title, columns, frozen: 2, from, time_zone, format, locale, event });
+  return sendSheet(ctx, reply, { title, columns, frozen: 2, from, time_zone, format, locale, event });
 }

@@ -1,14 +1,14 @@
 import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aMember, anApplication, aQuestion, aResponse, aSeat, aTemplate } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
-import { idempotency_keys, platform_administrators } from '../../db/schema/index.ts';
+import { companies, idempotency_keys, platform_administrators } from '../../db/schema/index.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
@@ -49,6 +49,10 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     body: { ...person('one@mail.example').user, role: 'admin' },
     other: person('two@mail.example').user,
   }),
+  'POST /api/companies/{shortname}/vouchers': async ({ company_id }) => {
+    const [company] = await server.ctx.db.select().from(companies).where(eq(companies.id, company_id));
+    return { path: `/api/companies/${company?.shortname}/vouchers`, body: { count: 2 }, other: { count: 3 } };
+  },
   'POST /api/jobs': async () => ({ path: '/api/jobs', body: { title: 'One' }, other: { title: 'Two' } }),
   'POST /api/jobs/{job}/questions': async ({ path }) => ({
     path: `${path}/questions`,

@@ -67,6 +67,8 @@ export const applications = pgTable(
     adjustments: jsonb().$type<Adjustments>().notNull().default({}),
     phone: text(),
     custom_field: text(),
+    /** Promised a review: see vouchers of domain. */
+    review_paid: boolean().notNull().default(false),
     /** The retention period in days that the applicant agreed to; a longer one does not apply to them. */
     agreed_retention_days: smallint(),
     locale: text({ enum: ['en-gb', 'fr-fr'] }),
@@ -151,6 +153,10 @@ export const applications = pgTable(
     index('applications_due')
       .on(table.deadline)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
+    // Few of a bucket; read before the others in the order of the list.
+    index('applications_review_paid')
+      .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`review_paid`),
     index('applications_user').on(table.user_id),
     index('applications_version').on(table.version_id),
     // Interviews begun and not ended, which the closing task scans.

@@ -66,8 +66,8 @@ async function storedCount(
 type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;
 
 /** Whether a filter asks for deadlines alone, which their index counts without reading a row. */
-const isOfDeadlines = ({ q, need_your_rating, incomplete, reasonable_adjustments }: ApplicantFilter): boolean =>
-  !q && !need_your_rating && !incomplete && !reasonable_adjustments;
+const isOfDeadlines = ({ q, need_your_rating, incomplete, reasonable_adjustments, review_paid }: ApplicantFilter) =>
+  !q && !need_your_rating && !incomplete && !reasonable_adjustments && !review_paid;
 
 /** The number of applicants that match a filter, counted as far as a narrowed list goes unless `all`. */
 export async function countMatching(

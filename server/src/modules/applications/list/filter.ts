@@ -66,6 +66,7 @@ function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: numbe
   const conditions: SQL[] = [];
   if (label === 'Expired') conditions.push(sql`a.deadline < ${timestamp(now)}`);
   if (label === 'AwaitingResponse') conditions.push(sql`(a.deadline < ${timestamp(now)}) is not true`);
+  if (filter.review_paid) conditions.push(sql`a.review_paid`);
   if (filter.incomplete) conditions.push(...incomplete(jobId));
   if (filter.need_your_rating)
     conditions.push(

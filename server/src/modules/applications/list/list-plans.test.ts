@@ -39,7 +39,7 @@ beforeAll(async () => {
     from (select id, row_number() over (order by id) as n from users where email like 'plan%') u,
       (select array_agg(id) as ids from (select id from jobs where company_id = ${company_id} and id <> ${job.id} order by id limit 9) nine) others`);
   // Facets that few applicants have.
-  await db.execute(sql`update applications set reasonable_adjustments = id % 200 = 0,
+  await db.execute(sql`update applications set reasonable_adjustments = id % 200 = 0, review_paid = id % 150 = 0,
     declined_at = case when id % 250 = 1 then now() end, invitation_failed = id % 300 = 2,
     shortlisted_at = case when id % 10 = 3 then now() end, rejected_at = case when id % 10 = 4 then now() end`);
   await db.execute(sql`insert into memberships (company_id, user_id)
@@ -86,6 +86,8 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     'status=Responded&incomplete=true&need_your_rating=true',
     'status=AwaitingResponse&expiring=true',
     'status=ToInvite&reasonable_adjustments=true',
+    'status=Responded&review_paid=true',
+    'status=Responded&review_paid=true&need_your_rating=true',
     'status=Responded&q=person',
   ])('applicants narrowed by %s, at the beginning and in the middle', async (filter) => {
     for (const sort of ['-date', 'name', '-rating'])

@@ -35,6 +35,7 @@ export const LIST_COLUMNS = [
   'status',
   'external_id',
   'reasonable_adjustments',
+  'review_paid',
   'archived_at',
   'created_at',
   'bucket',

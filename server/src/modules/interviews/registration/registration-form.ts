@@ -14,6 +14,10 @@ export interface Registration {
   email: string;
   phone: string | null;
   custom_field: string | null;
+  /** As typed. */
+  voucher_code: string | null;
+  /** The applicant asks for a review. */
+  wants_review: boolean;
 }
 
 /** The first supported language of the reader: the form's address has priority over the browser. */
@@ -63,6 +67,8 @@ export function readRegistration(
       email: address.data,
       phone: clean(body.phone) || null,
       custom_field: clean(body.custom_field) || null,
+      voucher_code: clean(body.voucher_code) || null,
+      wants_review: isTicked(body.review_paid),
     },
   };
 }

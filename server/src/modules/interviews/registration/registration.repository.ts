@@ -53,3 +53,7 @@ export async function ensureApplication(tx: Tx, row: typeof applications.$inferI
   if (!existing) throw new Error('the inserted application is missing');
   return { application: existing, existed: true };
 }
+
+/** A voucher also pays for the review of an earlier registration. */
+export const payReview = (tx: Tx, application: number) =>
+  tx.update(applications).set({ review_paid: true }).where(eq(applications.id, application));

@@ -2,11 +2,13 @@ import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { roomLeft } from '@vivavoce/domain/companies/plans.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { isReviewPaid } from '@vivavoce/domain/marketplace/vouchers.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
 import { privacyNotice } from '../../../env.ts';
 import { translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
@@ -20,6 +22,7 @@ import { loadInterview } from '../interview-state.ts';
 import { readRegistration } from './registration-form.ts';
 import type { Registration, RegistrationBody, RegistrationErrors } from './registration-form.ts';
 import { companyNotice } from '../../privacy/notices.service.ts';
+import { holdVoucher, useVoucher } from '../../vouchers/vouchers.service.ts';
 import * as repository from './registration.repository.ts';
 import type { PublicJobRow } from './registration.repository.ts';
 
@@ -69,25 +72,35 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
   };
 }
 
-/**
- * Adds the applicant, or finds the earlier registration; in both cases the personal link is mailed.
- * @returns false where the company's plan has no room, whether or not the address is registered: the answer does
- * not reveal who applied
- */
+/** Why a registration is refused. Each is told whether or not the address is registered, so no answer reveals who applied. */
+type Refusal = 'full' | 'voucher';
+
+/** Mails the link to an address that is registered already; a refused registration sends no other mail. */
+async function mailEarlierLink(ctx: Context, tx: Tx, job: PublicJobRow['job'], email: string): Promise<void> {
+  const earlier = await repository.findApplication(tx, job.id, email);
+  if (earlier) await queueLinkMail(ctx, tx, job, earlier);
+}
+
+/** Adds the applicant, or finds the earlier registration; in both cases the personal link is mailed. */
 async function admit(
   ctx: Context,
   { job, company }: PublicJobRow,
   form: Registration,
   locale: Locale,
-): Promise<boolean> {
+): Promise<Refusal | null> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const { first_name, last_name, email } = form;
     if (roomLeft(await holdRoom(tx, job.company_id, 'applicants')) === 0) {
-      const earlier = await repository.findApplication(tx, job.id, email);
-      if (earlier) await queueLinkMail(ctx, tx, job, earlier);
-      return false;
+      await mailEarlierLink(ctx, tx, job, email);
+      return 'full';
     }
+    const voucher = form.voucher_code === null ? null : await holdVoucher(ctx, tx, job, form.voucher_code);
+    if (voucher === undefined) {
+      await mailEarlierLink(ctx, tx, job, email);
+      return 'voucher';
+    }
+    const review_paid = isReviewPaid(job, { wish: form.wants_review, voucher: voucher !== null });
     const user = await ensurePerson(tx, { email, locale });
     const { application, existed } = await repository.ensureApplication(tx, {
       job_id: job.id,
@@ -101,15 +114,20 @@ async function admit(
       deadline: applicationDeadline(job, now, company.time_zone),
       phone: form.phone,
       custom_field: form.custom_field,
+      review_paid,
       locale,
     });
     if (!existed) {
       const place = { company_id: job.company_id, job_id: job.id, application_id: application.id };
       await recordEvent(tx, { ...place, type: 'application.registered', actor: 'applicant' });
     }
+    if (voucher !== null) {
+      await useVoucher(tx, voucher, application.id);
+      if (existed && review_paid) await repository.payReview(tx, application.id);
+    }
     await queueLinkMail(ctx, tx, job, application);
     if (!existed) await countRegistration(tx, job.id, now);
-    return true;
+    return null;
   });
 }
 
@@ -129,8 +147,10 @@ export async function register(
   if (!isOpen(row, ctx.now())) return { __all__: [translator(locale)('registration.closed')] };
   const read = readRegistration(body, locale);
   if ('errors' in read) return read.errors;
-  if (!(await admit(ctx, row, read.form, locale))) return { __all__: [translator(locale)('registration.full')] };
-  return null;
+  const refusal = await admit(ctx, row, read.form, locale);
+  if (refusal === null) return null;
+  const sentence = [translator(locale)(`registration.${refusal}`)];
+  return refusal === 'voucher' ? { voucher_code: sentence } : { __all__: sentence };
 }
 
 /**

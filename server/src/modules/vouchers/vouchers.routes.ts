@@ -1,0 +1,15 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import { issueVouchers, listVouchers, retireVoucher } from './vouchers.service.ts';
+
+export const vouchersRoutes: Handlers<
+  | 'GET /api/companies/{shortname}/vouchers'
+  | 'POST /api/companies/{shortname}/vouchers'
+  | 'POST /api/companies/{shortname}/vouchers/{voucher}/retire'
+> = {
+  'GET /api/companies/{shortname}/vouchers': ({ ctx, actor, params, query }) =>
+    listVouchers(ctx, actor, params.shortname, query),
+  'POST /api/companies/{shortname}/vouchers': ({ ctx, actor, params, body }) =>
+    issueVouchers(ctx, actor, params.shortname, body),
+  'POST /api/companies/{shortname}/vouchers/{voucher}/retire': ({ ctx, actor, params }) =>
+    retireVoucher(ctx, actor, params.shortname, params.voucher),
+};
