@@ -25,6 +25,7 @@ import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
 import { plans } from './companies/plans.ts';
 import { platform } from './companies/platform.ts';
+import { manageMarketplace } from './marketplace/manage.ts';
 import { marketplace } from './marketplace/marketplace.ts';
 import { marketplaceFigures } from './marketplace/figures.ts';
 import { previews } from './companies/preview.ts';
@@ -77,6 +78,7 @@ export const contract = {
   ...marketplace,
   ...marketplaceFigures,
   ...vouchers,
+  ...manageMarketplace,
   ...interviews,
   ...recordings,
   ...shortLinks,

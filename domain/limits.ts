@@ -190,6 +190,19 @@ export const PAGE_SIZES = {
   max: 100,
 } as const;
 
+/** The marketplace of a company. */
+export const MARKETPLACE_LIMITS = {
+  /** Two lines of a card. */
+  description_max_characters: 220,
+  /** Far from the largest integer of the database, so that places above and below remain. */
+  order_max: 1_000_000_000,
+  /** A visitor reads the names of all categories at once. */
+  categories_max: 20,
+  sub_types_max: 30,
+  /** One line of the menu of categories. */
+  label_max_characters: 60,
+} as const;
+
 /** Searching (specification 5 and 9). */
 export const SEARCH_LIMITS = {
   /** Shorter terms match nearly every applicant. */

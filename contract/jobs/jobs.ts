@@ -21,6 +21,7 @@ import {
   revision,
   text,
 } from '../common.ts';
+import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
 import { videoRef } from '../questions/video-refs.ts';
 
@@ -158,8 +159,10 @@ export const jobInput = z
   .partial()
   .meta({ id: 'JobFields' });
 
-/** The fields and, optionally, the revision that the edit is based on. */
-const jobChanges = jobInput.extend({ revision: revision.optional() }).meta({ id: 'JobChanges' });
+/** The fields, those of the marketplace and, optionally, the revision that the edit is based on. */
+const jobChanges = jobInput
+  .extend({ ...marketplaceInput.shape, revision: revision.optional() })
+  .meta({ id: 'JobChanges' });
 
 export const job = z
   .object({
@@ -226,7 +229,7 @@ export const job = z
     rejection_email_body_text: z.string(),
     shorturl: z.string(),
     public_url: z.string(),
-    marketplace_public: z.boolean(),
+    ...marketplaceFields,
     created_at: instant,
     published_at: instant.nullable(),
     /** Increases with every change; sent back as `revision`, it prevents overwriting another user's edit. */
@@ -303,7 +306,9 @@ export const jobs = defineRoutes({
       public: flag.optional(),
       /** Only activities with this user on the review panel. */
       reviewer: idParam.optional(),
-      ordering: z.enum(['-created_at', 'created_at', 'title', '-title', 'deadline']).default('-created_at'),
+      ordering: z
+        .enum(['-created_at', 'created_at', 'title', '-title', 'deadline', '-marketplace_order'])
+        .default('-created_at'),
       page,
       page_size: pageSize(20),
     }),

@@ -9,7 +9,7 @@ import { defineRoutes } from '../route.ts';
 const count = z.number().int();
 
 /** Counts of a day, of an activity or of all. */
-const figures = z
+export const figures = z
   .object({
     /** Its card came into view on a page of the marketplace. */
     views: count,

@@ -1,18 +1,11 @@
-import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
-import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { flag, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { activityType, categoryIcon as icon, stockPicture, subType } from './job-fields.ts';
 
-const icon = z.enum(CATEGORY_ICONS);
-export const stockPicture = z.enum(STOCK_PICTURES);
-
-const subType = z.object({ value: z.string(), label: z.string() });
-const activityType = z.object({ value: z.string(), label: z.string(), icon });
-
-const marketplaceActivity = z
+export const marketplaceActivity = z
   .object({
     id,
     shorturl: z.string(),

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = {
   'voucher.retired': 'activities',
   'video.changed': 'activities',
   'template.used': 'activities',
+  'marketplace.changed': 'activities',
   'applicants.added': 'applicants',
   'applicants.imported': 'applicants',
   'applicant.changed': 'applicants',

@@ -50,6 +50,7 @@ export const SETTING_PARTS = [
   'email_invitation',
   'email_completion',
   'email_unsuccessful',
+  'marketplace',
   'other',
 ] as const;
 
@@ -94,6 +95,16 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   rejection_email_reply_to_email: 'email_unsuccessful',
   rejection_email_subject: 'email_unsuccessful',
   rejection_email_body_text: 'email_unsuccessful',
+  marketplace_public: 'marketplace',
+  marketplace_order: 'marketplace',
+  marketplace_featured: 'marketplace',
+  marketplace_title: 'marketplace',
+  marketplace_description: 'marketplace',
+  marketplace_details: 'marketplace',
+  marketplace_stock_image: 'marketplace',
+  marketplace_image_file_id: 'marketplace',
+  activity_type_id: 'marketplace',
+  activity_sub_type_id: 'marketplace',
 };
 
 /** The parts that these fields belong to, each once, in the order of the parts. */

@@ -22,6 +22,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
 import { figuresRoutes } from './marketplace/figures/figures.routes.ts';
 import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
+import { manageMarketplaceRoutes } from './marketplace/manage/manage.routes.ts';
 import { previewRoutes } from './interviews/preview/preview.routes.ts';
 import { publicRoutes } from './interviews/registration/public.routes.ts';
 import { recordingRoutes } from './interviews/recordings/recording.routes.ts';
@@ -72,6 +73,7 @@ export const handlers = {
   ...publicRoutes,
   ...marketplaceRoutes,
   ...figuresRoutes,
+  ...manageMarketplaceRoutes,
   ...trialRoutes,
   ...recordingRoutes,
   ...setupRoutes,

@@ -11,7 +11,8 @@ export type CompanyAction =
   | 'read_audit'
   | 'read_figures'
   | 'export'
-  | 'manage_vouchers';
+  | 'manage_vouchers'
+  | 'run_marketplace';
 
 /** Open to members who see all activities. */
 const OF_ALL_ACTIVITIES: ReadonlySet<CompanyAction> = new Set([
@@ -19,13 +20,13 @@ const OF_ALL_ACTIVITIES: ReadonlySet<CompanyAction> = new Set([
   'read_figures',
   'export',
   'manage_vouchers',
+  'run_marketplace',
 ]);
 
 /**
  * Whether the actor may do this to the current company (decisions 2): its owners and admins; members who see all its
- * activities may read the defaults of new ones and the figures of the marketplace, export their applicants and issue
- * vouchers. All others are refused alike, reviewers
- * too: the existence of a company is no secret, so nothing needs to look absent.
+ * activities may read the defaults of new ones and the figures of the marketplace, run the marketplace, export their
+ * applicants and issue vouchers. All others are refused alike, reviewers too: the existence of a company is no secret, so nothing needs to look absent.
  */
 export function canCompany(actor: StaffActor, action: CompanyAction): boolean {
   if (actor.company_id === null) return false;

@@ -2,6 +2,8 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import { NOTICE_VERSION } from '../../src/modules/interviews/notice.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { FIRST_TYPES } from '../../src/modules/marketplace/activity-types.service.ts';
+import { versionOf } from '../../src/modules/marketplace/manage/categories.service.ts';
 import { hashToken } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
 import { aForm, aPng, aWholePng } from '../files.ts';
@@ -10,6 +12,8 @@ import type { Tree, World } from './world.ts';
 /** Password of the owner. */
 export const PASSWORD = 'a quiet street of nine houses';
 const NEW_PASSWORD = `${PASSWORD}, and one more`;
+/** Version of the categories that a company starts with. */
+const FIRST_CATEGORIES = versionOf(FIRST_TYPES.map(({ value, label, icon }) => ({ value, label, icon, items: [] })));
 /** Key of a stored object. */
 export const RECORDING = 'answers/audit/video.mp4';
 
@@ -76,6 +80,12 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   },
   'DELETE /api/companies/update-delete/company-users/{id}': {
     query: (_tree, { people }) => `?hand_over_to=${people.owner.id}`,
+  },
+  'POST /api/jobs/{job}/marketplace/move': {
+    state: ({ job }) => sql`update jobs set marketplace_order = 1 where id = ${job.id}`,
+  },
+  'PUT /api/marketplace/categories': {
+    request: () => ({ json: { categories: [], based_on: FIRST_CATEGORIES } }),
   },
   'POST /api/jobs/{job}/publish': {
     state: ({ job }) => sql`update jobs set status = 'Draft', published_at = null where id = ${job.id}`,

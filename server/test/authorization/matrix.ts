@@ -203,6 +203,7 @@ export function testMatrix(part: Part): void {
             'freemium',
             'platform',
             'admin',
+            'holder',
             'company',
             'videos',
             'job',

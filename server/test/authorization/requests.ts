@@ -80,6 +80,9 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/jobs': json({ title: 'A new one' }),
   'PUT /api/jobs/{job}/applications/{application}/hold': json({ reason: 'A claim' }),
   'DELETE /api/jobs/{job}/applications/{application}/hold': json({ reason: 'Settled' }),
+  'POST /api/jobs/{job}/marketplace': json({ marketplace_featured: true }),
+  'POST /api/jobs/{job}/marketplace/move': json({ above: null }),
+  'PUT /api/marketplace/categories': json({ categories: [], based_on: 'another version' }),
   'POST /api/privacy-notices': json({ notice: '', consent_text: '', based_on: 0 }),
   'POST /api/settings': json({ adjustments_at_once: false }),
   'PUT /api/companies/{shortname}/{type}-email': json({

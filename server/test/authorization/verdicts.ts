@@ -33,6 +33,8 @@ export type Rule =
   | { kind: 'public' }
   | { kind: 'person' }
   | { kind: 'member' }
+  /** Members of a company who run all its activities; others are refused. */
+  | { kind: 'holder' }
   /** Members of a freemium company; others are refused. */
   | { kind: 'freemium' }
   /** Rows of the caller alone; the matrix tries one of another person. */
@@ -89,6 +91,9 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/v2/companies/{shortname}/marketplace/activities/search': open,
   'POST /api/marketplace-visits': open,
   'GET /api/companies/{shortname}/marketplace/figures': { kind: 'company', need: 'read' },
+  'GET /api/marketplace': { kind: 'holder' },
+  'GET /api/marketplace/categories': { kind: 'holder' },
+  'PUT /api/marketplace/categories': { kind: 'holder' },
   'GET /api/companies/company-users': { kind: 'admin' },
   'POST /api/companies/add/company-user': { kind: 'admin' },
   'PATCH /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
@@ -140,6 +145,8 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}': job('read'),
   'PATCH /api/jobs/{job}': job('run'),
   'DELETE /api/jobs/{job}': job('run'),
+  'POST /api/jobs/{job}/marketplace': job('market'),
+  'POST /api/jobs/{job}/marketplace/move': job('market'),
   'POST /api/jobs/{job}/publish': job('run'),
   'POST /api/jobs/{job}/archive': job('run'),
   'POST /api/jobs/{job}/unarchive': job('run'),
@@ -379,6 +386,7 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (rule.kind === 'platform') return actor === 'other_company' ? 'allowed' : 403;
   if (rule.kind === 'freemium') return actor === 'freemium' ? 'allowed' : 403;
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
+  if (rule.kind === 'holder') return ADMINS.has(actor) || actor === 'account_holder' ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
   if (rule.kind === 'hold') {
     const seen = jobVerdict('read', actor, relation);

@@ -19,7 +19,7 @@ export interface JobFilter {
   public?: boolean | undefined;
   /** A reviewer on its panel. */
   reviewer?: number | undefined;
-  ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline';
+  ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline' | '-marketplace_order';
   page: number;
   page_size: number;
 }
@@ -33,6 +33,7 @@ const ORDER: Record<JobFilter['ordering'], (alias: string) => string> = {
   // Next deadline first, then activities without one, then closed ones, the latest first.
   deadline: (alias) => `case when ${alias}.fixed_deadline > now() then ${alias}.fixed_deadline else 'infinity' end,
     ${alias}.fixed_deadline desc nulls first, ${alias}.id`,
+  '-marketplace_order': (alias) => `${alias}.marketplace_order desc, ${alias}.id desc`,
 };
 
 const matching = ({ company_id, create_interview_only }: StaffActor, filter: JobFilter): SQL => {
@@ -109,7 +110,7 @@ export async function listJobs(
       select ${actor.user_id}::bigint as user_id, ${actor.company_id}::bigint as company_id, ${(filter.page - 1) * filter.page_size}::bigint as place,
         ${filter.reviewer ?? null}::bigint as reviewer
     ), page as materialized (
-      select ${columnsOf('jobs')}, jobs.title_search from (
+      select ${columnsOf('jobs')}, jobs.title_search, jobs.marketplace_order from (
         select jobs.id from jobs where ${where} order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
         limit ${asNumber(filter.page_size)} offset (select place from input)) listed
       join jobs on jobs.id = listed.id

@@ -8,7 +8,7 @@ import { competenciesOf } from '@vivavoce/domain/reviews/matrix.ts';
 import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { jobAbilities } from '../../policies/jobs.policy.ts';
-import { imageAddress } from '../attachments/job-files.service.ts';
+import { imageAddress, marketplaceImageAddress } from '../attachments/job-files.service.ts';
 import { refOf } from '../videos/refs.service.ts';
 import type { JobListRow } from './jobs-list.repository.ts';
 import type { JobRecord } from './jobs.repository.ts';
@@ -24,12 +24,13 @@ export interface JobParts {
   attachments: Attachment[];
   videos: ReadonlyMap<number, VideoRef>;
   locked: LockableSetting[];
+  types: Pick<Job, 'job_activity_type' | 'job_sub_activity_type'>;
 }
 
 export function presentJob(
   record: JobRecord,
   actor: StaffActor,
-  { questions, attachments, videos, locked }: JobParts,
+  { questions, attachments, videos, locked, types }: JobParts,
   baseUrl: string,
 ): Job {
   const { job } = record;
@@ -92,6 +93,14 @@ export function presentJob(
     shorturl: job.shorturl,
     public_url: publicUrl(baseUrl, job.shorturl),
     marketplace_public: job.marketplace_public,
+    marketplace_order: job.marketplace_order,
+    marketplace_featured: job.marketplace_featured,
+    marketplace_title: job.marketplace_title,
+    marketplace_description: job.marketplace_description,
+    marketplace_details: job.marketplace_details,
+    marketplace_stock_image: job.marketplace_stock_image,
+    marketplace_image: marketplaceImageAddress(job),
+    ...types,
     created_at: job.created_at.toISOString(),
     published_at: job.published_at?.toISOString() ?? null,
     revision: job.revision,

@@ -17,6 +17,8 @@ import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts
 import { startingEmails } from '../companies/company-emails.service.ts';
 import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { typesOfJob } from '../marketplace/activity-types.service.ts';
+import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketplace.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
@@ -39,6 +41,7 @@ const present = async (ctx: Context, actor: StaffActor, id: number) => {
     attachments: await attachmentsOf(ctx.db, id),
     videos: await videoRefs(ctx.db, Object.values(videosOf(record.job))),
     locked: await locksOf(ctx.db, record.job),
+    types: await typesOfJob(ctx.db, record.job),
   };
   return presentJob(record, actor, below, ctx.env.PUBLIC_URL);
 };
@@ -172,7 +175,7 @@ export async function createJob(
   return present(ctx, actor, id);
 }
 
-/** A copy has all settings and texts of staff, and no applicants or dates. */
+/** A copy has all settings and texts of staff, and no applicants, dates or place in the marketplace. */
 function copyOf(job: JobRecord['job']): JobChanges {
   const {
     id: _i,
@@ -186,14 +189,26 @@ function copyOf(job: JobRecord['job']): JobChanges {
     created_by: _b,
     company_id: _co,
     marketplace_public: _m,
+    marketplace_order: _o,
+    marketplace_featured: _mf,
+    marketplace_image_file_id: _mi,
     image_file_id: _f,
     ...rest
   } = job;
   return rest;
 }
 
-export async function changeJob(ctx: Context, actor: StaffActor, id: number, input: BodyOf<'PATCH /api/jobs/{job}'>) {
-  const { job, company } = await loadJob(ctx.db, actor, id, 'edit');
+/** @param action the right that the call needs; fields of the marketplace need that of the marketplace as well */
+export async function changeJob(
+  ctx: Context,
+  actor: StaffActor,
+  id: number,
+  body: BodyOf<'PATCH /api/jobs/{job}'>,
+  action: 'edit' | 'change_marketplace' = 'edit',
+) {
+  const { fields: input, marketplace } = splitMarketplace(body);
+  const right = marketplace ? 'change_marketplace' : action;
+  const { job, company } = await loadJob(ctx.db, actor, id, right);
   refuseFaultyFields(input.custom_fields);
   const changes = storable(input);
   // Custom fields of the activity may fill its other e-mails.
@@ -203,16 +218,32 @@ export async function changeJob(ctx: Context, actor: StaffActor, id: number, inp
   await ctx.db.transaction(async (tx) => {
     // Read with the lock, since a concurrent publication or archiving decides what may change.
     await repository.lockJob(tx, id);
-    const current = await loadJob(tx, actor, id, 'edit');
+    const current = await loadJob(tx, actor, id, right);
     refuseArchived(current.job);
     await beforeRatingChange(tx, id, changes);
     await refuseUnfair(tx, current, changes, ctx.now());
     await requireUsable(tx, job.company_id, newVideos(input, current.job));
-    const allChanges = { ...textsFollowing(current.job, input.default_locale), ...changes };
+    const shown = await marketplaceChanges(tx, current.job, marketplace);
+    const allChanges = { ...textsFollowing(current.job, input.default_locale), ...changes, ...shown };
     if (!(await repository.updateJob(tx, id, allChanges, input.revision))) throw new AppError('conflict');
-    await recordChanges(tx, actor, current.job, changes);
+    await recordChanges(tx, actor, current.job, { ...changes, ...shown });
   });
   return present(ctx, actor, id);
+}
+
+/** Sets fields of the marketplace back, inside the caller's transaction. @returns the activity before */
+export async function resetJob(
+  tx: Tx,
+  actor: StaffActor,
+  id: number,
+  changes: JobChanges,
+  revision: number | undefined,
+): Promise<JobRecord['job']> {
+  await repository.lockJob(tx, id);
+  const { job } = await loadJob(tx, actor, id, 'change_marketplace');
+  if (!(await repository.updateJob(tx, id, changes, revision))) throw new AppError('conflict');
+  await recordChanges(tx, actor, job, changes);
+  return job;
 }
 
 const MOVES: Record<JobMove, { action: JobAction; event: EventType }> = {

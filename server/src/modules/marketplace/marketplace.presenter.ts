@@ -31,10 +31,10 @@ function plainText(html: string, most = DESCRIPTION_CHARACTERS): string {
   return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
 }
 
-const typeLabel = ({ label, icon }: Pick<TypeRow, 'label' | 'icon'>, locale: Locale): string =>
+export const typeLabel = ({ label, icon }: Pick<TypeRow, 'label' | 'icon'>, locale: Locale): string =>
   label ?? visitorPhrases(locale)(`marketplace.types.${icon}`);
 
-function presentType(type: TypeRow, locale: Locale) {
+export function presentType(type: Pick<TypeRow, 'value' | 'label' | 'icon'>, locale: Locale) {
   return { value: type.value, label: typeLabel(type, locale), icon: type.icon };
 }
 
@@ -47,7 +47,7 @@ export function presentActivity(row: MarketplaceRow, types: readonly TypeRow[], 
     id: row.id,
     shorturl: row.shorturl,
     title: row.marketplace_title || row.title,
-    description: plainText(row.marketplace_description || row.description),
+    description: row.marketplace_description || plainText(row.description),
     details: sanitiseRichText(row.marketplace_details),
     image: row.marketplace_stock_image ? null : (publicMarketplaceImageAddress(row) ?? publicImageAddress(row)),
     stock_image: picture,

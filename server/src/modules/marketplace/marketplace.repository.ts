@@ -92,7 +92,8 @@ export interface MarketplaceRow {
   seconds: number | null;
 }
 
-const COLUMNS = sql`j.id::int, j.shorturl, j.title, j.description, j.marketplace_title, j.marketplace_description,
+/** The columns of a card, over the alias `j`. */
+export const COLUMNS = sql`j.id::int, j.shorturl, j.title, j.description, j.marketplace_title, j.marketplace_description,
   j.marketplace_details, j.marketplace_stock_image, j.marketplace_featured, j.image_file_id::int,
   j.marketplace_image_file_id::int, j.question_count, j.fixed_deadline, j.assessment_type, j.advertise_review,
   j.default_locale, j.activity_type_id::int, j.activity_sub_type_id::int, ${TIME}::int as seconds`;

@@ -98,7 +98,7 @@ export const jobs = pgTable(
     shorturl: text().notNull().unique(),
     /** Shown in the company's marketplace; off for a copy until staff switch it on. */
     marketplace_public: boolean().notNull().default(false),
-    /** A higher figure comes first. */
+    /** A higher figure comes first. 0 for an activity that has no place in the marketplace. */
     marketplace_order: integer().notNull().default(0),
     marketplace_featured: boolean().notNull().default(false),
     /** Empty for the title and the description of the activity. */
@@ -169,6 +169,11 @@ export const jobs = pgTable(
         table.id.desc().nullsFirst(),
       )
       .where(inMarketplace(table)),
+    index('jobs_marketplace_places')
+      .on(table.company_id, table.marketplace_order.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`(${table.marketplace_public} or ${table.marketplace_order} <> 0) and not ${table.archived} and ${table.deleting_at} is null`,
+      ),
     index('jobs_of_activity_type')
       .on(
         table.activity_type_id,

@@ -1,0 +1,13 @@
+/** Whether visitors see an activity of the marketplace, or why not. */
+export const MARKETPLACE_STATES = ['shown', 'hidden', 'draft', 'closed'] as const;
+export type MarketplaceState = (typeof MARKETPLACE_STATES)[number];
+
+/** @param now compared with the deadline; an activity whose deadline is over is closed */
+export function marketplaceState(
+  job: { marketplace_public: boolean; status: 'Draft' | 'Published'; fixed_deadline: Date | null },
+  now: Date,
+): MarketplaceState {
+  if (!job.marketplace_public) return 'hidden';
+  if (job.status === 'Draft') return 'draft';
+  return job.fixed_deadline && job.fixed_deadline <= now ? 'closed' : 'shown';
+}

@@ -1,0 +1,120 @@
+import type { BodyOf, QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { marketplaceState } from '@vivavoce/domain/marketplace/state.ts';
+import { freshPlaces, placeBetween } from '@vivavoce/domain/marketplace/place.ts';
+import type { StaffActor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Locale } from '../../../i18n.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { paged } from '../../../paged.ts';
+import { canCompany } from '../../../policies/companies.policy.ts';
+import { imageAddress, marketplaceImageAddress, releaseFiles } from '../../attachments/job-files.service.ts';
+import { changeJob, readJob, resetJob } from '../../jobs/jobs.service.ts';
+import { loadJob } from '../../jobs/load-job.service.ts';
+import { figuresOfJobs, lastDays } from '../figures/figures.service.ts';
+import { presentActivity } from '../marketplace.presenter.ts';
+import { listTypes } from '../marketplace.repository.ts';
+import { OUTSIDE_MARKETPLACE } from '../job-marketplace.service.ts';
+import * as repository from './manage.repository.ts';
+
+const NO_FIGURES = { views: 0, opens: 0, registrations: 0, completions: 0 };
+
+/** The company whose marketplace the actor runs. @throws AppError `forbidden` */
+export function requireMarketplace(actor: StaffActor): number {
+  if (actor.company_id === null || !canCompany(actor, 'run_marketplace')) throw new AppError('forbidden');
+  return actor.company_id;
+}
+
+export async function listEntries(
+  ctx: Context,
+  actor: StaffActor,
+  { category, search, ...paging }: QueryOf<'GET /api/marketplace'>,
+  locale: Locale,
+): Promise<ResultOf<'GET /api/marketplace'>> {
+  const company_id = requireMarketplace(actor);
+  const types = await listTypes(ctx.db, company_id);
+  // No category has the id 0.
+  const activity_type_id = category ? (types.find(({ value }) => value === category)?.id ?? 0) : undefined;
+  const { count, total, rows } = await repository.listEntries(ctx.db, {
+    ...paging,
+    company_id,
+    search,
+    activity_type_id,
+  });
+  const figures = await figuresOfJobs(
+    ctx.db,
+    rows.map(({ id }) => id),
+    lastDays(ctx, await repository.timeZoneOf(ctx.db, company_id)),
+  );
+  const results = rows.map((row) => ({
+    id: row.id,
+    job_title: row.title,
+    state: marketplaceState(
+      { ...row, fixed_deadline: row.fixed_deadline === null ? null : new Date(row.fixed_deadline) },
+      ctx.now(),
+    ),
+    marketplace_public: row.marketplace_public,
+    position: row.position,
+    figures: figures.get(row.id) ?? NO_FIGURES,
+    card: {
+      ...presentActivity(row, types, locale),
+      image: row.marketplace_stock_image ? null : (marketplaceImageAddress(row) ?? imageAddress(row)),
+    },
+  }));
+  return { ...paged(paging, count, results), total };
+}
+
+export function setMarketplace(
+  ctx: Context,
+  actor: StaffActor,
+  id: number,
+  { reset, ...changes }: BodyOf<'POST /api/jobs/{job}/marketplace'>,
+) {
+  return reset ? takeOut(ctx, actor, id, changes.revision) : changeJob(ctx, actor, id, changes, 'change_marketplace');
+}
+
+/** Sets every field of the marketplace back. Possible for an archived activity too. */
+async function takeOut(ctx: Context, actor: StaffActor, id: number, revision: number | undefined) {
+  await ctx.db.transaction(async (tx) => {
+    const before = await resetJob(tx, actor, id, OUTSIDE_MARKETPLACE, revision);
+    const file = before.marketplace_image_file_id;
+    if (file !== null) await releaseFiles(ctx, tx, [file]);
+  });
+  return readJob(ctx, actor, id);
+}
+
+/** The whole list numbered afresh with this activity above the other. */
+async function renumber(tx: Tx, id: number, above: number | null, rest: { id: number }[]): Promise<void> {
+  const place = above === null ? rest.length : rest.findIndex((entry) => entry.id === above);
+  const order = [...rest.slice(0, place).map((entry) => entry.id), id, ...rest.slice(place).map((entry) => entry.id)];
+  const figures = freshPlaces(order.length);
+  await repository.setPlaces(
+    tx,
+    order.map((entry, index) => ({ id: entry, place: figures[index] ?? 0 })),
+  );
+}
+
+/**
+ * Moves of several people are carried out one after the other, each beside the activity that it names.
+ * @throws AppError `conflict` where one of the two has left the marketplace meanwhile
+ */
+export async function moveEntry(
+  ctx: Context,
+  actor: StaffActor,
+  id: number,
+  { above }: BodyOf<'POST /api/jobs/{job}/marketplace/move'>,
+): Promise<null> {
+  const { job } = await loadJob(ctx.db, actor, id, 'change_marketplace');
+  if (above === id) return null;
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockOrder(tx, job.company_id);
+    const all = await repository.listPlaces(tx, job.company_id);
+    const rest = all.filter((entry) => entry.id !== id);
+    const at = above === null ? rest.length : rest.findIndex((entry) => entry.id === above);
+    if (rest.length === all.length || at === -1) throw new AppError('conflict');
+    const place = placeBetween(rest[at - 1]?.place ?? null, rest[at]?.place ?? null);
+    if (place === null) await renumber(tx, id, above, rest);
+    else await repository.setPlaces(tx, [{ id, place }]);
+  });
+  return null;
+}
