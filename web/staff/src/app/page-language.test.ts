@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { preferredLocale, withoutLang } from './page-language.ts';
-
-vi.mock('./router.tsx', () => ({ router: {} }));
 
 const at = (address: string) => new URL(address, 'https://vivavoce.example');
 

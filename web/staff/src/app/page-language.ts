@@ -11,7 +11,7 @@ import {
   switchLocale,
   type Locale,
 } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { router } from './router.tsx';
+import { currentRouter } from './current-router.ts';
 
 /**
  * The language of a person who opens an address without one: the language chosen in this browser, else that of the
@@ -50,7 +50,9 @@ function keepAddress(): void {
   const params = hasLang ? withoutLang(search) : search;
   const spoken = addLocale(pathname, getLocale());
   if (spoken === pathname && params === search) return;
-  router.history.replace(spoken + params + hash, router.history.location.state, { ignoreBlocker: true });
+  currentRouter().history.replace(spoken + params + hash, currentRouter().history.location.state, {
+    ignoreBlocker: true,
+  });
 }
 
 /** Keeps the alternate links in the head of the document: this page in each language. */
@@ -71,7 +73,7 @@ function keepPage(): void {
  * another one.
  */
 export function followPages(): void {
-  router.subscribe('onResolved', keepPage);
+  currentRouter().subscribe('onResolved', keepPage);
 }
 
 /**

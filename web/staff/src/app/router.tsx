@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { addLocale, getLocale, stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { mayPrefetch } from '@vivavoce/web-shared/prefetch.ts';
+import { registerRouter } from './current-router.ts';
 import { ErrorScreen } from './errors/error-screen.tsx';
 import { NotFoundScreen } from './errors/not-found-screen.tsx';
 import { queryClient } from './query-client.ts';
@@ -34,6 +35,7 @@ export const createAppRouter = (history?: RouterHistory) =>
   });
 
 export const router = createAppRouter();
+registerRouter(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

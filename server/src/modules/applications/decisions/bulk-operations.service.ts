@@ -21,7 +21,8 @@ import type { NewMailing } from '../../mailings/mailings.service.ts';
 import { presentBulkOperation, retryEnd, undoEnd } from './bulk-operations.presenter.ts';
 import * as repository from './bulk-operations.repository.ts';
 
-const NEEDS: Record<BulkOperationAction, ApplicationAction> = {
+/** The right that a bulk operation needs; the same decision on a single applicant needs the same right. */
+export const NEEDED_RIGHTS: Record<BulkOperationAction, ApplicationAction> = {
   shortlist: 'decide',
   unshortlist: 'decide',
   reject: 'decide',
@@ -35,7 +36,7 @@ type Permission = (actor: StaffActor, record: JobRecord, bulk_operation: reposit
 
 /** The right to undo a bulk operation is the right to do the same. */
 const mayUndo: Permission = (actor, { job, panel }, { action }) =>
-  canApplication(actor, NEEDS[action], { ...job, panel });
+  canApplication(actor, NEEDED_RIGHTS[action], { ...job, panel });
 
 /** The right to retry is the right to do the same, and to write to applicants where it does. */
 const mayRetry: Permission = (actor, record, bulk_operation) => {

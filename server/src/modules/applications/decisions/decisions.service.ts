@@ -11,8 +11,7 @@ import { AppError, invalid } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { canApplication } from '../../../policies/applications.policy.ts';
-import type { ApplicationAction } from '../../../policies/applications.policy.ts';
-import { isForVeryMany, startBulkOperation, undoneOperations } from './bulk-operations.service.ts';
+import { isForVeryMany, NEEDED_RIGHTS, startBulkOperation, undoneOperations } from './bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
 import type { JobRecord } from '../../jobs/load-job.service.ts';
@@ -22,15 +21,6 @@ import { loadApplication, readApplication } from '../applications.service.ts';
 import { changedApplicants, decideAbout, DECISION_EVENTS, decisionStatement } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
 import { selectedIds } from '../list/filter.ts';
-
-const NEEDS: Record<ApplicantDecision, ApplicationAction> = {
-  shortlist: 'decide',
-  unshortlist: 'decide',
-  reject: 'decide',
-  archive: 'archive',
-  unarchive: 'archive',
-  reviewed: 'mark_reviewed',
-};
 
 type DecisionInput = Pick<BulkDecision, 'decision' | 'now'> & { selection: Selection };
 type Bulk = BodyOf<'POST /api/jobs/{job}/applications/bulk'>;
@@ -64,7 +54,7 @@ export async function decide(
   decision: ApplicantDecision,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const { record } = await loadApplication(tx, actor, jobId, id, NEEDS[decision]);
+    const { record } = await loadApplication(tx, actor, jobId, id, NEEDED_RIGHTS[decision]);
     await decideAbout(tx, decisionOf(actor, record, { decision, selection: { ids: [id] }, now: ctx.now() }));
   });
   return readApplication(ctx, actor, jobId, id);
@@ -137,7 +127,7 @@ export function decideForAll(
   return ctx.db.transaction(async (tx) => {
     const record = await loadJob(tx, actor, jobId);
     const subject = { ...record.job, panel: record.panel };
-    if (!canApplication(actor, NEEDS[action], subject)) throw new AppError('forbidden');
+    if (!canApplication(actor, NEEDED_RIGHTS[action], subject)) throw new AppError('forbidden');
     refuseUnlessMailing(actor, record, input);
     const decision = decisionOf(actor, record, { decision: action, selection, now: ctx.now() });
     const at = decision.now.toISOString();

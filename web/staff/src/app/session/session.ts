@@ -9,7 +9,7 @@ import { saveUnsaved } from '../unsaved/save-typed.ts';
 import { forgetSelections, forgetSelectionsOfOthers } from '../unsaved/saved-selections.ts';
 import { companyLeft, forgetSavedForms, forgetSavedFormsOfOthers } from '../unsaved/saved-forms.ts';
 import { queryClient } from '../query-client.ts';
-import { router } from '../router.tsx';
+import { currentRouter } from '../current-router.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 import { sessionOwner } from './session-owner.ts';
 
@@ -33,7 +33,7 @@ async function toLogin(search: { next?: string; sessionExpired?: true }): Promis
   confirmStore.get()?.decline();
   dropChanges();
   // The guards are skipped: unsaved changes are stored, or were given up.
-  await router.navigate({ to: '/login', search, ignoreBlocker: true });
+  await currentRouter().navigate({ to: '/login', search, ignoreBlocker: true });
   // If a person has signed in since, the page is another one, and its data must stay; signing in has cleared the old
   // data.
   if (stripLocale(window.location.pathname) === '/login') queryClient.clear();
@@ -97,9 +97,9 @@ hearTabs((news) => {
   if (news.kind === 'ended') void expireSession('elsewhere');
   if (news.kind !== 'signed_in') return;
   const owner = sessionOwner();
-  const { pathname, search } = router.state.location;
+  const { pathname, search } = currentRouter().state.location;
   if (owner && owner.user !== news.user) void expireSession('elsewhere');
   // A sign-in in another tab also continues a tab that waits on the login page.
   if (!owner && pathname === '/login')
-    void router.navigate({ href: safeNext((search as { next?: string }).next), replace: true });
+    void currentRouter().navigate({ href: safeNext((search as { next?: string }).next), replace: true });
 });
