@@ -15,6 +15,8 @@ export const LIMITS = {
   comment: TEXT_LIMITS.comment_max_characters,
   /** The token of an e-mailed link; issued tokens are shorter. */
   link_token: 200,
+  /** Characters of a web address. */
+  address: 500,
   next_path: SESSION_LIMITS.next_max_characters,
   /** Bytes of one media segment. */
   segment: UPLOAD_LIMITS.segment_max_bytes,

@@ -1,8 +1,9 @@
-import { ACCOUNT_TYPES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { ACCOUNT_TYPES, DATA_ROLES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { email, id, idParam, locale, status } from '../common.ts';
 import { settingsInput, SETTINGS_JSON } from '../companies/settings.ts';
+import { stockPicture } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
 
 export const role = z.enum(MEMBER_ROLES);
@@ -56,7 +57,17 @@ export const settings = z
     account_message: z.string().nullable(),
     account_message_style: z.union([z.literal(0), z.literal(1)]),
     custom_fields: z.string(),
+    /** Whether the platform allows a marketplace and a hub; the company opens and closes them itself. */
     marketplace_enabled: z.boolean(),
+    marketplace_open: z.boolean(),
+    hub_enabled: z.boolean(),
+    hub_open: z.boolean(),
+    marketplace_title: z.string(),
+    marketplace_cta_name: z.string(),
+    marketplace_cta_link: z.string(),
+    company_data_role: z.enum(DATA_ROLES),
+    /** null for all. */
+    marketplace_stock_images: z.array(stockPicture).nullable(),
     /** True when presets of an adjustment are granted on request; free text always goes to staff. */
     adjustments_at_once: z.boolean(),
     company_theme: companyTheme,

@@ -1,9 +1,11 @@
-import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
+import { DATA_ROLES, HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { z } from 'zod';
-import { line, revision, text } from '../common.ts';
+import { line, optionalLine, revision, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';
+import { stockPicture } from '../marketplace/job-fields.ts';
 import { retentionPeriod } from './privacy.ts';
 
 /** The fields of the form that are written as in JSON. */
@@ -13,6 +15,10 @@ export const SETTINGS_JSON = [
   'hub_type',
   'adjustments_at_once',
   'retention_days',
+  'marketplace_open',
+  'hub_open',
+  'marketplace_dark',
+  'marketplace_stock_images',
   'revision',
 ] as const;
 
@@ -42,6 +48,19 @@ export const settingsInput = z
     adjustments_at_once: z.boolean(),
     /** Days for which applicants are kept after an activity closes; activities may set their own. */
     retention_days: retentionPeriod,
+    /** Opens or closes the marketplace and the hub, where the platform allows the company to have them. */
+    marketplace_open: z.boolean(),
+    hub_open: z.boolean(),
+    /** Name of the marketplace; empty for the product's own. */
+    marketplace_title: optionalLine(LIMITS.name),
+    /** A link of the company's own choice in its marketplace; name and address go together, or both are empty. */
+    marketplace_cta_name: optionalLine(LIMITS.name),
+    marketplace_cta_link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(LIMITS.address)]),
+    /** Whether marketplace and hub are dark for every visitor. */
+    marketplace_dark: z.boolean(),
+    company_data_role: z.enum(DATA_ROLES),
+    /** The stock pictures that the company uses; `null` for all. */
+    marketplace_stock_images: z.array(stockPicture).min(1).max(STOCK_PICTURES.length).nullable(),
     /** The revision that the changes are based on. */
     revision,
   })

@@ -1,3 +1,4 @@
+import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { flag, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';
@@ -58,7 +59,7 @@ const marketplaceSettings = z
     hub_enabled: z.boolean(),
     marketplace_cta_name: z.string(),
     marketplace_cta_link: z.string(),
-    company_data_role: z.enum(['controller', 'processor']),
+    company_data_role: z.enum(DATA_ROLES),
     company_theme: z.object({
       marketplace_logo: z.string().nullable(),
       primary: z.string().nullable(),

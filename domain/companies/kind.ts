@@ -1,5 +1,7 @@
 export const ACCOUNT_TYPES = ['employer', 'school', 'university'] as const;
 export const HUB_TYPES = ['Assessment Hub', 'Employer Hub', 'Admissions Hub', 'Coaching Hub'] as const;
+/** Whether the company decides about the personal data of applicants, or another organisation that it works for. */
+export const DATA_ROLES = ['controller', 'processor'] as const;
 
 /** A user's place in a company. */
 export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;

@@ -1,4 +1,7 @@
-/** The parts of a company's settings as its history names them; the message includes its style. */
+/**
+ * The parts of a company's settings as its history names them; the message includes its style, the marketplace all
+ * settings of marketplace and hub.
+ */
 export const COMPANY_SETTING_PARTS = [
   'account_name',
   'logo',
@@ -9,4 +12,5 @@ export const COMPANY_SETTING_PARTS = [
   'hub_type',
   'retention_days',
   'privacy_notice',
+  'marketplace',
 ] as const;

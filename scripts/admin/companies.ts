@@ -65,6 +65,12 @@ export const companyCommands: Record<string, Command> = {
     await platform.changeCompany(ctx, company, changes);
     return [`Company ${company} is changed.`];
   },
+  async 'company rename'(ctx, [shortname, next]) {
+    const company = need(shortname, 'The short name of the company');
+    const name = need(next, 'The new short name');
+    await platform.renameCompany(ctx, company, name);
+    return [`Company ${company} is now ${name}; its former addresses lead to the new ones.`];
+  },
   async 'company suspend'(ctx, [shortname], options) {
     const company = need(shortname, 'The short name of the company');
     await platform.suspendCompany(ctx, company, need(options.reason, 'The reason (--reason)'));

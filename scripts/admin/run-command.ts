@@ -18,6 +18,7 @@ const USAGE = `Administration of this installation, beside the running server or
                    [--language en-gb|fr-fr] [--plan <plan>] [--on <switch>]...
   npm run admin -- company list
   npm run admin -- company change <shortname> [--plan <plan>] [--type <type>] [--on <switch>]... [--off <switch>]...
+  npm run admin -- company rename <shortname> <new shortname>
   npm run admin -- company suspend <shortname> --reason <words>
   npm run admin -- company reopen <shortname>
   npm run admin -- plan list
@@ -44,6 +45,7 @@ const COMMANDS: Record<string, Command> = { ...companyCommands, ...operationComm
 const AUDITED: Record<string, AuditAction> = {
   'company create': 'company.created',
   'company change': 'company.changed',
+  'company rename': 'company.changed',
   'company suspend': 'company.suspended',
   'company reopen': 'company.reopened',
 };

@@ -4,7 +4,7 @@ import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { appConfig } from '@vivavoce/web-shared/vite/app-config.ts';
 import { importReach, type ImportGraph } from '@vivavoce/web-shared/vite/import-reach.ts';
 
-const chosenDark = /:root\[data-theme=["']dark["']\]\s*(\{[^}]*\})/;
+const chosenDark = /:root((?:\.other-brand)?)\[data-theme=["']dark["']\]\s*(\{[^}]*\})/g;
 
 /**
  * The first view is painted before any script runs, so the dark roles also follow the device; a colour scheme chosen in
@@ -16,10 +16,11 @@ function darkByDevice(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('/styles/tokens.css')) return undefined;
-      const roles = chosenDark.exec(code)?.[1];
-      if (!roles) throw new Error(`${id} names no dark roles`);
-      const byDevice = `@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) ${roles} }`;
-      return { code: code.replace(chosenDark, (chosen) => `${chosen}\n${byDevice}`), map: null };
+      if ([...code.matchAll(chosenDark)].length !== 2)
+        throw new Error(`${id} needs dark roles with and without a brand`);
+      const byDevice = (chosen: string, brand: string, roles: string) =>
+        `${chosen}\n@media (prefers-color-scheme: dark) { :root${brand}:not([data-theme='light']) ${roles} }`;
+      return { code: code.replaceAll(chosenDark, byDevice), map: null };
     },
   };
 }

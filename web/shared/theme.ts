@@ -29,8 +29,12 @@ export function getThemeChoice(): ThemeChoice {
 /** Paper is always light. */
 let printing = false;
 
+/** Pages of a dark brand are dark for everybody; the server says so on the root. */
+const isOfDarkBrand = (): boolean => document.documentElement.dataset['brandTheme'] === 'dark';
+
 export function getTheme(): Theme {
   if (printing) return 'light';
+  if (isOfDarkBrand()) return 'dark';
   if (choice !== 'system') return choice;
   return matchMedia(darkQuery).matches ? 'dark' : 'light';
 }

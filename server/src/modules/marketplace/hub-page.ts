@@ -12,6 +12,8 @@ interface HubBrand {
   name: string;
   logo: string | null;
   primary: string | null;
+  alternate_brand: boolean;
+  dark: boolean;
   /** The kind of its hub, such as "Employer Hub"; null where the company has none. */
   hub_type: string | null;
 }
@@ -32,6 +34,8 @@ const presentBrand = (company: repository.BrandRow): HubBrand => ({
   name: company.account_name,
   logo: company.logo,
   primary: company.primary_color,
+  alternate_brand: company.alternate_brand,
+  dark: company.marketplace_dark,
   hub_type: company.hub_type,
 });
 
@@ -43,7 +47,7 @@ export async function listHub(ctx: Context, page: number): Promise<HubList> {
 /** The hub of one company with the home of its marketplace; null where the company has no hub. */
 export async function readHub(ctx: Context, shortname: string, locale: Locale): Promise<HubView | null> {
   const company = await repository.findBrand(ctx.db, shortname);
-  if (!company?.hub_enabled) return null;
+  if (!company?.hub_enabled || !company.hub_open) return null;
   const home = await readMarketplacePage(ctx, { brand: shortname, category: null, search: '', page: 1 }, locale);
   return { brand: presentBrand(company), marketplace: home.state === 'open' ? home.view : null };
 }

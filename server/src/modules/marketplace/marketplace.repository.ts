@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
 import type { Queryable } from '../../db/client.ts';
-import { activity_sub_types, activity_types, companies } from '../../db/schema/index.ts';
+import { activity_sub_types, activity_types, companies, former_shortnames } from '../../db/schema/index.ts';
 import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
 import { SHOWN } from './shown.ts';
 
@@ -18,12 +18,25 @@ export const findBrand = async (db: Queryable, shortname: string) =>
 
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
+export const isShortnameTaken = async (db: Queryable, shortname: string): Promise<boolean> =>
+  (await db.$count(companies, eq(companies.shortname, shortname))) > 0;
+
+/** The present name of a company that had this name before; undefined where it has no public pages. */
+export const presentShortname = async (db: Queryable, former: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ shortname: companies.shortname })
+      .from(former_shortnames)
+      .innerJoin(companies, eq(companies.id, former_shortnames.company_id))
+      .where(and(eq(former_shortnames.shortname, former), isNull(companies.suspended_at)))
+  )[0]?.shortname;
+
 /** Companies with a hub, by name. */
 export const listHubBrands = (db: Queryable, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select()
     .from(companies)
-    .where(and(eq(companies.hub_enabled, true), isNull(companies.suspended_at)))
+    .where(and(eq(companies.hub_enabled, true), eq(companies.hub_open, true), isNull(companies.suspended_at)))
     .orderBy(asc(companies.account_name), asc(companies.id))
     .limit(limit)
     .offset(offset);

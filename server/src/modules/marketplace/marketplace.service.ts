@@ -20,10 +20,14 @@ async function loadBrand(ctx: Context, shortname: string): Promise<BrandRow> {
   return company;
 }
 
+/** The platform allows the marketplace, and the company has not closed it. */
+const isOpen = ({ marketplace_enabled, marketplace_open }: BrandRow): boolean =>
+  marketplace_enabled && marketplace_open;
+
 /** @throws AppError `not_found` where the company's marketplace is closed as well */
 async function loadOpenBrand(ctx: Context, shortname: string): Promise<BrandRow> {
   const company = await loadBrand(ctx, shortname);
-  if (!company.marketplace_enabled) throw notFound();
+  if (!isOpen(company)) throw notFound();
   return company;
 }
 
@@ -31,7 +35,7 @@ async function loadOpenBrand(ctx: Context, shortname: string): Promise<BrandRow>
 export async function readMarketplace(ctx: Context, shortname: string, locale: Locale): Promise<MarketplaceSettings> {
   const company = await loadBrand(ctx, shortname);
   const types = await repository.listTypes(ctx.db, company.id);
-  if (!company.marketplace_enabled) return presentMarketplace(company, { types, counts: [], featured: [] }, locale);
+  if (!isOpen(company)) return presentMarketplace(company, { types, counts: [], featured: [] }, locale);
   const [counts, featured] = await Promise.all([
     repository.countByType(ctx.db, company.id),
     repository.listActivities(ctx.db, {

@@ -72,6 +72,19 @@ it('creates a company whose owner is mailed a link, and lists it', async () => {
   expect(listed[0]).toMatch(/\tuniversity\tstandard\t1 users\t0 activities\t0 applicants\tactive$/);
 });
 
+it('gives a company another short name that fits and is free', async () => {
+  await admin(...order('Rename', 'owner@rename.example'));
+  await admin(...order('Taken', 'owner@taken.example'));
+  const refusals = [];
+  for (const name of ['taken', 'No Name', 'rename'])
+    refusals.push((await admin('company', 'rename', 'rename', name)).code);
+  expect(refusals).toEqual([1, 1, 1]);
+  expect((await admin('company', 'rename', 'rename', 'renamed')).code).toBe(0);
+  const listed = (await admin('company', 'list')).lines.map((line) => line.split('\t')[0]);
+  expect(listed).toContain('renamed');
+  expect(listed).not.toContain('rename');
+});
+
 it('changes plan, type and switches, suspends and reopens, and leaves entries in the log', async () => {
   await admin(...order('Northwind', 'owner@northwind.example'));
   const read = async () =>

@@ -87,6 +87,19 @@ export const changeCompany = (ctx: Context, shortname: string, changes: CompanyC
   });
 
 /**
+ * Gives the company another short name. Its former public addresses lead to the new ones.
+ * @throws AppError `not_found`, `invalid` for a name that is taken or does not fit an address
+ */
+export const renameCompany = (ctx: Context, shortname: string, next: string): Promise<void> =>
+  changing(ctx, shortname, async (tx, company) => {
+    if (!isShortname(next)) throw invalid({ shortname: ['wrong_format'] });
+    await repository.lockCompanies(tx);
+    if (await repository.lockCompany(tx, next)) throw invalid({ shortname: ['repeated'] });
+    auditChanges(company, { shortname: next });
+    await repository.updateCompany(tx, company.id, { shortname: next });
+  });
+
+/**
  * From the next call on, the company's users are signed out and its interviews begin nothing new; uploads in progress
  * finish and answers are kept. Reopening undoes it.
  * @throws AppError `not_found`, `wrong_state` for a suspended company

@@ -45,13 +45,34 @@ function columnsOf({ revision: _revision, logo, name, primary_color, account_mes
 }
 
 const differing = (before: CompanyRow, columns: CompanyChanges): CompanyChanges =>
-  Object.fromEntries(Object.entries(columns).filter(([column, value]) => before[column as keyof CompanyRow] !== value));
+  Object.fromEntries(
+    Object.entries(columns).filter(
+      ([column, value]) => JSON.stringify(before[column as keyof CompanyRow]) !== JSON.stringify(value),
+    ),
+  );
+
+/** @throws AppError `invalid` for settings of the marketplace that do not fit the company or one another */
+function refuseUnfit(before: CompanyRow, changes: CompanyChanges): void {
+  const faults: FieldErrorCodes = {};
+  if (changes.marketplace_open && !before.marketplace_enabled) faults['marketplace_open'] = ['not_allowed'];
+  if (changes.hub_open && !before.hub_enabled) faults['hub_open'] = ['not_allowed'];
+  const { marketplace_cta_name: name, marketplace_cta_link: link } = { ...before, ...changes };
+  if (name === '' && link !== '') faults['marketplace_cta_name'] = ['required'];
+  if (name !== '' && link === '') faults['marketplace_cta_link'] = ['required'];
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+const OF_MARKETPLACE = /^(marketplace_|hub_open$|company_data_role$)/;
 
 /** The history names what was changed, and says of the switch where it stands. */
 async function recordChanges(tx: Tx, actor: StaffActor, company_id: number, changes: CompanyChanges): Promise<void> {
   const { adjustments_at_once: on, account_message_style, ...rest } = changes;
   if (on !== undefined) await recordEvent(tx, { company_id, type: 'company.adjustments_changed', actor, data: { on } });
-  const names = { ...rest, ...(account_message_style !== undefined && { account_message: true }) };
+  const names = {
+    ...rest,
+    ...(account_message_style !== undefined && { account_message: true }),
+    ...(Object.keys(rest).some((column) => OF_MARKETPLACE.test(column)) && { marketplace: true }),
+  };
   const parts = COMPANY_SETTING_PARTS.filter((part) => part in names);
   if (parts.length === 0) return;
   const data = { company_settings: parts.join(',') };
@@ -90,6 +111,7 @@ export async function changeSettings(
     if (logo) columns.logo = await storeLogo(ctx, tx, company_id, logo);
     const changes = differing(before, columns);
     if (Object.keys(changes).length === 0) return;
+    refuseUnfit(before, changes);
     await repository.updateCompany(tx, company_id, changes);
     await recordChanges(tx, actor, company_id, changes);
     auditChanges(before, changes);

@@ -2,6 +2,8 @@ import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import { languageTag } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
+import { brandAttributes, brandStyle } from './brand-style.ts';
+import type { PageBrand } from './brand-style.ts';
 
 /** The metadata of a page; its addresses have neither language nor query. */
 export interface PageFacts {
@@ -51,14 +53,17 @@ export interface PublicPage {
   data: unknown;
   /** The markup until the scripts run. */
   first_view?: string;
+  /** The company whose colours the page has. */
+  brand?: PageBrand;
 }
 
 /** Fills the placeholders in one pass, so that no value can pass for a placeholder. */
-export function fillPublicPage(html: string, page: PublicPage): string {
+export function fillPublicPage(html: string, page: PublicPage, nonce: string): string {
+  const { brand } = page;
   const fillings: Record<string, string> = {
-    '<html lang="en-GB"': `<html lang="${languageTag(page.locale)}"`,
+    '<html lang="en-GB"': `<html lang="${languageTag(page.locale)}"${brand ? brandAttributes(brand) : ''}`,
     '<!--page-title-->': escapeHtml(page.title),
-    '<!--page-head-->': page.head,
+    '<!--page-head-->': brand ? `${page.head}\n    ${brandStyle(brand, nonce)}` : page.head,
     '<!--page-data-->': inlineJson(page.data),
     '<!--first-view-->': page.first_view ?? '',
   };

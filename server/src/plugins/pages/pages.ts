@@ -24,6 +24,8 @@ const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv
 const SETUP_PATH = '/setup';
 const APPS = ['staff', 'public'] as const;
 type WebApp = (typeof APPS)[number];
+/** Puts the content of one page into the built one; the nonce allows its styles. */
+type Fill = (html: string, nonce: string) => string;
 
 /**
  * Shows the HTML that its own page posts to it. The sandbox gives it an origin of its own, so an e-mail can access
@@ -97,7 +99,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   }
 
   /** Reads a built page for each request, so that a rebuild shows without a restart. */
-  function sendPage(request: FastifyRequest, reply: FastifyReply, name: WebApp, fill: (html: string) => string) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, name: WebApp, fill: Fill) {
     const file = path.join(web, name, 'dist', 'index.html');
     if (!existsSync(file))
       return reply.code(503).type('text/plain').send('The web application has not been built yet.');
@@ -107,7 +109,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce, guestOf(ctx, request)))
-      .send(fill(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce)));
+      .send(fill(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce), nonce));
   }
 
   const page = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
@@ -116,7 +118,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   const interview = async (request: FastifyRequest, reply: FastifyReply) => {
     const { shorturl = '' } = request.params as { shorturl?: string };
     const filled = await publicPage(ctx, shorturl, localeOfPath(request.url));
-    return sendPage(request, reply, 'public', (html) => fillPublicPage(html, filled));
+    return sendPage(request, reply, 'public', (html, nonce) => fillPublicPage(html, filled, nonce));
   };
   for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
   // A trial run shows the applicant's own screens; its script loads the activity.
@@ -134,7 +136,9 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
       });
       if ('redirect' in result) return redirectTo(reply, result.redirect);
       void reply.code(result.status);
-      return sendPage(request, reply, 'public', (html) => fillPublicPage(withVisitorStyles(html, web), result.page));
+      return sendPage(request, reply, 'public', (html, nonce) =>
+        fillPublicPage(withVisitorStyles(html, web), result.page, nonce),
+      );
     };
     for (const url of [`/${place}`, `/${place}/*`, `/fr/${place}`, `/fr/${place}/*`]) page(url, visit);
   }

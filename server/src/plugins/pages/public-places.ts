@@ -3,6 +3,7 @@ import { customerRelationship } from '../../env.ts';
 import type { Locale } from '../../i18n.ts';
 import { labels } from '../../modules/constants/labels.ts';
 import { hubFirstView, hubTitle, listHub, readHub } from '../../modules/marketplace/hub-page.ts';
+import { presentBrand } from '../../modules/marketplace/former-names.service.ts';
 import {
   marketplaceFirstView,
   marketplaceTagline,
@@ -77,7 +78,8 @@ async function hub(ctx: Context, visit: Visit): Promise<VisitResult> {
     ],
   });
   const data = { ...sharedData(ctx), hub: view };
-  return { status: 200, page: { locale, title, head, data, first_view: hubFirstView(view, locale) } };
+  const page = { locale, title, head, data, first_view: hubFirstView(view, locale) };
+  return { status: 200, page: 'brand' in view ? { ...page, brand: view.brand } : page };
 }
 
 /** A page that says that there is nothing, or nothing now, at this address; never for a search engine. */
@@ -134,11 +136,31 @@ function openMarketplace(ctx: Context, visit: Visit, address: MarketplaceAddress
     head: `${head}\n    ${facts}`,
     data: { ...sharedData(ctx), marketplace: view },
     first_view: marketplaceFirstView(view, address, locale),
+    brand: { ...view.settings.brand, dark: view.settings.company_theme.dark },
   };
 }
 
-/** A page for visitors, with the data that its scripts need before any call. */
+/** The same page of a company that was renamed since, by its present name; null where there is none. */
+async function presentAddress(ctx: Context, { place, path, query, locale }: Visit): Promise<string | null> {
+  const [, name, ...rest] = path.split('/').filter(Boolean);
+  const present = name === undefined || place === 'sso' ? undefined : await presentBrand(ctx, name);
+  if (present === undefined) return null;
+  const search = query.size > 0 ? `?${query.toString()}` : '';
+  return addressOf(ctx, `/${[place, present, ...rest].join('/')}`, locale) + search;
+}
+
+/**
+ * A page for visitors, with the data that its scripts need before any call. Addresses with a former name of a company
+ * lead to the present one, unless another company has that name now.
+ */
 export async function publicPlace(ctx: Context, visit: Visit): Promise<VisitResult> {
+  const result = await placeOf(ctx, visit);
+  if ('redirect' in result || result.status !== 404) return result;
+  const redirect = await presentAddress(ctx, visit);
+  return redirect === null ? result : { redirect };
+}
+
+async function placeOf(ctx: Context, visit: Visit): Promise<VisitResult> {
   if (visit.place === 'sso') return { status: 200, page: returnPage(ctx, visit) };
   if (visit.place === 'hub') return hub(ctx, visit);
   const address = marketplaceAddress(visit);

@@ -15,6 +15,7 @@ type HubBrand = {
   name: string;
   logo: string | null;
   primary: string | null;
+  alternate_brand: boolean;
   hub_type: string | null;
 };
 
@@ -85,7 +86,7 @@ function HubOfBrand({ view }: { view: Extract<HubView, { brand: HubBrand }> }) {
   const { brand, marketplace } = view;
   const home = useHref(`/marketplace/${brand.shortname}`);
   const settings = marketplace?.settings;
-  useBrand({ primary: brand.primary, alternate_brand: settings?.brand.alternate_brand ?? false });
+  useBrand({ primary: brand.primary, alternate_brand: brand.alternate_brand });
   return (
     <LandingLayout brand={{ name: brand.name, logo: brand.logo, path: `/hub/${brand.shortname}` }} title={brand.name}>
       <HubType brand={brand} />

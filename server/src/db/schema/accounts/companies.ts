@@ -1,4 +1,6 @@
 import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { plans } from './plans.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 
@@ -27,20 +29,23 @@ export const companies = pgTable(
     account_message: text(),
     account_message_style: smallint().notNull().default(1),
     custom_fields: text().notNull().default(''),
-    /** Open to the public at /marketplace/{shortname}. */
+    /** Whether the company may have a marketplace at /marketplace/{shortname}; set by the platform. */
     marketplace_enabled: boolean().notNull().default(false),
-    /** Listed at /hub, with a page of its own there. */
+    /** Whether the company may be listed at /hub, with a page of its own there; set by the platform. */
     hub_enabled: boolean().notNull().default(false),
+    /** The company's own switches for its marketplace and its hub. */
+    marketplace_open: boolean().notNull().default(true),
+    hub_open: boolean().notNull().default(true),
     /** Name of the marketplace; empty for the product's own. */
     marketplace_title: text().notNull().default(''),
     /** A link of the company's own choice in its marketplace, such as to book a coach. */
     marketplace_cta_name: text().notNull().default(''),
     marketplace_cta_link: text().notNull().default(''),
-    /** Whether the marketplace has a dark header whatever the visitor's device prefers. */
+    /** The stock pictures that the company uses; null for all. */
+    marketplace_stock_images: text({ enum: STOCK_PICTURES }).array(),
+    /** Whether marketplace and hub are dark, whatever the visitor's device prefers. */
     marketplace_dark: boolean().notNull().default(false),
-    company_data_role: text({ enum: ['controller', 'processor'] })
-      .notNull()
-      .default('controller'),
+    company_data_role: text({ enum: DATA_ROLES }).notNull().default('controller'),
     /** Presets of an adjustment are granted on request; free text always waits for staff. */
     adjustments_at_once: boolean().notNull().default(false),
     /** Days for which applicants are kept after an activity closes. */
@@ -54,6 +59,20 @@ export const companies = pgTable(
     created_at: createdAt(),
   },
   (table) => [index('companies_plan').on(table.plan)],
+);
+
+/** Names that companies had before: their addresses lead to the present ones. A trigger writes them. */
+export const former_shortnames = pgTable(
+  'former_shortnames',
+  {
+    id: identity(),
+    shortname: text().notNull().unique(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    created_at: createdAt(),
+  },
+  (table) => [index('former_shortnames_company').on(table.company_id)],
 );
 
 /** Every logo that a company had: mails that are out still show it. */

@@ -78,5 +78,7 @@ export async function publicPage(ctx: Context, shorturl: string, locale: Locale)
     head: head(ctx, job, shorturl === '' ? '/j' : `/j/${encodeURIComponent(shorturl)}`, locale),
     data: { public_job: job },
     first_view: firstView(job, locale),
+    // Interviews follow the device: a dark page is no brand matter there.
+    ...(job && { brand: { primary: job.company.primary, alternate_brand: job.company.alternate_brand, dark: false } }),
   };
 }

@@ -250,7 +250,7 @@ describe('the page', () => {
     '<script type="application/json" id="page-data"><!--page-data--></script><div id="root"><!--first-view--></div>',
   ].join('');
   const fill = async (shorturl: string, french = false) =>
-    fillPublicPage(template, await publicPage(server.ctx, shorturl, french ? 'fr-fr' : 'en-gb'));
+    fillPublicPage(template, await publicPage(server.ctx, shorturl, french ? 'fr-fr' : 'en-gb'), 'nonce');
   const dataOf = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)![1]!) as unknown;
 
   test('carries the facts, a first view, and what other sites show of it', async () => {

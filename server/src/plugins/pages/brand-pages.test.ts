@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { brandProperties } from '@vivavoce/domain/companies/brand.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany } from '../../../test/factories.ts';
+import { companies } from '../../db/schema/index.ts';
+
+let server: TestServer;
+let brand: { id: number; shortname: string };
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  brand = await aCompany(server.ctx.db, { marketplace_enabled: true, hub_enabled: true, primary_color: '#4b32c3' });
+});
+
+const visit = (path: string) => server.anonymous().get(path);
+const change = (values: Partial<typeof companies.$inferInsert>) =>
+  server.ctx.db.update(companies).set(values).where(eq(companies.id, brand.id));
+const pages = () => [
+  `/marketplace/${brand.shortname}`,
+  `/fr/marketplace/${brand.shortname}`,
+  `/hub/${brand.shortname}`,
+];
+
+describe('the pages of a brand', () => {
+  it('have its colours before any script runs, in styles that the policy of the page allows', async () => {
+    const light = brandProperties('#4b32c3', 'light')['--accent'];
+    const dark = brandProperties('#4b32c3', 'dark')['--accent'];
+    for (const path of pages()) {
+      const reply = await visit(path);
+      const [, nonce, style] = /<style nonce="([^"]+)">(.*?)<\/style>/s.exec(reply.text) ?? [];
+      expect(reply.headers.get('content-security-policy'), path).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(style).toContain(`html:root{--accent:${light};`);
+      expect(style).toContain(`{html:root:not([data-theme='light']){--accent:${dark};`);
+      expect(reply.text).toMatch(/<html lang="[^"]+" class="other-brand">/);
+    }
+  });
+
+  it('are dark for everybody where the brand is', async () => {
+    await change({ marketplace_dark: true });
+    for (const path of pages())
+      expect((await visit(path)).text, path).toContain(
+        ' class="other-brand" data-theme="dark" data-brand-theme="dark">',
+      );
+  });
+
+  it('have the colours of the product where the brand has none', async () => {
+    await change({ primary_color: null });
+    for (const path of pages()) expect((await visit(path)).text, path).not.toMatch(/<style nonce|other-brand/);
+  });
+
+  it('are closed by the company itself, where the platform allows them', async () => {
+    await change({ marketplace_open: false });
+    const closed = await visit(`/marketplace/${brand.shortname}`);
+    expect([closed.status, closed.text.includes('content="noindex"')]).toEqual([404, true]);
+    expect((await visit(`/api/companies/${brand.shortname}/marketplace`)).status).toBe(404);
+    expect((await visit(`/hub/${brand.shortname}`)).status).toBe(200);
+    await change({ marketplace_open: true, hub_open: false });
+    expect((await visit(`/marketplace/${brand.shortname}`)).status).toBe(200);
+    expect((await visit(`/hub/${brand.shortname}`)).status).toBe(404);
+    expect((await visit('/hub')).text).not.toContain(`/hub/${brand.shortname}"`);
+  });
+});
+
+describe('a brand with a new name', () => {
+  it('is reached by its former ones, in the same language and at the same place', async () => {
+    const before = brand.shortname;
+    await change({ shortname: `${before}-2` });
+    await change({ shortname: `${before}-3` });
+    for (const former of [before, `${before}-2`])
+      for (const [from, to] of [
+        [`/marketplace/${former}?search=team&shorturl=abc`, `/marketplace/${before}-3?search=team&shorturl=abc`],
+        [`/fr/marketplace/${former}/leadership`, `/fr/marketplace/${before}-3/leadership`],
+        [`/hub/${former}`, `/hub/${before}-3`],
+      ] as const) {
+        const reply = await visit(from);
+        expect([reply.status, reply.headers.get('location')], from).toEqual([302, `http://vivavoce.test${to}`]);
+      }
+    expect((await visit(`/marketplace/${before}-3`)).status).toBe(200);
+  });
+
+  it('leaves its former name to the company that has it now', async () => {
+    const before = brand.shortname;
+    await change({ shortname: `${before}-2` });
+    await aCompany(server.ctx.db, { shortname: before, account_name: 'Newcomer', marketplace_enabled: true });
+    const reply = await visit(`/marketplace/${before}`);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('Newcomer');
+    // Also where the newcomer shows nothing there.
+    expect((await visit(`/hub/${before}`)).status).toBe(404);
+  });
+
+  it('gets its first name back', async () => {
+    const before = brand.shortname;
+    await change({ shortname: `${before}-2` });
+    await change({ shortname: before });
+    expect((await visit(`/marketplace/${before}`)).status).toBe(200);
+    expect((await visit(`/marketplace/${before}-2`)).headers.get('location')).toContain(`/marketplace/${before}`);
+  });
+});
