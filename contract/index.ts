@@ -8,6 +8,7 @@ import { audit } from './companies/audit.ts';
 import { auth } from './account/auth.ts';
 import { companies } from './companies/companies.ts';
 import { companyUsers } from './companies/company-users.ts';
+import { companyEvents } from './marketplace/events.ts';
 import { constants } from './constants.ts';
 import { corrections } from './applications/corrections.ts';
 import { cvs } from './applications/cvs.ts';
@@ -79,6 +80,7 @@ export const contract = {
   ...marketplaceFigures,
   ...vouchers,
   ...manageMarketplace,
+  ...companyEvents,
   ...interviews,
   ...recordings,
   ...shortLinks,

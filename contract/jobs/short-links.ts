@@ -11,4 +11,12 @@ export const shortLinks = defineRoutes({
     produces: 'text/plain',
     responses: { 200: z.string() },
   },
+  'GET /fr/i/{shorturl}': {
+    summary: 'Resolve a short code to the path of its page in French',
+    tag: 'Interview',
+    access: 'public',
+    params: z.object({ shorturl }),
+    produces: 'text/plain',
+    responses: { 200: z.string() },
+  },
 });

@@ -92,6 +92,12 @@ const questionChanges = questionInput.extend({ revision: revision.optional() }).
 
 const questionParams = z.object({ job: idParam, question: idParam });
 
+/** One address, as a form sends it, or a list. */
+const addresses = z.preprocess(
+  (sent: string | string[]) => (typeof sent === 'string' ? [sent] : sent),
+  z.array(email).min(1).max(QUESTION_MAIL_LIMITS.addresses_max),
+);
+
 export const questions = defineRoutes({
   'GET /api/jobs/{job}/questions': {
     summary: 'List the questions in order; with application_id, those of the version that this applicant has',
@@ -160,13 +166,14 @@ export const questions = defineRoutes({
     },
   },
   'POST /api/jobs/{job}/email_questions': {
-    summary: 'E-mail the questions, in the language of the activity',
+    summary: 'E-mail the questions to one address or a list, in the language of the activity',
     tag: 'Questions',
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
+    accepts_form: true,
     params: jobParams,
-    body: z.strictObject({ msg_to: z.array(email).min(1).max(QUESTION_MAIL_LIMITS.addresses_max) }),
+    body: z.strictObject({ msg_to: addresses }),
     responses: { 202: z.object({ queued: z.number().int() }) },
   },
 });

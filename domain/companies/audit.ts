@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = {
   'vouchers.issued': 'activities',
   'voucher.retired': 'activities',
   'video.changed': 'activities',
+  'event.changed': 'activities',
   'template.used': 'activities',
   'marketplace.changed': 'activities',
   'applicants.added': 'applicants',

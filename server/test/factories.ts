@@ -8,6 +8,7 @@ import {
   attachments,
   attempts,
   companies,
+  company_events,
   job_templates,
   job_versions,
   jobs,
@@ -90,6 +91,21 @@ export async function aJob(db: Queryable, given: Partial<typeof jobs.$inferInser
 }
 
 /** A video that plays, of which no bytes exist; of the stock where the company is null. */
+export async function aCompanyEvent(
+  db: Queryable,
+  given: Partial<typeof company_events.$inferInsert> & { company_id: number },
+): Promise<typeof company_events.$inferSelect> {
+  const values = {
+    title: `Careers fair ${unique()}`,
+    starts_at: new Date(Date.now() + 86_400_000),
+    ends_at: new Date(Date.now() + 90_000_000),
+    time_zone: 'Europe/London',
+    place: 'Great Hall',
+    ...given,
+  };
+  return made(await db.insert(company_events).values(values).returning());
+}
+
 export async function aVideo(db: Queryable, given: Partial<typeof videos.$inferInsert> = {}): Promise<Video> {
   const company_id = given.company_id === undefined ? (await aCompany(db)).id : given.company_id;
   const values = {

@@ -10,6 +10,7 @@ import { cvsRoutes } from './applications/cvs.routes.ts';
 import { extendRoutes } from './applications/extensions/extend.routes.ts';
 import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
+import { companyEventsRoutes } from './company-events/company-events.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
 import { criteriaRoutes } from './criteria/criteria.routes.ts';
 import { bulkOperationsRoutes } from './applications/decisions/bulk-operations.routes.ts';
@@ -74,6 +75,7 @@ export const handlers = {
   ...marketplaceRoutes,
   ...figuresRoutes,
   ...manageMarketplaceRoutes,
+  ...companyEventsRoutes,
   ...trialRoutes,
   ...recordingRoutes,
   ...setupRoutes,

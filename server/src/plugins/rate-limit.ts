@@ -19,6 +19,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /api/interview/{application}/requests': 30,
   'GET /api/public-jobs/{shorturl}': 240,
   'GET /i/{shorturl}': 240,
+  'GET /fr/i/{shorturl}': 240,
   'PUT /api/interview/{application}/questions/{question}/file': 120,
   'POST /api/jobs/{job}/email_questions': 30,
 };

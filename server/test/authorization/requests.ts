@@ -12,6 +12,7 @@ export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => st
     `?for=${personCode(world.server.ctx.env.SESSION_SECRET, tree.application.user_id)}`,
   'GET /api/activities/stream': () => '?wait=0',
   'GET /api/applications': aName,
+  'GET /api/company/events': (_tree, world) => `?short_name=${world.company_shortname}`,
   'PATCH /api/companies/invite/company-user': (_tree, { people }) => `?user_id=${people.account_holder.id}`,
   'GET /api/jobs/{job}/applications/ids': () => '?count=10',
   'GET /api/jobs/{job}/answers': byApplication,
@@ -38,8 +39,17 @@ const hashedBytes = () => ({
   bytes: new Uint8Array(10),
   headers: { 'content-digest': 'sha-256=:AdRIqwIBM+TqDQ8+4VNcE3KmOlTuAQ0WrXUGh/JBLCA=:' },
 });
+const anEvent = json({
+  title: 'Careers fair',
+  starts_at: '2027-03-01T10:00:00Z',
+  ends_at: '2027-03-01T16:00:00Z',
+  time_zone: 'Europe/London',
+  place: 'Great Hall',
+});
 /** A valid body of each call that needs one. */
 export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
+  'POST /api/companies/{shortname}/events': anEvent,
+  'PUT /api/companies/{shortname}/events/{event}': anEvent,
   'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),
   'POST /password-reset/ajax': json({ username: 'nobody@mail.example' }),
   'POST /password-reset/ajax/check': json({ token: 'no such link' }),

@@ -3,6 +3,7 @@ import type { TestServer } from '../api-test.ts';
 import type { ApiClient, Request } from '../api-client.ts';
 import {
   aCompany,
+  aCompanyEvent,
   aJob,
   aMember,
   anApplicantRequest,
@@ -66,6 +67,8 @@ export interface Tree {
   note: number;
   /** Of the library of the job's company, and the first that its applicants see. */
   video: number;
+  /** Of the job's company. */
+  event: number;
   /** Of the library of the job's company. */
   library_question: number;
   import: number;
@@ -145,6 +148,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       created_by: relation === 'limited' ? created_by : owner.id,
       description: words,
     });
+    const event = await aCompanyEvent(db, { company_id, title: words });
     const title = `Activity ${words}`;
     const job = await aJob(db, { company_id, created_by, title, applicant_accept_video: video.id });
     if (relation === 'panel' || relation === 'mixed') {
@@ -252,6 +256,7 @@ export async function createWorld(server: TestServer): Promise<World> {
         .returning(),
     );
     return {
+      event: event.id,
       import: list,
       criteria: await plantCriteria(db, { job, question, words, ...keys }),
       job,
@@ -368,6 +373,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     token: world.foreign_token,
     template: world.template,
     video: children.video,
+    event: children.event,
     locale: 'en-gb',
     track: 'camera',
     part: 0,

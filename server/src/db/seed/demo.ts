@@ -21,6 +21,7 @@ import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
 import { addDemoFiles } from './demo-files.ts';
 import { addDemoLibrary } from './demo-library.ts';
 import { addDemoMarketplace } from './marketplace/demo-marketplace.ts';
+import { addDemoEvents, addDemoFigures } from './marketplace/demo-visitors.ts';
 import { DemoNames } from './demo-people.ts';
 import { addDemoRequests } from './demo-requests.ts';
 import { addDemoTemplates } from './demo-templates.ts';
@@ -209,6 +210,8 @@ export async function seedDemo(ctx: Context): Promise<void> {
         },
         now,
       );
+      await addDemoFigures(tx, idOf(ids.companies, shortname), now);
+      if (shortname === 'ashby') await addDemoEvents(tx, idOf(ids.companies, shortname), now);
     }
     await addDemoTemplates(tx, owner, now);
     await addDemoLibrary(tx, owner, now);

@@ -147,6 +147,9 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/jobs/{job}/answers/{answer}/retry': 'answer.retried',
 
   'POST /api/interview/open': 'interview.opened',
+  'POST /api/companies/{shortname}/events': 'event.changed',
+  'PUT /api/companies/{shortname}/events/{event}': 'event.changed',
+  'DELETE /api/companies/{shortname}/events/{event}': 'event.changed',
   'POST /api/marketplace-visits': unaudited('a daily count of visitors, of whom nothing is stored'),
   'POST /j/{shorturl}': 'interview.registered',
   'POST /api/interview/{application}/consent': 'interview.consented',

@@ -59,3 +59,28 @@ it('are refused by field, without questions, and where an activity sent too many
     202,
   );
 });
+
+it('are taken from a form and for one bare address too', async () => {
+  const scene = await aStaffScene(server);
+  await aQuestion(server.ctx.db, { job: scene.job });
+  const path = `${scene.path}/email_questions`;
+  const bare = await scene.client.post(path, { msg_to: 'One@mail.example' });
+  expect([bare.status, bare.json]).toEqual([202, { queued: 1 }]);
+  const form = await scene.client.post(path, undefined, { form: { msg_to: 'two@mail.example' } });
+  expect([form.status, form.json]).toEqual([202, { queued: 1 }]);
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const several = await scene.client.post(path, undefined, {
+    bytes: Buffer.from('msg_to=three@mail.example&msg_to=four@mail.example'),
+    headers: type,
+  });
+  expect([several.status, several.json]).toEqual([202, { queued: 2 }]);
+  const wrong = await scene.client.post(path, undefined, { form: { msg_to: 'nowhere' } });
+  expect(problemOf(wrong)).toMatchObject({ status: 422, errors: { 'msg_to.0': ['not_an_email'] } });
+  expect((await scene.client.post(path, undefined, { form: { other: 'x' } })).status).toBe(422);
+  expect((await sent(scene)).map(({ to_address }) => to_address)).toEqual([
+    'one@mail.example',
+    'two@mail.example',
+    'three@mail.example',
+    'four@mail.example',
+  ]);
+});

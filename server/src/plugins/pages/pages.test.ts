@@ -250,6 +250,12 @@ describe('a short link', () => {
     expect((await visit(reply.text)).text).toContain('Night nurse');
   });
 
+  it('leads to the French page below /fr', async () => {
+    const reply = await visit(`/fr/i/${shorturl}`);
+    expect([reply.status, reply.text]).toEqual([200, `/fr/j/${shorturl}`]);
+    expect((await visit('/fr/i/nothing-here')).status).toBe(404);
+  });
+
   it('tells nothing of drafts and of what is not there, and is limited per address', async () => {
     const draft = await aJob(server.ctx.db, { status: 'Draft' });
     for (const name of [draft.shorturl, 'nothing-here', 'x', '..%2fx'])

@@ -44,6 +44,23 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const email = `owner${owner.id}@new.example`;
     return { path: '/api/platform/companies', body: aNewCompany('One', email), other: aNewCompany('Two', email) };
   },
+  'POST /api/companies/{shortname}/events': async ({ company_id }) => {
+    const { rows } = await server.ctx.db.execute<{ shortname: string }>(
+      sql`select shortname from companies where id = ${company_id}`,
+    );
+    const event = {
+      title: 'One',
+      starts_at: '2027-03-01T10:00:00Z',
+      ends_at: '2027-03-01T16:00:00Z',
+      time_zone: 'Europe/London',
+      place: 'Great Hall',
+    };
+    return {
+      path: `/api/companies/${rows[0]?.shortname}/events`,
+      body: event,
+      other: { ...event, title: 'Two' },
+    };
+  },
   'POST /api/companies/add/company-user': async () => ({
     path: '/api/companies/add/company-user/',
     body: { ...person('one@mail.example').user, role: 'admin' },
@@ -194,6 +211,7 @@ async function effects(): Promise<Record<string, number>> {
     'library_questions',
     'videos',
     'imports',
+    'company_events',
     'mailings',
     'pgboss.job',
   ];

@@ -1,13 +1,21 @@
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../plugins/handlers.ts';
 import { localeOf } from './registration-form.ts';
 import { readPublicJob, register } from './registration.service.ts';
 
-export const publicRoutes: Handlers<'GET /api/public-jobs/{shorturl}' | 'GET /i/{shorturl}' | 'POST /j/{shorturl}'> = {
+/** The path of the activity's page, as text. */
+async function sendPath(ctx: Context, reply: FastifyReply, code: string, prefix: '' | '/fr'): Promise<FastifyReply> {
+  const { shorturl } = await readPublicJob(ctx, code);
+  return reply.type('text/plain; charset=utf-8').send(`${prefix}/j/${shorturl}`);
+}
+
+export const publicRoutes: Handlers<
+  'GET /api/public-jobs/{shorturl}' | 'GET /i/{shorturl}' | 'GET /fr/i/{shorturl}' | 'POST /j/{shorturl}'
+> = {
   'GET /api/public-jobs/{shorturl}': ({ ctx, params }) => readPublicJob(ctx, params.shorturl),
-  'GET /i/{shorturl}': async ({ ctx, params, reply }) => {
-    const { shorturl } = await readPublicJob(ctx, params.shorturl);
-    return reply.type('text/plain; charset=utf-8').send(`/j/${shorturl}`);
-  },
+  'GET /i/{shorturl}': ({ ctx, params, reply }) => sendPath(ctx, reply, params.shorturl, ''),
+  'GET /fr/i/{shorturl}': ({ ctx, params, reply }) => sendPath(ctx, reply, params.shorturl, '/fr'),
   'POST /j/{shorturl}': async ({ ctx, params, body, request, reply }) => {
     const errors = await register(ctx, params.shorturl, body, localeOf(request.headers));
     if (errors) return reply.code(400).type('application/json').send(JSON.stringify(errors));

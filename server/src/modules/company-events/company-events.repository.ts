@@ -1,0 +1,74 @@
+import { and, asc, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { companies, company_events } from '../../db/schema/index.ts';
+
+export type EventRow = typeof company_events.$inferSelect;
+type NewEvent = typeof company_events.$inferInsert;
+
+/** Companies that show anything to the public. */
+const isPublic = and(
+  isNull(companies.suspended_at),
+  or(eq(companies.marketplace_enabled, true), eq(companies.hub_enabled, true)),
+);
+
+export const findPublicCompany = async (db: Queryable, shortname: string) =>
+  (
+    await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.shortname, shortname), isPublic))
+  )[0];
+
+export const findOwnCompany = async (db: Queryable, shortname: string, id: number) =>
+  (
+    await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.shortname, shortname), eq(companies.id, id)))
+  )[0];
+
+/** Events that are not over, the next first. */
+export const listComing = (db: Queryable, company: number, now: Date, limit: number): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(company_events)
+    .where(and(eq(company_events.company_id, company), gt(company_events.ends_at, now)))
+    .orderBy(asc(company_events.starts_at), asc(company_events.id))
+    .limit(limit);
+
+export const findPublicEvent = async (db: Queryable, id: number) =>
+  (
+    await db
+      .select({ event: company_events, organiser: companies.account_name })
+      .from(company_events)
+      .innerJoin(companies, eq(companies.id, company_events.company_id))
+      .where(and(eq(company_events.id, id), isPublic))
+  )[0];
+
+export async function listEvents(
+  db: Queryable,
+  company: number,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ total: number; rows: EventRow[] }> {
+  const mine = eq(company_events.company_id, company);
+  const [[counted], rows] = await Promise.all([
+    db.select({ total: count() }).from(company_events).where(mine),
+    db
+      .select()
+      .from(company_events)
+      .where(mine)
+      .orderBy(desc(company_events.ends_at), desc(company_events.id))
+      .limit(page_size)
+      .offset((page - 1) * page_size),
+  ]);
+  return { total: counted?.total ?? 0, rows };
+}
+
+const one = (company: number, id: number) => and(eq(company_events.company_id, company), eq(company_events.id, id));
+
+export const addEvent = async (db: Queryable, row: NewEvent) =>
+  (await db.insert(company_events).values(row).returning())[0];
+export const changeEvent = async (db: Queryable, company: number, id: number, row: Partial<NewEvent>) =>
+  (await db.update(company_events).set(row).where(one(company, id)).returning())[0];
+export const deleteEvent = async (db: Queryable, company: number, id: number) =>
+  (await db.delete(company_events).where(one(company, id)).returning({ id: company_events.id }))[0];
