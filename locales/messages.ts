@@ -8,6 +8,7 @@ import type places from './en/places.json';
 import type chrome from './en/chrome.json';
 import type account from './en/account.json';
 import type users from './en/users.json';
+import type platform from './en/platform.json';
 import type audit from './en/audit.json';
 import type preview from './en/preview.json';
 import type consent from './en/consent.json';
@@ -49,6 +50,7 @@ export type Messages = {
   chrome: typeof chrome;
   account: typeof account;
   users: typeof users;
+  platform: typeof platform;
   audit: typeof audit;
   preview: typeof preview;
   consent: typeof consent;

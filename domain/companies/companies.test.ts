@@ -9,6 +9,7 @@ const owner: NavigationActor = {
   create_interview_only: false,
   may_change_settings: true,
   may_list_users: true,
+  platform_administrator: false,
 };
 const reviewer: NavigationActor = {
   ...owner,
@@ -16,6 +17,7 @@ const reviewer: NavigationActor = {
   company_count: 0,
   may_change_settings: false,
   may_list_users: false,
+  platform_administrator: false,
 };
 const solo: NavigationActor = { ...owner, current_company: { freemium: true }, company_count: 1 };
 const limited: NavigationActor = {
@@ -24,6 +26,7 @@ const limited: NavigationActor = {
   create_interview_only: true,
   may_change_settings: false,
   may_list_users: false,
+  platform_administrator: false,
 };
 
 describe('mainMenu', () => {

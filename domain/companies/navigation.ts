@@ -9,6 +9,8 @@ export interface NavigationActor {
   may_change_settings: boolean;
   /** The company-users listing answers 200. */
   may_list_users: boolean;
+  /** Looks after the installation, whatever the role in a company. */
+  platform_administrator: boolean;
 }
 
 export type MainMenuId = 'actions' | 'activities' | 'content' | 'marketplace' | 'reports' | 'preview' | 'help';
@@ -67,7 +69,7 @@ export function headerLinks(actor: NavigationActor, unfinished = UNFINISHED): Ma
   return mainMenu(actor, unfinished).filter(({ id }) => id !== 'actions');
 }
 
-export type AvatarMenuId = 'company_switcher' | 'account' | 'company_settings' | 'users' | 'logout';
+export type AvatarMenuId = 'company_switcher' | 'account' | 'company_settings' | 'users' | 'platform' | 'logout';
 
 export interface AvatarMenuItem {
   id: AvatarMenuId;
@@ -85,6 +87,7 @@ export function avatarMenu(actor: NavigationActor, unfinished = UNFINISHED): Ava
       !company.freemium &&
       actor.may_change_settings && { id: 'company_settings', path: '/company-settings' },
     company !== null && actor.may_list_users && { id: 'users', path: '/users' },
+    actor.platform_administrator && { id: 'platform', path: '/platform' },
     { id: 'logout', path: null },
   ];
   return items.filter((entry) => entry !== false).filter(({ id }) => !unfinished.includes(id));

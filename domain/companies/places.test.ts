@@ -9,6 +9,7 @@ const owner: NavigationActor = {
   create_interview_only: false,
   may_change_settings: true,
   may_list_users: true,
+  platform_administrator: false,
 };
 const member: NavigationActor = { ...owner, may_change_settings: false, may_list_users: false };
 const limited: NavigationActor = { ...member, create_interview_only: true };
@@ -41,6 +42,11 @@ describe('entryTo', () => {
 
   it.each(['/manage-marketplace', '/manage-marketplace/settings', '/report'])('%s is not there yet', (path) => {
     for (const actor of Object.values(actors)) expect(entryTo(actor, path)).toBe('missing');
+  });
+
+  it.each(Object.values(actors))('opens the platform to its administrators, to nobody else: %o', (actor) => {
+    expect(entryTo(actor, '/platform')).toBe('missing');
+    expect(entryTo({ ...actor, platform_administrator: true }, '/platform')).toBe('open');
   });
 
   it.each(Object.entries(actors))('lets a %s in wherever the menu leads', (_who, actor) => {

@@ -23,6 +23,7 @@ const PLACES: readonly Place[] = [
   { id: 'preview', path: '/preview' },
   { id: 'company_settings', path: '/company-settings' },
   { id: 'users', path: '/users' },
+  { id: 'platform', path: '/platform' },
 ];
 
 const isAt = (path: string, place: Place) => path === place.path || path.startsWith(`${place.path}/`);

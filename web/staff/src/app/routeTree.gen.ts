@@ -19,6 +19,7 @@ import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/i
 import { Route as StaffShellContentRouteImport } from './../routes/_staff/_shell/_content.tsx';
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
 import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staff/_shell/company-settings.tsx';
+import { Route as StaffShellPlatformRouteImport } from './../routes/_staff/_shell/platform.tsx';
 import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
 import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
@@ -155,6 +156,11 @@ const StaffShellCompanySettingsRoute =
     path: '/company-settings',
     getParentRoute: () => StaffShellRoute,
   } as any);
+const StaffShellPlatformRoute = StaffShellPlatformRouteImport.update({
+  id: '/platform',
+  path: '/platform',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffShellPreviewRoute = StaffShellPreviewRouteImport.update({
   id: '/preview',
   path: '/preview',
@@ -573,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
   '/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
+  '/platform': typeof StaffShellPlatformRoute;
   '/preview': typeof StaffShellPreviewRoute;
   '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
@@ -650,6 +657,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
+  '/platform': typeof StaffShellPlatformRoute;
   '/preview': typeof StaffShellPreviewRoute;
   '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
@@ -730,6 +738,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_content': typeof StaffShellContentRouteWithChildren;
   '/_staff/_shell/account': typeof StaffShellAccountRoute;
   '/_staff/_shell/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
+  '/_staff/_shell/platform': typeof StaffShellPlatformRoute;
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
   '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
@@ -812,6 +821,7 @@ export interface FileRouteTypes {
     | '/account-conflict'
     | '/account'
     | '/company-settings'
+    | '/platform'
     | '/preview'
     | '/users'
     | '/library'
@@ -889,6 +899,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/account-conflict'
     | '/account'
+    | '/platform'
     | '/preview'
     | '/users'
     | '/library'
@@ -968,6 +979,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_content'
     | '/_staff/_shell/account'
     | '/_staff/_shell/company-settings'
+    | '/_staff/_shell/platform'
     | '/_staff/_shell/preview'
     | '/_staff/_shell/users'
     | '/_staff/_shell/'
@@ -1146,6 +1158,13 @@ declare module '@tanstack/react-router' {
       path: '/company-settings';
       fullPath: '/company-settings';
       preLoaderRoute: typeof StaffShellCompanySettingsRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/platform': {
+      id: '/_staff/_shell/platform';
+      path: '/platform';
+      fullPath: '/platform';
+      preLoaderRoute: typeof StaffShellPlatformRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/preview': {
@@ -1680,6 +1699,7 @@ interface StaffShellRouteChildren {
   StaffShellContentRoute: typeof StaffShellContentRouteWithChildren;
   StaffShellAccountRoute: typeof StaffShellAccountRoute;
   StaffShellCompanySettingsRoute: typeof StaffShellCompanySettingsRouteWithChildren;
+  StaffShellPlatformRoute: typeof StaffShellPlatformRoute;
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
@@ -1693,6 +1713,7 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellContentRoute: StaffShellContentRouteWithChildren,
   StaffShellAccountRoute: StaffShellAccountRoute,
   StaffShellCompanySettingsRoute: StaffShellCompanySettingsRouteWithChildren,
+  StaffShellPlatformRoute: StaffShellPlatformRoute,
   StaffShellPreviewRoute: StaffShellPreviewRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,

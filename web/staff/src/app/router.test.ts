@@ -25,6 +25,7 @@ const SCREENS = `
 /content
 /content/stock-videos
 /library
+/platform
 /preview
 /users
 /interviews

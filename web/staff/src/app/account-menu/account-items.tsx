@@ -1,4 +1,11 @@
-import { IconLogout, IconSettings, IconUser, IconUsers, type Icon as TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildings,
+  IconLogout,
+  IconSettings,
+  IconUser,
+  IconUsers,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AvatarMenuId } from '@vivavoce/domain/companies/navigation.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -10,10 +17,13 @@ import { leaveSession } from '../session/session.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';
 import { CompanySwitcher } from './company-switcher.tsx';
 
-const pages: Partial<Record<AvatarMenuId, { icon: TablerIcon; phrase: 'myAccount' | 'companySettings' | 'users' }>> = {
+const pages: Partial<
+  Record<AvatarMenuId, { icon: TablerIcon; phrase: 'myAccount' | 'companySettings' | 'users' | 'platform' }>
+> = {
   account: { icon: IconUser, phrase: 'myAccount' },
   company_settings: { icon: IconSettings, phrase: 'companySettings' },
   users: { icon: IconUsers, phrase: 'users' },
+  platform: { icon: IconBuildings, phrase: 'platform' },
 };
 
 /** The personal entries, in one order for the account menu and the account drawer. */

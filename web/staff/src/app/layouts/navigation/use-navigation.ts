@@ -24,6 +24,7 @@ export function useNavigationActor(): NavigationActor {
     create_interview_only: user.create_interview_only,
     may_change_settings: leads,
     may_list_users: leads && mayListUsers,
+    platform_administrator: user.platform_administrator,
   };
 }
 
