@@ -6,6 +6,7 @@ export type Registration = {
   email: string;
   phone: string;
   custom_field: string;
+  voucher_code: string;
   review_paid: boolean;
   agree_terms: boolean;
 };
@@ -28,6 +29,7 @@ function formOf(registration: Registration): URLSearchParams {
   });
   if (registration.phone) form.set('phone', registration.phone);
   if (registration.custom_field) form.set('custom_field', registration.custom_field);
+  if (registration.voucher_code) form.set('voucher_code', registration.voucher_code);
   if (registration.review_paid) form.set('review_paid', 'on');
   if (registration.agree_terms) form.set('agree_terms', 'on');
   return form;

@@ -1,7 +1,8 @@
 import type { Registration } from './register.ts';
 
-const registrationFields = ['first_name', 'last_name', 'email', 'phone', 'custom_field', 'agree_terms'] as const;
-export type RegistrationField = (typeof registrationFields)[number];
+type RegistrationField = 'first_name' | 'last_name' | 'email' | 'agree_terms';
+/** Whether the page has the field of a fault. */
+const isShown = (field: string): boolean => document.getElementById(`field-${field}`) !== null;
 /** The key of the message, since an address can be absent or incomplete. */
 export type RegistrationFault = RegistrationField | 'emailInvalid' | 'general';
 
@@ -16,18 +17,15 @@ export function registrationFaults(form: Registration): Partial<Record<Registrat
   };
 }
 
-/** The server's faults in the language of the page, which may differ from the server's. */
-export function refusedFaults(
-  errors: Readonly<Record<string, unknown>>,
-): Partial<Record<RegistrationField | '__all__', RegistrationFault>> {
-  const fields = registrationFields.filter((field) => field in errors);
-  if (fields.length === 0) return { __all__: 'general' };
-  return Object.fromEntries(fields.map((field) => [field, field === 'email' ? 'emailInvalid' : field]));
-}
-
-/** The server's own sentence about the whole form, such as that the activity has closed; null without one. */
-export function generalFault(errors: Readonly<Record<string, unknown>>): string | null {
-  const { __all__: general } = errors;
-  const [sentence] = Array.isArray(general) ? (general as unknown[]) : [];
-  return typeof sentence === 'string' ? sentence : null;
+/**
+ * The server's own sentences, by field; that of a field which the form does not show belongs to the form, as `__all__`
+ * does. None where the server has no sentence.
+ */
+export function refusedFaults(errors: Readonly<Record<string, unknown>>): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [field, sentences] of Object.entries(errors)) {
+    const [sentence] = Array.isArray(sentences) ? (sentences as unknown[]) : [];
+    if (typeof sentence === 'string') faults[isShown(field) ? field : '__all__'] = sentence;
+  }
+  return faults;
 }

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -11,14 +10,14 @@ import { useAction } from '../use-action.ts';
 import { useFaults } from '../use-faults.ts';
 import { PrivacyLinks } from './privacy-links.tsx';
 import { register, RegistrationRefused, type Registration } from './register.ts';
-import { generalFault, refusedFaults, registrationFaults, type RegistrationFault } from './registration-faults.ts';
+import { refusedFaults, registrationFaults, type RegistrationFault } from './registration-faults.ts';
 
 type RegistrationFormProps = {
   job: PublicJob;
   onDone: (email: string, link: string | null) => void;
 };
 
-type TextName = 'first_name' | 'last_name' | 'email' | 'phone' | 'custom_field';
+type TextName = 'first_name' | 'last_name' | 'email' | 'phone' | 'custom_field' | 'voucher_code';
 
 const empty: Registration = {
   first_name: '',
@@ -26,9 +25,15 @@ const empty: Registration = {
   email: '',
   phone: '',
   custom_field: '',
+  voucher_code: '',
   review_paid: false,
   agree_terms: false,
 };
+
+/** A field that a click opens has the focus at once. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+/** A code with any marks between its letters. */
+const VOUCHER_MAX_CHARACTERS = 40;
 
 /** Where the visitor comes from, if the address says it (specification 5). */
 const firstCustomField = (job: PublicJob): string =>
@@ -45,6 +50,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const { privacy_url } = job.company;
   const [form, setForm] = useState<Registration>(() => ({ ...empty, custom_field: firstCustomField(job) }));
   const faults = useFaults();
+  const [hasVoucher, setHasVoucher] = useState(false);
   const change = (part: Partial<Registration>) => setForm((before) => ({ ...before, ...part }));
   const name = (newFaults: Record<string, RegistrationFault | undefined>) =>
     faults.name(
@@ -61,9 +67,8 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       onDone(form.email.trim(), await register(job.shorturl, form));
     } catch (error) {
       if (!(error instanceof RegistrationRefused)) throw error;
-      const sentence = generalFault(error.errors);
-      if (sentence === null) name(refusedFaults(error.errors));
-      else faults.name({ __all__: sentence });
+      const refused = refusedFaults(error.errors);
+      faults.name(Object.keys(refused).length > 0 ? refused : { __all__: t('errors.general') });
     }
   });
 
@@ -134,7 +139,25 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
           maxLength={TEXT_LIMITS.custom_field_max_characters}
         />
       )}
-      {FEEDBACK_OFFERED && job.advertise_review && (
+      {hasVoucher ? (
+        <TextField
+          {...text('voucher_code')}
+          ref={focus}
+          label={t('voucher')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={VOUCHER_MAX_CHARACTERS}
+        />
+      ) : (
+        <p className="calm">
+          {t('voucherQuestion')}{' '}
+          <button type="button" className="text-link" onClick={() => setHasVoucher(true)}>
+            {t('voucherAdd')}
+          </button>
+        </p>
+      )}
+      {job.advertise_review && (
         <Checkbox name="review_paid" checked={form.review_paid} onChange={(review_paid) => change({ review_paid })}>
           {t('review_paid')}
         </Checkbox>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions, redirect } from '@tanstack/react-router';
 import { need, readId } from '../../app/session/guards.ts';
-import { applicationsQuery } from '../../queries/applicants/applications.ts';
+import { applicationsQuery, type ApplicationFilter } from '../../queries/applicants/applications.ts';
 
 const at = '/interviews/$job/interviewee/$application';
 
@@ -21,8 +21,8 @@ export type ApplicantPage = keyof typeof pages;
 export const isApplicantPage = (word: string): word is ApplicantPage => Object.hasOwn(pages, word);
 
 /**
- * Without an applicant in the address the review starts with the first who has responded; without any, with the list
- * of invited applicants.
+ * Without an applicant in the address the review starts with the first who has responded, of those who are promised a
+ * review before others; without any, with the list of applicants.
  */
 export async function leadToFirst(
   client: QueryClient,
@@ -31,8 +31,9 @@ export async function leadToFirst(
   page: ApplicantPage = 'answer',
 ): Promise<never> {
   const filter = { status: 'Responded', filter: 'All', page_size: 1 } as const;
-  const { results } = await need(client.fetchQuery(applicationsQuery(readId(job), filter)), href);
-  const [first] = results;
+  const firstOf = async (query: ApplicationFilter) =>
+    (await need(client.fetchQuery(applicationsQuery(readId(job), query)), href)).results[0];
+  const first = (await firstOf({ ...filter, review_paid: true })) ?? (await firstOf(filter));
   if (!first) {
     const search = { status: 'Responded', filter: 'All' } as const;
     throw redirect({ to: '/interviews/$job', params: { job }, search, replace: true });

@@ -10,14 +10,16 @@ import styles from '../overview.module.css';
 
 const badLabels = new Set(['EmailUndelivered', 'Expired']);
 
-/** The label of an applicant, with its badge or reason. */
+/** The label of an applicant, with its badges or reason. */
 function StatusCell({ application }: { application: Application }) {
   const t = useTranslations('overview.labels');
+  const facets = useTranslations('overview.facets');
   const { code, incomplete } = application.label;
   if (badLabels.has(code)) return <Pill tone={code === 'Expired' ? 'warn' : 'bad'}>{t(code)}</Pill>;
   return (
     <span className={styles.status}>
       <span className={code === 'Withdrawn' ? tableStyles.quiet : undefined}>{t(code)}</span>
+      {application.review_paid && <Pill tone="info">{facets('review_paid')}</Pill>}
       {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
       {code === 'Withdrawn' && application.declined_reason && (
         <span className={styles.reason}>{application.declined_reason}</span>

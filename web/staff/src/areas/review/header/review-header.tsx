@@ -8,6 +8,7 @@ import { BrandName } from '../../../app/layouts/wordmark.tsx';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { LinkButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
 import { Tab, Tabs } from '../../../ui/navigation/tabs.tsx';
 import { emailsQuery, neighboursQuery } from '../../../queries/reviews/applications-review.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -84,6 +85,7 @@ function ReviewTabs({ job, application, can }: Reviewing) {
 export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | null> }) {
   const reviewing = useReview();
   const { job, application, can } = reviewing;
+  const t = useTranslations('overview.facets');
   return (
     <header className={styles.header}>
       <div className={styles.who}>
@@ -94,7 +96,9 @@ export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | nu
           <h1 className={styles.name} ref={name} tabIndex={-1} title={application.user.full_name}>
             {application.user.full_name}
           </h1>
-          <p className={styles.activity}>{job.title}</p>
+          <p className={styles.activity}>
+            {application.review_paid && <Pill tone="info">{t('review_paid')}</Pill>} {job.title}
+          </p>
         </div>
       </div>
       <div className={styles.tabs}>
