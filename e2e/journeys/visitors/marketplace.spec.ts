@@ -85,6 +85,26 @@ test('a visitor finds a practice interview by category and search, and registers
   await modal(page).getByLabel(say('applicant.landing.email'), { exact: true }).fill('amara.osei@mail.example');
   await modal(page).getByRole('checkbox', { name: /agree/i }).check();
   await modal(page)
+    .getByRole('checkbox', { name: say('applicant.landing.review_paid') })
+    .check();
+
+  // The field of the voucher opens by a click; a code that is not valid here is refused in the server's words.
+  const voucher = modal(page).getByLabel(say('applicant.landing.voucher'), { exact: true });
+  await expect(voucher).toHaveCount(0);
+  await modal(page)
+    .getByRole('button', { name: say('applicant.landing.voucherAdd') })
+    .click();
+  await expect(voucher).toBeFocused();
+  await voucher.fill('NOPE-NOPE-NOPE');
+  await modal(page)
+    .getByRole('button', { name: say('applicant.landing.submit') })
+    .click();
+  await expect(voucher).toHaveAttribute('aria-invalid', 'true');
+  await expect(voucher).toBeFocused();
+  await expect(modal(page).getByRole('alert')).toContainText(say('emails.registration.voucher'));
+  await expectAccessible(page, 'a refused voucher');
+  await voucher.fill('ashb yfre sh24');
+  await modal(page)
     .getByRole('button', { name: say('applicant.landing.submit') })
     .click();
   await expect(page.getByText(say('visitors.register.doneTitle'))).toBeVisible();

@@ -22,6 +22,7 @@ import { addDemoFiles } from './demo-files.ts';
 import { addDemoLibrary } from './demo-library.ts';
 import { addDemoMarketplace } from './marketplace/demo-marketplace.ts';
 import { addDemoEvents, addDemoFigures } from './marketplace/demo-visitors.ts';
+import { addDemoVouchers } from './marketplace/demo-vouchers.ts';
 import { DemoNames } from './demo-people.ts';
 import { addDemoRequests } from './demo-requests.ts';
 import { addDemoTemplates } from './demo-templates.ts';
@@ -213,6 +214,8 @@ export async function seedDemo(ctx: Context): Promise<void> {
       await addDemoFigures(tx, idOf(ids.companies, shortname), now);
       if (shortname === 'ashby') await addDemoEvents(tx, idOf(ids.companies, shortname), now);
     }
+    const ashby = { company_id: idOf(ids.companies, 'ashby'), created_by: idOf(ids.users, 'careers@ashby.example') };
+    await addDemoVouchers(tx, ashby, now);
     await addDemoTemplates(tx, owner, now);
     await addDemoLibrary(tx, owner, now);
     await tx

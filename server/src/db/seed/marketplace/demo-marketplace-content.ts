@@ -216,3 +216,6 @@ export const FEATURED_TITLES = new Set([
   'My first interview',
   'Personal statement aloud',
 ]);
+
+/** Those with which the careers service offers a review. */
+export const REVIEWED_TITLES: ReadonlySet<string> = new Set(['Case: market sizing']);

@@ -3,7 +3,12 @@ import { newShortcode } from '../../../lib/secrets.ts';
 import { defaultTexts } from '../../../modules/jobs/job-defaults.service.ts';
 import type { Tx } from '../../client.ts';
 import { activity_sub_types, activity_types, jobs, questions } from '../../schema/index.ts';
-import { ASHBY_MARKETPLACE, FEATURED_TITLES, SOUTHBANK_MARKETPLACE } from './demo-marketplace-content.ts';
+import {
+  ASHBY_MARKETPLACE,
+  FEATURED_TITLES,
+  REVIEWED_TITLES,
+  SOUTHBANK_MARKETPLACE,
+} from './demo-marketplace-content.ts';
 
 interface Owner {
   company_id: number;
@@ -56,6 +61,7 @@ export async function addDemoMarketplace(tx: Tx, shortname: 'ashby' | 'southbank
             description: `<p>${text}</p>`,
             status: 'Published',
             assessment_type: 'experience',
+            advertise_review: REVIEWED_TITLES.has(title),
             company_id: owner.company_id,
             created_by: owner.created_by,
             created_at,
