@@ -8,7 +8,10 @@ type NewEvent = typeof company_events.$inferInsert;
 /** Companies that show anything to the public. */
 const isPublic = and(
   isNull(companies.suspended_at),
-  or(eq(companies.marketplace_enabled, true), eq(companies.hub_enabled, true)),
+  or(
+    and(eq(companies.marketplace_enabled, true), eq(companies.marketplace_open, true)),
+    and(eq(companies.hub_enabled, true), eq(companies.hub_open, true)),
+  ),
 );
 
 export const findPublicCompany = async (db: Queryable, shortname: string) =>

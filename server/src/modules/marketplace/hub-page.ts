@@ -1,6 +1,9 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import type { Context } from '../../context.ts';
 import type { Locale } from '../../i18n.ts';
+import { comingEvents } from '../company-events/company-events.service.ts';
+import type { PublicEvent } from '../company-events/company-events.service.ts';
 import { readMarketplacePage } from './marketplace-page.ts';
 import type { MarketplaceView } from './marketplace-page.ts';
 import { prefixOf, visitorPhrases } from './visitor-phrases.ts';
@@ -27,7 +30,14 @@ export interface HubList {
   has_next: boolean;
 }
 
-export type HubView = HubList | { brand: HubBrand; marketplace: MarketplaceView | null };
+interface HubOfBrand {
+  brand: HubBrand;
+  marketplace: MarketplaceView | null;
+  /** Coming events, the next first. */
+  events: PublicEvent[];
+}
+
+export type HubView = HubList | HubOfBrand;
 
 const presentBrand = (company: repository.BrandRow): HubBrand => ({
   shortname: company.shortname,
@@ -49,13 +59,26 @@ export async function readHub(ctx: Context, shortname: string, locale: Locale): 
   const company = await repository.findBrand(ctx.db, shortname);
   if (!company?.hub_enabled || !company.hub_open) return null;
   const home = await readMarketplacePage(ctx, { brand: shortname, category: null, search: '', page: 1 }, locale);
-  return { brand: presentBrand(company), marketplace: home.state === 'open' ? home.view : null };
+  const events = await comingEvents(ctx, company.id);
+  return { brand: presentBrand(company), marketplace: home.state === 'open' ? home.view : null, events };
 }
 
 export const hubTitle = (view: HubView, locale: Locale): string => {
   const title = visitorPhrases(locale)('hub.title');
   return 'brand' in view ? `${view.brand.name} · ${title}` : title;
 };
+
+/** Title, time, place and calendar file of each event. */
+function eventsView(events: readonly PublicEvent[], locale: Locale): string {
+  if (events.length === 0) return '';
+  const t = visitorPhrases(locale);
+  const rows = events.map((event) => {
+    const { date, time } = eventTexts(event, locale);
+    const place = event.place && `, ${escapeHtml(event.place)}`;
+    return `<li class="event"><div class="event-text"><h3>${escapeHtml(event.title)}</h3><p>${escapeHtml(`${date}, ${time}`)}${place}</p><p><a href="${event.calendar}">${escapeHtml(t('events.calendar'))}</a></p></div></li>`;
+  });
+  return `<h2>${escapeHtml(t('events.title'))}</h2><ul class="events">${rows.join('')}</ul>`;
+}
 
 /** The page before its scripts run, with a link to everything that it leads to. */
 export function hubFirstView(view: HubView, locale: Locale): string {
@@ -72,5 +95,5 @@ export function hubFirstView(view: HubView, locale: Locale): string {
     )
     .join('');
   const heading = 'brand' in view ? view.brand.name : visitorPhrases(locale)('hub.title');
-  return `<div class="visit"><header class="visit-head"><span class="wordmark">Vivavoce</span></header><main class="visit-main" id="content"><h1>${escapeHtml(heading)}</h1><ul>${list}</ul></main></div>`;
+  return `<div class="visit"><header class="visit-head"><span class="wordmark">Vivavoce</span></header><main class="visit-main" id="content"><h1>${escapeHtml(heading)}</h1><ul>${list}</ul>${'brand' in view ? eventsView(view.events, locale) : ''}</main></div>`;
 }

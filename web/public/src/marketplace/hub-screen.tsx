@@ -6,6 +6,7 @@ import { useHref } from '../layouts/frame.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { MissingScreen } from '../layouts/missing-screen.tsx';
 import { ActivityPicture } from './activity-card.tsx';
+import { EventList, type PublicEvent } from './event-list.tsx';
 import type { MarketplaceView } from './view-data.ts';
 import { useBrand } from '../use-brand.ts';
 import './market.css';
@@ -21,7 +22,7 @@ type HubBrand = {
 
 type HubView =
   | { brands: HubBrand[]; page: number; has_next: boolean }
-  | { brand: HubBrand; marketplace: MarketplaceView | null };
+  | { brand: HubBrand; marketplace: MarketplaceView | null; events: PublicEvent[] };
 
 const readHub = (): HubView | undefined => (readPageData() as { hub?: HubView } | undefined)?.hub;
 
@@ -117,6 +118,7 @@ function HubOfBrand({ view }: { view: Extract<HubView, { brand: HubBrand }> }) {
       ) : (
         <p className="panel">{t('hub.noMarketplace', { brand: brand.name })}</p>
       )}
+      <EventList events={view.events} />
     </LandingLayout>
   );
 }

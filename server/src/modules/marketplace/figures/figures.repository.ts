@@ -6,7 +6,7 @@ import { companies } from '../../../db/schema/index.ts';
 import { SHOWN } from '../shown.ts';
 
 /** Activities of open marketplaces; nothing else has figures. */
-const COUNTED = sql`c.marketplace_enabled and c.suspended_at is null and j.marketplace_public`;
+const COUNTED = sql`c.marketplace_enabled and c.marketplace_open and c.suspended_at is null and j.marketplace_public`;
 const today = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone c.time_zone)::date`;
 
 /**
