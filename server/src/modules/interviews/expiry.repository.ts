@@ -10,7 +10,7 @@ const lastSign: SQL = sql`greatest(t.created_at, t.heartbeat_at, (select max(s.s
 
 /**
  * Interviews begun and neither sent nor withdrawn, past their deadline by a given instant, with stored content, and
- * without recording or uploading since another instant.
+ * without recording or uploading since another instant. Those of suspended companies wait.
  */
 export async function listExpired(
   db: Queryable,
@@ -20,6 +20,7 @@ export async function listExpired(
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from applications a
     join jobs j on j.id = a.job_id and j.deleting_at is null
+    join companies c on c.id = a.company_id and c.suspended_at is null
     where a.id > ${after} and a.version_id is not null and a.deadline < ${deadline_before.toISOString()} and a.responded_at is null and a.declined_at is null
       and (exists (select 1 from attempts t where t.application_id = a.id
                    and ${holdsMedia(sql`t.id`, sql`t.state`)})
@@ -28,6 +29,28 @@ export async function listExpired(
       and not exists (select 1 from attempts t where t.application_id = a.id and t.state = 'open' and ${lastSign} > ${quiet_since.toISOString()})
     order by a.id limit ${BATCH}`);
   return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * Moves the deadlines of a company's open interviews by the length of its suspension, as far as they were not over
+ * when it began, with an event for each.
+ */
+export async function returnTime(
+  db: Queryable,
+  company_id: number,
+  { after, until }: { after: Date; until: Date },
+): Promise<void> {
+  const [began, ended] = [sql`${after.toISOString()}::timestamptz`, sql`${until.toISOString()}::timestamptz`];
+  await db.execute(sql`
+    with moved as (
+      update applications set deadline = deadline + (${ended} - ${began}), updated_at = ${ended}
+      where company_id = ${company_id} and deadline > ${began} and invited_at is not null and responded_at is null
+        and declined_at is null and archived_at is null
+      returning id, job_id, deadline)
+    insert into events (company_id, job_id, application_id, type, actor_kind, data)
+    select ${company_id}::bigint, job_id, id, 'deadline.extended', 'system',
+      jsonb_build_object('deadline', to_char(deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'taken_back', false)
+    from moved order by id`);
 }
 
 /** Open attempts without a new byte since an instant. */

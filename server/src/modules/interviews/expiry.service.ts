@@ -1,6 +1,7 @@
 import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { abandonAttempt } from './recordings/closing.service.ts';
 import * as repository from './expiry.repository.ts';
 import { deadlineOf } from './interview-state.ts';
@@ -36,6 +37,13 @@ export async function sendExpiredInterviews(ctx: Context, signal: AbortSignal): 
   }
   return count;
 }
+
+/**
+ * Gives applicants of a company back what its suspension took: deadlines that were not over when it began move by its
+ * length.
+ */
+export const returnSuspendedTime = (tx: Tx, company_id: number, suspension: { after: Date; until: Date }) =>
+  repository.returnTime(tx, company_id, suspension);
 
 /** Seals open attempts whose recorder has been silent for hours. @returns how many */
 export async function sealAbandonedAttempts(ctx: Context, signal: AbortSignal): Promise<number> {

@@ -9,7 +9,7 @@ import type { MailingRow } from './mailings.repository.ts';
 export const lockWithJob = async (db: Queryable, id: number) =>
   (
     await db
-      .select({ mailing: mailings, job: jobs, time_zone: companies.time_zone })
+      .select({ mailing: mailings, job: jobs, time_zone: companies.time_zone, suspended_at: companies.suspended_at })
       .from(mailings)
       .innerJoin(jobs, eq(jobs.id, mailings.job_id))
       .innerJoin(companies, eq(companies.id, jobs.company_id))

@@ -67,11 +67,22 @@ export const dueMailings = async (db: Queryable, now: Date): Promise<number[]> =
       .from(mailings)
       .where(
         sql`${OPEN} and ${SEEN} and start_at <= ${now.toISOString()}
-          and not exists (select 1 from jobs where jobs.id = mailings.job_id and jobs.deleting_at is not null)`,
+          and not exists (select 1 from jobs where jobs.id = mailings.job_id and jobs.deleting_at is not null)
+          and not exists (select 1 from companies c where c.id = mailings.company_id and c.suspended_at < start_at)`,
       )
       .orderBy(mailings.id)
       .limit(1000)
   ).map(({ id }) => id);
+
+/** Cancels the scheduled invitations of a company that came due between two instants. */
+export const cancelScheduled = (db: Queryable, company_id: number, { after, until }: { after: Date; until: Date }) =>
+  db
+    .update(mailings)
+    .set({ cancelled_at: until })
+    .where(
+      sql`${OPEN} and ${SEEN} and company_id = ${company_id} and kind = 'invitation' and start_at > created_at
+        and start_at > ${after.toISOString()} and start_at <= ${until.toISOString()}`,
+    );
 
 export type ProgressRow = {
   id: string;

@@ -143,6 +143,13 @@ export async function silenceMailing(ctx: Context, tx: Tx, id: number): Promise<
   return !row || row.cancelled_at !== null || cancelMailing(ctx, tx, id);
 }
 
+/**
+ * Cancels the scheduled invitations that came due while a company was suspended: no applicant is invited late unless staff
+ * say so again. Their applicants are still to invite.
+ */
+export const cancelMissedInvitations = (tx: Tx, company_id: number, suspension: { after: Date; until: Date }) =>
+  repository.cancelScheduled(tx, company_id, suspension);
+
 /** Enqueues the task of every unfinished mailing that is due. */
 export async function resumeDueMailings(ctx: Context): Promise<void> {
   const due = await repository.dueMailings(ctx.db, ctx.now());

@@ -15,9 +15,17 @@ const instants = (values: Date[]): SQL => sql`${sql.param(values.map((value) => 
 const earliest = (values: Date[]) => new Date(Math.min(...values.map((value) => value.getTime())));
 const latest = (values: Date[]) => new Date(Math.max(...values.map((value) => value.getTime())));
 
-/** The subject of each kind, and the applicants who have not reacted since. Each condition is that of an index. */
+/**
+ * The subject of each kind, and the applicants who have not reacted since. Each condition is that of an index; without
+ * statistics `is null` of a company would count as rare and lead the planner away from it, so those are comparisons.
+ */
 const ABOUT: Record<ReminderKind, { column: SQL; waits: SQL }> = {
-  unopened: { column: sql`a.invited_at`, waits: sql`a.opened_at is null` },
+  // A reminder that came due while the company was suspended is dropped; deadlines moved with the suspension.
+  unopened: {
+    column: sql`a.invited_at`,
+    waits: sql`a.opened_at is null
+      and coalesce(c.reopened_at, '-infinity') < a.invited_at + make_interval(hours => ${REMINDER_LIMITS.unopened_after_hours})`,
+  },
   day_before: { column: sql`a.deadline`, waits: sql`true` },
   hours_before: { column: sql`a.deadline`, waits: sql`true` },
 };
@@ -25,7 +33,7 @@ const ABOUT: Record<ReminderKind, { column: SQL; waits: SQL }> = {
 /**
  * Stores the recipients of due reminders and creates a mailing for each of their activities, in one statement;
  * applicants with a reminder of the same invitation or deadline are left out, also when two of these run at once, and
- * so are those being erased at that moment.
+ * so are those being erased at that moment, and those of suspended companies.
  * @param zones what is due in each time zone of a company
  * @returns the mailings, and the number of recipients
  */
@@ -52,7 +60,7 @@ export async function openReminders(
         and ${column} > z.since and ${column} <= z.until
         and a.declined_at is null and a.status <= ${APPLICATION_STATUS.invited}
         and a.invited_at <= ${apart} and (a.deadline is null or a.deadline > ${timestamp(now)})
-        and j.status = 'Published' and not j.archived and j.deleting_at is null
+        and coalesce(c.suspended_at, 'infinity') > ${timestamp(now)} and j.status = 'Published' and not j.archived and j.deleting_at is null
         and not exists (select 1 from reminders r where r.application_id = a.id
                         and (r.at > ${apart} or (r.kind = ${kind} and r.about = ${column})))
         and not exists (select 1 from mails m where m.application_id = a.id and m.type in ('invitation', 'extension')

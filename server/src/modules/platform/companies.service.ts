@@ -7,6 +7,8 @@ import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
 import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
 import { ensurePerson, nameAccount } from '../account/people.service.ts';
+import { returnSuspendedTime } from '../interviews/expiry.service.ts';
+import { cancelMissedInvitations } from '../mailings/mailings.service.ts';
 import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
 import * as repository from './companies.repository.ts';
@@ -112,13 +114,21 @@ export const suspendCompany = (ctx: Context, shortname: string, reason: string):
     await repository.updateCompany(tx, company.id, changes);
   });
 
-/** @throws AppError `not_found`, `wrong_state` for a company that is not suspended */
+/**
+ * Ends the suspension. Deadlines of open interviews move by its length, scheduled invitations that came due meanwhile
+ * are cancelled, and reminders of that time are dropped: nothing late leaves at once.
+ * @throws AppError `not_found`, `wrong_state` for a company that is not suspended
+ */
 export const reopenCompany = (ctx: Context, shortname: string): Promise<void> =>
   changing(ctx, shortname, async (tx, company) => {
     if (!company.suspended_at) throw new AppError('wrong_state');
+    const now = ctx.now();
     const changes = { suspended_at: null, suspended_reason: null };
     auditChanges(company, changes);
-    await repository.updateCompany(tx, company.id, changes);
+    await repository.updateCompany(tx, company.id, { ...changes, reopened_at: now });
+    const suspension = { after: company.suspended_at, until: now };
+    await cancelMissedInvitations(tx, company.id, suspension);
+    await returnSuspendedTime(tx, company.id, suspension);
   });
 
 export const listCompanies = (ctx: Context) => repository.listCompanies(ctx.db);

@@ -54,6 +54,8 @@ export const companies = pgTable(
     suspended_at: instant(),
     /** Why it is suspended, for platform administrators; null while it is not. */
     suspended_reason: text(),
+    /** The end of the last suspension: reminders that came due before it are dropped. */
+    reopened_at: instant(),
     /** Increases with every change of the settings. */
     revision: integer().notNull().default(0),
     created_at: createdAt(),

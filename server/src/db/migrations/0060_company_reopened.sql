@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "reopened_at" timestamp (3) with time zone;
