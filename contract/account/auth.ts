@@ -70,6 +70,12 @@ export const settings = z
     marketplace_stock_images: z.array(stockPicture).nullable(),
     /** True when presets of an adjustment are granted on request; free text always goes to staff. */
     adjustments_at_once: z.boolean(),
+    /** True when reviewers see the ratings of others once their own are sent; activities may have their own setting. */
+    independent_ratings: z.boolean(),
+    /** True when e-mails and text messages to applicants that staff decide at night leave in the morning. */
+    quiet_hours: z.boolean(),
+    /** True when activities may send text messages. */
+    sms_enabled: z.boolean(),
     company_theme: companyTheme,
     time_zone: z.string(),
     /** Days for which answers are stored after an activity closes. */

@@ -9,7 +9,8 @@ import { bulk_operation } from './bulk-operations.ts';
 import { LIMITS } from '../limits.ts';
 import { email, flag, id, idParam, instant, optionalLine, pageSize, person, line } from '../common.ts';
 import { adjustments } from './applicant-requests.ts';
-import { bucket, bucketCounts, jobParams, ratingStyle, richText } from '../jobs/jobs.ts';
+import { richText } from '../jobs/email-drafts.ts';
+import { bucket, bucketCounts, jobParams, ratingStyle } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 import { applicantFilter, chosenBefore, selection, statusLabel } from './selection.ts';
 

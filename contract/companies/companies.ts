@@ -1,7 +1,7 @@
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { z } from 'zod';
 import { line, optionalLine, revision, text } from '../common.ts';
-import { emailPreview } from '../jobs/jobs.ts';
+import { emailPreview } from '../jobs/email-drafts.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 

@@ -14,6 +14,9 @@ export const SETTINGS_JSON = [
   'account_message_style',
   'hub_type',
   'adjustments_at_once',
+  'independent_ratings',
+  'quiet_hours',
+  'sms_enabled',
   'retention_days',
   'marketplace_open',
   'hub_open',
@@ -46,6 +49,12 @@ export const settingsInput = z
     custom_fields: text(TEXT_LIMITS.custom_fields_max_characters),
     hub_type: z.enum(HUB_TYPES).nullable(),
     adjustments_at_once: z.boolean(),
+    /** Reviewers see the ratings of others once their own are sent; activities may have their own setting. */
+    independent_ratings: z.boolean(),
+    /** E-mails and text messages to applicants that staff decide at night leave in the morning. */
+    quiet_hours: z.boolean(),
+    /** Activities may send text messages beside e-mails. */
+    sms_enabled: z.boolean(),
     /** Days for which applicants are kept after an activity closes; activities may set their own. */
     retention_days: retentionPeriod,
     /** Opens or closes the marketplace and the hub, where the platform allows the company to have them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id, idParam, instant, line, namedPerson, optionalLine } from '../common.ts';
-import { emailPreview, jobParams, richText } from '../jobs/jobs.ts';
+import { emailPreview, richText } from '../jobs/email-drafts.ts';
+import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { selection } from '../applications/selection.ts';

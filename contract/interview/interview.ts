@@ -109,7 +109,7 @@ export const interview = z
       primary: z.string().nullable(),
       alternate_brand: z.boolean(),
       time_zone: z.string(),
-      /** Address of the privacy notice; null when the installation has none. */
+      /** Address of the installation's privacy notice; null without one, and where the company has its own. */
       privacy_url: z.string().nullable(),
       /** The company's own notice: the one that the applicant agreed to, else the newest. */
       notice: companyNotice.nullable(),

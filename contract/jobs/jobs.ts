@@ -1,6 +1,5 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import { LOCKABLE_SETTINGS } from '@vivavoce/domain/jobs/job-locks.ts';
-import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { DEADLINE_LIMITS, JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { retentionPeriod } from '../companies/privacy.ts';
@@ -23,6 +22,7 @@ import {
 } from '../common.ts';
 import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
+import { emailDraft, emailPreview, nameLine, replyTo, richText } from './email-drafts.ts';
 import { videoRef } from '../questions/video-refs.ts';
 
 export const bucket = z
@@ -78,33 +78,7 @@ export const attachment = z
   })
   .meta({ id: 'Attachment' });
 
-export const richText = text(LIMITS.rich_text);
-const nameLine = optionalLine(120);
 const days = z.number().int().min(DEADLINE_LIMITS.applicant_min_days).max(DEADLINE_LIMITS.applicant_max_days);
-const replyTo = z.union([z.literal(''), z.email().max(LIMITS.email)]);
-
-/** An e-mail as it is being written. */
-const emailDraft = z
-  .strictObject({
-    type: z.enum(COMPANY_EMAIL_TYPES),
-    from_name: nameLine.optional(),
-    reply_to_email: replyTo.optional(),
-    subject: optionalLine(LIMITS.email_subject).optional(),
-    body: richText,
-    promote_practice: z.boolean().optional(),
-  })
-  .meta({ id: 'EmailDraft' });
-
-/** An e-mail as it is sent, with sample values in its merge tags. */
-export const emailPreview = z
-  .object({
-    from_name: z.string(),
-    subject: z.string(),
-    html: z.string(),
-    text: z.string(),
-    unknown_tags: z.array(z.string()),
-  })
-  .meta({ id: 'EmailPreview' });
 
 /** The fields of a job that staff can set, all optional; unknown fields are refused. */
 export const jobInput = z
@@ -128,6 +102,8 @@ export const jobInput = z
     allow_answer_review: z.boolean(),
     rating_style: ratingStyle,
     rating_scale: ratingScale,
+    /** Reviewers see the ratings of others only once their own are sent; null for the company's setting. */
+    independent_ratings: z.boolean().nullable(),
     ai_assistance: z.boolean(),
     default_locale: locale,
     sms_enabled: z.boolean(),
@@ -196,6 +172,9 @@ export const job = z
     allow_answer_review: z.boolean(),
     rating_style: ratingStyle,
     rating_scale: ratingScale,
+    independent_ratings: z.boolean().nullable(),
+    /** `independent_ratings`, or the company's setting where that is null. */
+    ratings_hidden_until_sent: z.boolean(),
     default_locale: locale,
     sms_enabled: z.boolean(),
     custom_field_label: z.string(),

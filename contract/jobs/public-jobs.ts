@@ -23,7 +23,7 @@ export const publicJobs = defineRoutes({
           logo: z.string().nullable(),
           primary: z.string().nullable(),
           alternate_brand: z.boolean(),
-          /** Address of the privacy notice; null when the installation has none. */
+          /** Address of the installation's privacy notice; null without one, and where the company has its own. */
           privacy_url: z.string().nullable(),
           /** The company's own privacy notice, as rich text; null without one. */
           notice: z.string().nullable(),

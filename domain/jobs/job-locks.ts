@@ -83,6 +83,7 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   ai_assistance: 'ai_assistance',
   rating_style: 'rating',
   rating_scale: 'rating',
+  independent_ratings: 'rating',
   interview_complete_message: 'email_completion',
   interview_complete_from_name: 'email_completion',
   interview_complete_reply_to_email: 'email_completion',

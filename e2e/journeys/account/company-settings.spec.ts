@@ -3,10 +3,11 @@ import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
+import { Applicant } from '../../fixtures/people/applicant.ts';
 import { Editor } from '../../fixtures/people/editor.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { Api } from '../../fixtures/product/api.ts';
-import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts';
+import { demoActivity, prepareInterview, publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -171,11 +172,57 @@ for (const [language, options] of [
     const newest = page.locator('details').first();
     await newest.locator('summary').click();
     await expect(newest.getByText(text)).toBeVisible();
+    for (const name of ['independent_ratings', 'quiet_hours'] as const) {
+      const rule = page.getByRole('checkbox', { name: say(`company.switches.${name}.label`) });
+      const before = await rule.isChecked();
+      await rule.press('Space');
+      const said = say(`company.switches.${before ? 'off' : 'on'}`, { name: say(`company.switches.${name}.label`) });
+      await expect(page.getByText(said)).toBeVisible();
+      expect(await stored()).toMatchObject({ [name]: !before });
+    }
     await expectAccessible(page, 'the versions of a notice');
     const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content).toBeLessThanOrEqual(window ?? 0);
-    await api.send('POST', '/api/settings', { retention_days: 180 });
+    await api.send('POST', '/api/settings', { retention_days: 180, independent_ratings: true, quiet_hours: false });
   });
+
+test('an applicant reads the notice of the company on a phone, and agrees to its version', async () => {
+  const store = async (notice: string, consent_text: string): Promise<number> => {
+    const known = await api.send<{ results: { version: number }[] }>('GET', '/api/privacy-notices');
+    const based_on = known.results[0]?.version ?? 0;
+    await api.send('POST', '/api/privacy-notices', { notice, consent_text, based_on });
+    return based_on + 1;
+  };
+  const version = await store('<p>Nous gardons peu.</p>', '<p>Vous acceptez que nous gardions peu.</p>');
+  const { account_name: company } = await stored();
+  const { link } = await prepareInterview(api, { title: 'Conseillère', locale: 'fr-fr', rating_style: 1 });
+  const say = wordsOf('fr');
+  const page = await (await browser.newContext({ ...PHONE, locale: 'fr-FR', baseURL: product.url })).newPage();
+  const applicant = new Applicant(page, say);
+  await applicant.open(link);
+  await applicant.startSetup();
+  const notice = page.getByRole('region', { name: say('applicant.details.companyNotice.heading', { company }) });
+  await expect(notice).toContainText('Nous gardons peu.');
+  await expect(notice).toContainText('Vous acceptez que nous gardions peu.');
+  await expect(notice).toContainText(say('applicant.details.companyNotice.version', { version: String(version) }));
+  await page.getByRole('checkbox', { name: say('applicant.details.recording', { company }) }).check();
+  const agreed = page.getByRole('checkbox', { name: say('applicant.details.companyNotice.agree', { company }) });
+  await applicant.button(say('applicant.details.submit')).click();
+  await expect(agreed).toHaveAccessibleDescription(say('applicant.details.errors.notice'));
+  await expectAccessible(page, 'the notice of a company that was not agreed to');
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+  await agreed.check();
+  await applicant.button(say('applicant.details.submit')).click();
+  await expect(applicant.heading(say('interview.adjustments.title'))).toBeVisible();
+  // A newer version changes nothing for an applicant who has agreed.
+  await store('<p>Nous gardons tout.</p>', '');
+  await applicant.open(link);
+  await expect(applicant.heading(say('applicant.details.title'))).toHaveCount(0);
+  await expect(page.getByText('Nous gardons tout.')).toHaveCount(0);
+  await store('', '');
+  await page.context().close();
+});
 
 test('an owner sets a legal hold on an applicant and lifts it, each with a reason', async () => {
   const say = wordsOf('en');

@@ -194,10 +194,11 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
   });
 
   await test.step('from now on the company grants presets at once: more time counts without anybody of the staff', async () => {
-    await desk.page.goto('/fr/company-settings');
-    const atOnce = desk.page.getByRole('checkbox', { name: say('actions.setting.atOnce') });
+    await desk.page.goto('/fr/company-settings/privacy');
+    const name = say('company.switches.adjustments_at_once.label');
+    const atOnce = desk.page.getByRole('checkbox', { name });
     await atOnce.press('Space');
-    await expect(desk.page.getByText(say('actions.setting.nowAtOnce'))).toBeVisible();
+    await expect(desk.page.getByText(say('company.switches.on', { name }))).toBeVisible();
     await desk.page.reload();
     await expect(atOnce).toBeChecked();
     await comesTrue(page, asked(say('interview.requests.states.Adjustment.completed')));

@@ -278,7 +278,7 @@ test('going to another company starts anew, with a session of its own', async ()
 test('the settings of a company are accessible', async () => {
   const page = await windowOf('owner@northwind.example');
   await page.goto('/company-settings');
-  await expect(page.getByRole('checkbox', { name: say('actions.setting.atOnce') })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('company.name') })).toBeVisible();
   await expectAccessible(page, '/company-settings');
   for (const kind of ['invitation', 'completion', 'rejection'] as const) {
     await page.goto(`/company-settings/edit-${kind}-email`);

@@ -31,16 +31,15 @@ const present = (row: Row, reviewer: Person, { sent, final }: { sent: boolean; f
 
 const self = (actor: StaffActor): Person => ({ id: actor.user_id, full_name: actor.full_name, email: actor.email });
 
-/** All levels once the reviewer's own ones are sent; until then only the own. */
 export async function listMatrixReviews(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   application: number,
 ): Promise<MatrixReview[]> {
-  const { sent } = await findReadable(ctx, actor, jobId, application);
+  const { sent, isReadable } = await findReadable(ctx, actor, jobId, application);
   return (await repository.listMatrixReviews(ctx.db, jobId, application))
-    .filter(({ review }) => review.user_id === actor.user_id || (sent.has(actor.user_id) && sent.has(review.user_id)))
+    .filter(({ review }) => isReadable(review.user_id))
     .map(({ review, user }) =>
       present(review, user, { sent: sent.has(review.user_id), final: sent.get(review.user_id) ?? false }),
     );

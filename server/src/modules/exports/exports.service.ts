@@ -3,6 +3,7 @@ import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
+import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -113,14 +114,15 @@ export async function exportJobReport(
   { format, locale }: JobQuery,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { job, company, panel } = await loadJob(ctx.db, actor, jobId, 'edit');
+  const record = await loadJob(ctx.db, actor, jobId, 'edit');
+  const { job, company, panel } = record;
   const count = await repository.countApplicants(ctx.db, jobId);
   if (format === 'xlsx' && count > EXPORT_LIMITS.sheet_rows)
     throw new AppError('limit_reached', { detail: 'More applicants than a sheet has rows. Export them as CSV.' });
   const questions = await repository.questionsOf(ctx.db, jobId);
   const { rating_style, rating_scale } = job;
   const criteria = await repository.criteriaOf(ctx.db, jobId);
-  const rater = panel && actor.user_id;
+  const rater = panel && ratesIndependently(record) ? actor.user_id : null;
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
     ${answerTable(questions, locale)} ${markTables(marked)} where a.job_id = ${jobId} order by a.id`;

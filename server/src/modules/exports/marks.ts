@@ -20,7 +20,7 @@ export interface Marked {
   rating_scale: number;
   criteria: Criteria;
   locale: Locale;
-  /** A reviewer sees marks of others once their own are sent; null for users without a seat. */
+  /** With independent ratings a reviewer sees marks of others once their own are sent; null where all are seen. */
   rater: number | null;
 }
 

@@ -66,7 +66,7 @@ const presentJob = (
   interview_intro_video: presentInterviewVideo(state, version.interview_intro_video),
   interview_complete_video: presentInterviewVideo(state, version.interview_complete_video),
   allow_answer_review: version.allow_answer_review,
-  sms_enabled: job.sms_enabled,
+  sms_enabled: job.sms_enabled && company.sms_enabled,
   custom_field_label: job.custom_field_label,
   ai_summary_enabled: job.ai_summary_enabled,
   question_count: version.questions.length,
@@ -75,13 +75,14 @@ const presentJob = (
   reviewers,
 });
 
-const presentCompany = (ctx: Context, { company }: OpenedInterview): Omit<Interview['company'], 'notice'> => ({
+const presentCompany = (ctx: Context, { interview: { company }, notice }: InterviewState): Interview['company'] => ({
   name: company.account_name,
   logo: company.logo,
   primary: company.primary_color,
   alternate_brand: company.alternate_brand,
   time_zone: company.time_zone,
-  privacy_url: privacyNotice(ctx.env, company.account_type),
+  privacy_url: notice ? null : privacyNotice(ctx.env, company.account_type),
+  notice,
 });
 
 /** The kinds of requests available now; an open one blocks a second of its kind. */
@@ -112,7 +113,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
       phone: application.phone,
       custom_field: application.custom_field,
     },
-    company: { ...presentCompany(ctx, interview), notice },
+    company: presentCompany(ctx, state),
     job: presentJob(state, interview, personal(ctx, state)),
     deadline: iso(deadline),
     send_until: iso(deadline && sendingEndsAt(deadline)),

@@ -4,6 +4,7 @@ import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { LockableSetting } from '@vivavoce/domain/jobs/job-locks.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
+import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import { competenciesOf } from '@vivavoce/domain/reviews/matrix.ts';
 import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
@@ -63,6 +64,8 @@ export function presentJob(
     allow_answer_review: job.allow_answer_review,
     rating_style: oneOf([1, 2, 3], job.rating_style),
     rating_scale: oneOf([5, 10], job.rating_scale),
+    independent_ratings: job.independent_ratings,
+    ratings_hidden_until_sent: ratesIndependently(record),
     default_locale: job.default_locale,
     sms_enabled: job.sms_enabled,
     custom_field_label: job.custom_field_label,

@@ -11,7 +11,7 @@ export interface JobRecord {
   job: JobRow;
   company: Pick<
     typeof companies.$inferSelect,
-    'account_name' | 'time_zone' | 'account_type' | 'custom_fields' | 'marketplace_enabled'
+    'account_name' | 'time_zone' | 'account_type' | 'custom_fields' | 'marketplace_enabled' | 'independent_ratings'
   >;
   panel: { may_decide: boolean } | null;
 }
@@ -26,6 +26,7 @@ const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
         account_type: companies.account_type,
         custom_fields: companies.custom_fields,
         marketplace_enabled: companies.marketplace_enabled,
+        independent_ratings: companies.independent_ratings,
       },
       may_decide: reviewers.may_decide,
     })

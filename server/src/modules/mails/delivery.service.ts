@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { together } from '../../db/together.ts';
+import { deliverMails } from '../../tasks/definitions/mails.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './mails.repository.ts';
 import type { SendableMail, SentMail } from './mails.repository.ts';
@@ -8,6 +9,16 @@ import { filled } from './outgoing.ts';
 export type { SendableMail, SentMail } from './mails.repository.ts';
 
 const STOPPED = 'The server stopped while this was being delivered.';
+
+/** The others wait for the morning of their company, in a task of their own. */
+async function holdForMorning(ctx: Context, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    const waiting = Map.groupBy(await repository.holdForMorning(tx, ids), ({ morning }) => morning.getTime());
+    for (const [at, mails] of waiting)
+      await ctx.queue.enqueue(tx, deliverMails, { mails: mails.map(({ id }) => id) }, { start_after: new Date(at) });
+  });
+}
 
 /** Single mails are short and many: concurrent ones share a statement. */
 const shared = new WeakMap<Context['db'], ReturnType<typeof statementsFor>>();
@@ -41,6 +52,7 @@ export async function takeForSending(ctx: Context, id: number): Promise<Sendable
   const mail = await statements(ctx).begin(id);
   if (mail) return filled(ctx, mail);
   await recordUncertain(ctx, id, STOPPED);
+  await holdForMorning(ctx, [id]);
   return null;
 }
 
@@ -54,6 +66,7 @@ export async function takeManyForSending(ctx: Context, ids: number[], sent: Sent
     const takenIds = new Set(taken.map(({ id }) => id));
     const others = ids.filter((id) => !takenIds.has(id));
     await repository.endAttempts(ctx.db, others, { state: 'uncertain', error: STOPPED });
+    await holdForMorning(ctx, others);
   }
   return taken.map((mail) => filled(ctx, mail));
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, mails, questions, users } from '../../db/schema/index.ts';
+import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { questionVideo } from '../../db/question-video.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -66,8 +67,8 @@ export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
 }
 
 /**
- * Takes mails for sending: only queued ones, so that none is attempted twice, and none of an activity that is being
- * deleted.
+ * Takes mails for sending: only queued ones, so that none is attempted twice, none of an activity that is being
+ * deleted, and none that waits for the morning.
  * @param sent others, which were sent and are updated in the same statement
  */
 export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
@@ -76,6 +77,7 @@ export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail
     update mails set state = 'attempting', attempted_at = now(), next_try_at = null
     where id = any(${sql.param(ids)}::bigint[]) and state = 'queued'
       and not exists (select 1 from jobs where jobs.id = mails.job_id and jobs.deleting_at is not null)
+      and not exists (select 1 from companies c where c.id = mails.company_id and ${waitsForMorning(sql`mails`)})
     returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
               html, text, link_nonce`);
   const key = (value: string | null) => (value === null ? null : Number(value));
@@ -86,6 +88,16 @@ export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail
     job_id: key(row.job_id),
     application_id: key(row.application_id),
   }));
+}
+
+/** Those of the mails that wait for the morning, with that moment, which is stored as their next attempt. */
+export async function holdForMorning(db: Queryable, ids: number[]): Promise<{ id: number; morning: Date }[]> {
+  const { rows } = await db.execute<{ id: string; morning: string }>(sql`
+    update mails set next_try_at = ${morning} from companies c
+    where mails.id = any(${sql.param(ids)}::bigint[]) and mails.state = 'queued' and c.id = mails.company_id
+      and ${waitsForMorning(sql`mails`)}
+    returning mails.id, mails.next_try_at as morning`);
+  return rows.map(({ id, morning: at }) => ({ id: Number(id), morning: new Date(at) }));
 }
 
 export const settle = (db: Queryable, id: number, changes: Partial<typeof mails.$inferInsert>) =>

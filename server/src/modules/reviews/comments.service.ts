@@ -1,4 +1,5 @@
 import type { Comment, ReviewComment } from '@vivavoce/contract/types.ts';
+import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import type { StaffActor } from '../../actor.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -51,17 +52,18 @@ export async function addComment(
   return presentComment(created, self(actor));
 }
 
-/** Comments of others stay hidden until the reviewer's own review is sent, like their ratings. */
+/** In activities with independent ratings, notes of others stay hidden until the reviewer's own review is sent. */
 export async function listReviewComments(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   applicationId: number,
 ): Promise<ReviewComment[]> {
-  await load(ctx, actor, jobId, applicationId, 'read');
+  const { record } = await load(ctx, actor, jobId, applicationId, 'read');
   const ownReview = await repository.findOwnReview(ctx.db, applicationId, actor.user_id);
+  const seesOthers = Boolean(ownReview?.sent_at) || !ratesIndependently(record);
   return (await repository.listReviewComments(ctx.db, jobId, applicationId))
-    .filter(({ comment }) => comment.user_id === actor.user_id || (ownReview?.sent_at ?? null) !== null)
+    .filter(({ comment }) => comment.user_id === actor.user_id || seesOthers)
     .map(({ comment, user }) => presentReviewComment(comment, user));
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
 import { averageReview } from '@vivavoce/domain/reviews/averages.ts';
+import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import { isValidRating } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -243,9 +244,13 @@ export async function finaliseReview(
   });
 }
 
-/** The readable ratings of an applicant, and who sent theirs, with whether the review is closed. */
+/**
+ * The ratings of an applicant, who sent theirs with whether the review is closed, and whether the actor may see the
+ * ratings of one reviewer: own ones always; those of others once sent, and in activities with independent ratings
+ * only after the own ones.
+ */
 export async function findReadable(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
-  await loadJob(ctx.db, actor, jobId);
+  const record = await loadJob(ctx.db, actor, jobId);
   if (!(await repository.findApplication(ctx.db, jobId, applicationId))) throw notFound();
   const all = await repository.listReviews(ctx.db, jobId, applicationId);
   const sent = new Map(
@@ -253,19 +258,20 @@ export async function findReadable(ctx: Context, actor: StaffActor, jobId: numbe
       .filter(({ review }) => review.sent_at !== null)
       .map(({ review }) => [review.user_id, review.finalised_at !== null]),
   );
-  return { all, sent };
+  const seesOthers = sent.has(actor.user_id) || !ratesIndependently(record);
+  const isReadable = (user: number) => user === actor.user_id || (seesOthers && sent.has(user));
+  return { all, sent, isReadable };
 }
 
-/** All ratings once the reviewer's own are sent; until then only the own. */
 export async function listReviews(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   applicationId: number,
 ): Promise<Review[]> {
-  const { all, sent } = await findReadable(ctx, actor, jobId, applicationId);
+  const { all, isReadable } = await findReadable(ctx, actor, jobId, applicationId);
   return all
-    .filter(({ review }) => review.rating !== null && (review.user_id === actor.user_id || sent.has(actor.user_id)))
+    .filter(({ review }) => review.rating !== null && isReadable(review.user_id))
     .map(({ review, user }) => presentReview(review, user));
 }
 
@@ -275,9 +281,9 @@ export async function listAnswerReviews(
   jobId: number,
   applicationId: number,
 ): Promise<AnswerReview[]> {
-  const { sent } = await findReadable(ctx, actor, jobId, applicationId);
+  const { sent, isReadable } = await findReadable(ctx, actor, jobId, applicationId);
   return (await repository.listAnswerReviews(ctx.db, jobId, applicationId))
-    .filter(({ review }) => review.user_id === actor.user_id || (sent.has(actor.user_id) && sent.has(review.user_id)))
+    .filter(({ review }) => isReadable(review.user_id))
     .map(({ review, user }) =>
       presentAnswerReview(review, user, {
         sent: sent.has(review.user_id),

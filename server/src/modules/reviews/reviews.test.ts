@@ -64,6 +64,27 @@ describe('overall ratings', () => {
     expect((await seen(first)).map(({ user }) => user.id)).toEqual([first.id, second.id]);
   });
 
+  it('of others are seen at once, once sent, where the activity or its company says so', async () => {
+    const [first, second] = [await seat(), await seat()];
+    await rate(first, 5);
+    const change = (independent_ratings: boolean | null) =>
+      scene.client.send('PATCH', scene.path, { json: { independent_ratings } });
+    expect((await change(false)).json).toMatchObject({ independent_ratings: false, ratings_hidden_until_sent: false });
+    expect((await seen(second)).map(({ rating }) => rating)).toEqual([5]);
+    await rateAnswer(first, answers[0], 4);
+    expect(await seen(second, 'answerreviews')).toHaveLength(1);
+    await rateAnswer(second, answers[0], 1);
+    expect(await seen(first, 'answerreviews')).toHaveLength(1);
+    expect((await change(null)).json).toMatchObject({ independent_ratings: null, ratings_hidden_until_sent: true });
+    expect(await seen(second)).toEqual([]);
+    await scene.client.post('/api/settings', { independent_ratings: false });
+    expect(await seen(second)).toHaveLength(1);
+    await change(true);
+    expect(await seen(second)).toEqual([]);
+    await change(null);
+    await scene.client.post('/api/settings', { independent_ratings: true });
+  });
+
   it('replace the own earlier one, and move bucket and average at once', async () => {
     const me = await seat();
     const made = (await rate(me, 2)).json as Row;

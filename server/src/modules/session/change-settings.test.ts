@@ -46,6 +46,9 @@ describe('the settings of a company', () => {
       account_message_style: 0,
       custom_fields: 'OFFICE|Leeds, Park Row\nTEAM|Early | Careers',
       hub_type: HUB_TYPES[1],
+      independent_ratings: false,
+      quiet_hours: true,
+      sms_enabled: false,
       adjustments_at_once: true,
     };
     const reply = await change({ ...changes, primary_color: '#F70' });

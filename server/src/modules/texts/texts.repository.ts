@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { applications, mails, text_messages } from '../../db/schema/index.ts';
+import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
+import { applications, companies, mails, text_messages } from '../../db/schema/index.ts';
 
 export type TextRow = typeof text_messages.$inferSelect;
 export type NewText = Pick<TextRow, 'application_id' | 'mail_id' | 'to_number' | 'body'>;
@@ -18,6 +19,10 @@ export const readNumbers = (db: Queryable, mailIds: number[]) =>
     .from(mails)
     .innerJoin(applications, eq(applications.id, mails.application_id))
     .where(sql`${mails.id} = any(${sql.param(mailIds)}::bigint[])`);
+
+/** Whether the company allows text messages. */
+export const mayText = async (db: Queryable, company: number): Promise<boolean> =>
+  (await db.$count(companies, and(eq(companies.id, company), companies.sms_enabled))) > 0;
 
 /** Stores many in one statement; a second one for a mail is left out. @returns their ids */
 export async function insertTexts(
@@ -44,10 +49,19 @@ export async function beginText(db: Queryable, id: number): Promise<TextRow | un
     .set({ state: 'attempting', attempted_at: sql`now()` })
     .where(
       sql`id = ${id} and state = 'queued'
-        and not exists (select 1 from jobs where jobs.id = ${text_messages.job_id} and jobs.deleting_at is not null)`,
+        and not exists (select 1 from jobs where jobs.id = ${text_messages.job_id} and jobs.deleting_at is not null)
+        and not exists (select 1 from companies c where c.id = ${text_messages.company_id} and ${waitsForMorning(sql`text_messages`)})`,
     )
     .returning();
   return row;
+}
+
+/** The morning that a message waits for; undefined where it does not wait. */
+export async function morningOf(db: Queryable, id: number): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ morning: string }>(sql`
+    select ${morning} as morning from text_messages join companies c on c.id = text_messages.company_id
+    where text_messages.id = ${id} and text_messages.state = 'queued' and ${waitsForMorning(sql`text_messages`)}`);
+  return rows[0] && new Date(rows[0].morning);
 }
 
 /** Stores the result of an attempt; one that was not started, or is finished, stays unchanged. */

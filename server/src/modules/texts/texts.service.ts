@@ -27,10 +27,11 @@ const shortened = (title: string): string =>
 
 /**
  * Stores a text message beside each of these invitations or reminders, with the tasks that send them, in the
- * transaction that created the mails; only in activities that send them, and for numbers with a clear country.
+ * transaction that created the mails; only in companies and activities that send them, and for numbers with a clear country.
  */
 export async function queueTexts(ctx: Context, tx: Tx, { type, job, mails, organisation }: TextsBeside): Promise<void> {
   if (!job.sms_enabled || !isTexted(type) || mails.length === 0) return;
+  if (!(await repository.mayText(tx, job.company_id))) return;
   const recipients = await repository.readNumbers(tx, mails);
   const rows = recipients.flatMap((to) => {
     const to_number = mobileNumber(to.phone);
@@ -49,11 +50,15 @@ export async function queueTexts(ctx: Context, tx: Tx, { type, job, mails, organ
   );
 }
 
-/** The message, now *attempting*; null where it is not waiting. One left so by a killed run becomes *uncertain*. */
+/** The message, now *attempting*; null where it is not waiting, or waits for the morning. One left so by a killed run becomes *uncertain*. */
 export async function takeText(ctx: Context, id: number): Promise<TextRow | null> {
   const row = await repository.beginText(ctx.db, id);
   if (row) return row;
   await textUncertain(ctx, id, 'The server stopped while this was being sent.');
+  const morning = await repository.morningOf(ctx.db, id);
+  if (morning)
+    // A key of its own, since the running task holds the usual one.
+    await ctx.queue.enqueue(ctx.db, sendText, { text: id }, { start_after: morning, key: `${id}-morning` });
   return null;
 }
 

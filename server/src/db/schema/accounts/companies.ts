@@ -48,6 +48,12 @@ export const companies = pgTable(
     company_data_role: text({ enum: DATA_ROLES }).notNull().default('controller'),
     /** Presets of an adjustment are granted on request; free text always waits for staff. */
     adjustments_at_once: boolean().notNull().default(false),
+    /** Reviewers see the ratings of others once their own are sent; activities may differ. */
+    independent_ratings: boolean().notNull().default(true),
+    /** E-mails and text messages to applicants that staff decided at night leave in the morning. */
+    quiet_hours: boolean().notNull().default(false),
+    /** Whether activities may send text messages beside e-mails. */
+    sms_enabled: boolean().notNull().default(true),
     /** Days for which applicants are kept after an activity closes. */
     retention_days: smallint().notNull().default(180),
     /** Set while the company is suspended: its users are signed out and its interviews are paused. */

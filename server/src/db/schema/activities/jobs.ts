@@ -68,6 +68,8 @@ export const jobs = pgTable(
     allow_answer_review: boolean().notNull().default(true),
     rating_style: smallint().notNull().default(1),
     rating_scale: smallint().notNull().default(5),
+    /** Whether reviewers see the ratings of others only once their own are sent; null for the company's setting. */
+    independent_ratings: boolean(),
     default_locale: text({ enum: ['en-gb', 'fr-fr'] })
       .notNull()
       .default('en-gb'),

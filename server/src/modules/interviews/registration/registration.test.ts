@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
-import { aCompany, aJob, aQuestion, aSeat } from '../../../../test/factories.ts';
+import { aCompany, aJob, aMember, aQuestion, aSeat } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
 import { aScene } from '../../../../test/recording.ts';
 import { applications, jobs, mails, users } from '../../../db/schema/index.ts';
@@ -86,6 +86,11 @@ describe('the public facts of an activity', () => {
         const reply = await told.anonymous().get(`/api/public-jobs/${job.shorturl}`);
         expect(reply.json).toMatchObject({ company: { privacy_url: url } });
         expect((await browser.get(path)).json).toMatchObject({ company: { privacy_url: url } });
+        const owner = await aMember(told.ctx.db, { company_id, role: 'owner' });
+        const own = { notice: '<p>Our own</p>', consent_text: '', based_on: 0 };
+        await (await told.staff(owner)).post('/api/privacy-notices', own);
+        const shown = { company: { privacy_url: null } };
+        expect((await told.anonymous().get(`/api/public-jobs/${job.shorturl}`)).json).toMatchObject(shown);
       }
     } finally {
       await told.close();

@@ -47,7 +47,8 @@ const firstCustomField = (job: PublicJob): string =>
 export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const t = useTranslations('applicant.landing');
   const common = useTranslations('common');
-  const { privacy_url } = job.company;
+  const { privacy_url, notice } = job.company;
+  const hasNotice = privacy_url !== null || notice !== null;
   const [form, setForm] = useState<Registration>(() => ({ ...empty, custom_field: firstCustomField(job) }));
   const faults = useFaults();
   const [hasVoucher, setHasVoucher] = useState(false);
@@ -57,7 +58,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       Object.fromEntries(
         Object.entries(newFaults).map(([field, fault]) => [
           field,
-          t(`errors.${fault === 'agree_terms' && !privacy_url ? 'agreeKept' : (fault ?? 'general')}`),
+          t(`errors.${fault === 'agree_terms' && !hasNotice ? 'agreeKept' : (fault ?? 'general')}`),
         ]),
       ),
     );
@@ -173,13 +174,13 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
         hint={t('privacyHint', { company: job.company.name })}
         required
       >
-        {privacy_url ? t('agree_terms') : t('agreeKept', { company: job.company.name, days: job.retention_days })}
+        {hasNotice ? t('agree_terms') : t('agreeKept', { company: job.company.name, days: job.retention_days })}
       </Checkbox>
       <PrivacyLinks
         facts={{
           company: job.company.name,
           url: privacy_url,
-          notice: job.company.notice,
+          notice,
           contact: job.contact_name,
           reviewers: job.reviewers,
           retention_days: job.retention_days,

@@ -4,7 +4,6 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { useSettings } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { AdjustmentsPanel } from './adjustments-panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { IdentityPanel } from './identity-panel.tsx';
@@ -77,7 +76,6 @@ export function CompanySettingsScreen() {
             onChange={(lines) => set('custom_fields', lines)}
             errorOf={errorOf}
           />
-          <AdjustmentsPanel />
         </div>
       </div>
     </form>

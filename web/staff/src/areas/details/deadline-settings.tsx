@@ -20,6 +20,11 @@ export function DeadlineSettings({ job }: { job: Job }) {
             : jobPageText('rolling', { count: job.applicant_deadline_days }),
           note: job.status === 'Published' && !job.archived && jobPageText('invitedKeep'),
         },
+        {
+          name: t('retention.title'),
+          value:
+            job.retention_days === null ? t('retention.company') : t('retention.days', { days: job.retention_days }),
+        },
         { name: jobPageText('extension'), value: jobPageText('days', { count: job.reinvitation_deadline }) },
       ]}
     />

@@ -112,6 +112,11 @@ export function ReviewSettings({ job }: { job: Job }) {
         },
         ...criteria,
         {
+          name: t('fields.independent_ratings'),
+          value: t(`review.independence.${job.ratings_hidden_until_sent ? 'hidden' : 'shown'}`),
+          edit: ratingSettled ? undefined : editLink(job, 'review-type'),
+        },
+        {
           name: t('steps.ai_assistance'),
           value: job.ai_assistance ? ai('on') : ai('without'),
           note: saysWhyLocked(job, 'ai_assistance') && jobPageText('ways.ai'),

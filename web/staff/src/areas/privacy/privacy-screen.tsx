@@ -7,9 +7,10 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
+import { SwitchesPanel } from './switches-panel.tsx';
 import styles from './privacy.module.css';
 
-/** How long applicants are kept, and what they read before they agree to be recorded. */
+/** How long applicants are kept, rules of all activities, and what they read before they agree to be recorded. */
 export function PrivacyScreen() {
   const places = useTranslations('places');
   const t = useTranslations('company.privacy');
@@ -19,6 +20,7 @@ export function PrivacyScreen() {
       <PageHeader title={places('menu.privacy')} below />
       <div className={styles.page}>
         <RetentionPanel />
+        <SwitchesPanel />
         {notices.data ? (
           <NoticePanel versions={notices.data.results} />
         ) : (

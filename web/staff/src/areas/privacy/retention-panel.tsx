@@ -147,6 +147,15 @@ export function RetentionPanel() {
           </Button>
         </div>
       </form>
+      <section aria-labelledby="kept-title" className={styles.kept}>
+        <h3 id="kept-title">{t('kept.title')}</h3>
+        <p>{t('kept.text')}</p>
+        <ul>
+          {(['activity', 'days', 'counts', 'outcome'] as const).map((part) => (
+            <li key={part}>{t(`kept.${part}`)}</li>
+          ))}
+        </ul>
+      </section>
       <h3>{t('preview.title')}</h3>
       <LeavingDays days={considered === stored ? null : considered} />
     </Panel>

@@ -1,4 +1,5 @@
 import { MEMBER_LIMITS } from '@vivavoce/domain/companies/members.ts';
+import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention-limits.ts';
 import { DEADLINE_LIMITS, JOB_LIMITS, QUESTION_LIMITS, TEXT_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 
 /** Minimum and maximum of each field: characters of a text, otherwise the number itself. */
@@ -14,6 +15,7 @@ export const FIELD_LIMITS: Readonly<Record<string, { min: number; max: number }>
   description: { min: 0, max: TEXT_LIMITS.rich_text_max_characters },
   applicant_deadline_days: { min: DEADLINE_LIMITS.applicant_min_days, max: DEADLINE_LIMITS.applicant_max_days },
   reinvitation_deadline: { min: DEADLINE_LIMITS.applicant_min_days, max: DEADLINE_LIMITS.applicant_max_days },
+  retention_days: { min: RETENTION_LIMITS.days_min, max: RETENTION_LIMITS.days_max },
   text: { min: 1, max: QUESTION_LIMITS.text_max_characters },
   applicant_accept_subheading: { min: 0, max: 200 },
   competency: { min: 0, max: 80 },

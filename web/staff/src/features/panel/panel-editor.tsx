@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { reviewersQuery } from '../../queries/jobs/jobs.ts';
+import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { NewPersonForm } from './new-person-form.tsx';
@@ -23,6 +23,7 @@ export function PanelMembers({
 }) {
   const t = useTranslations('wizard.panel');
   const seats = useQuery(reviewersQuery(job));
+  const { data: settings } = useQuery(jobQuery(job));
   return (
     <section aria-labelledby="panel-title">
       <h2 id="panel-title" className={styles.title} tabIndex={-1}>
@@ -38,7 +39,9 @@ export function PanelMembers({
           ))}
         </ul>
       )}
-      <p className={styles.note}>{t('decideNote')}</p>
+      <p className={styles.note}>
+        {t('decideNote')} {settings?.ratings_hidden_until_sent && t('independentNote')}
+      </p>
     </section>
   );
 }

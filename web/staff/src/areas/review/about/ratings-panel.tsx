@@ -79,7 +79,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
               {name}
             </th>
           ))}
-          {!review.sent && <th scope="col">{t('others.title')}</th>}
+          {!review.seesOthers && <th scope="col">{t('others.title')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -98,7 +98,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
                 {ratingOf(id, answer.question_id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}
               </td>
             ))}
-            {!review.sent && at === 0 && (
+            {!review.seesOthers && at === 0 && (
               <td className={styles.hidden} rowSpan={answers.length}>
                 <Icon of={IconLock} size={20} />
                 <b>{t('about.hidden')}</b>
@@ -125,7 +125,7 @@ function Overall({ review, me, application }: PartProps) {
           </div>
         ))}
       </dl>
-      {!review.sent && (
+      {!review.seesOthers && (
         <p className={styles.hidden}>
           <Icon of={IconLock} size={20} />
           <b>{t('about.hidden')}</b>
@@ -136,12 +136,12 @@ function Overall({ review, me, application }: PartProps) {
   );
 }
 
-/** The mean of the panel; like the ratings of others it stays hidden from a reviewer who has yet to rate. */
-function Mean({ job, application, sent }: Pick<Reviewing, 'job' | 'application'> & { sent: boolean }) {
+/** The mean of the panel, shown where the ratings of others are. */
+function Mean({ job, application, shown }: Pick<Reviewing, 'job' | 'application'> & { shown: boolean }) {
   const t = useTranslations('review.about');
   const tag = useLanguageTag();
   const { average_review: mean } = application;
-  if (!sent) return null;
+  if (!shown) return null;
   return (
     <p className={styles.aside}>
       {mean === null ? t('unrated') : t('average', { rating: formatMean(mean, tag), scale: job.rating_scale })}
@@ -161,7 +161,7 @@ export function RatingsPanel(reviewing: Reviewing) {
   return (
     <Panel
       title={t('about.ratings')}
-      action={review.loaded && <Mean job={job} application={application} sent={review.sent} />}
+      action={review.loaded && <Mean job={job} application={application} shown={review.seesOthers} />}
     >
       {review.error && <LoadError error={review.error} onRetry={review.reload} />}
       {loading && !review.error && <Bone width="80%" />}

@@ -111,7 +111,7 @@ export function MatrixScreen() {
                 <AnswerMatrix answer={answer} number={number} review={review} me={me} />
               </Panel>
             ))}
-        {loaded && !review.sent && (
+        {loaded && !review.seesOthers && (
           <p className={styles.hidden}>
             <Icon of={IconLock} size={16} />
             {t('hidden')}

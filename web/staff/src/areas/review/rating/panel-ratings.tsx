@@ -51,13 +51,13 @@ function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' 
   );
 }
 
-/** Ratings and notes of the other reviewers; hidden until the own review is sent. */
+/** Ratings and notes of the other reviewers; with independent ratings hidden until the own review is sent. */
 export function PanelRatings(props: PanelRatingsProps) {
   const { answer, review, steps, can, target, onSeek } = props;
   const t = useTranslations('review');
   const tag = useLanguageTag();
   const others = useOthers(props);
-  if (!review.sent) return <Hidden steps={steps} review={review} can={can} target={target} />;
+  if (!review.seesOthers) return <Hidden steps={steps} review={review} can={can} target={target} />;
   return (
     <section className={styles.others} aria-labelledby="panel-ratings">
       <h3 id="panel-ratings" className={styles.label}>
@@ -86,7 +86,8 @@ export function PanelRatings(props: PanelRatingsProps) {
           {t('close.closed')}
         </p>
       ) : (
-        can('review') && (
+        can('review') &&
+        review.sent && (
           <Button variant="link" busy={steps.close.busy} onClick={() => void steps.close.ask()}>
             {t('close.action')}
           </Button>

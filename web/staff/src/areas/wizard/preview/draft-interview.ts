@@ -170,7 +170,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       interview_intro_video: playable(job.interview_intro_video),
       interview_complete_video: playable(job.interview_complete_video),
       allow_answer_review: job.allow_answer_review,
-      sms_enabled: job.sms_enabled,
+      sms_enabled: job.sms_enabled && settings.sms_enabled,
       custom_field_label: job.custom_field_label,
       ai_summary_enabled: job.ai_summary_enabled,
       question_count: all.length,

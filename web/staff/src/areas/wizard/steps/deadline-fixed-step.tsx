@@ -15,6 +15,13 @@ import {
   writeExtension,
   type ExtensionValues,
 } from './extension-days.tsx';
+import {
+  checkRetention,
+  readRetention,
+  RetentionDays,
+  writeRetention,
+  type RetentionValues,
+} from './retention-days.tsx';
 import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
 import styles from './deadline.module.css';
@@ -32,7 +39,7 @@ function checkWall(wall: WallTime, timeZone: string, now: Date): Faults<WallTime
   return instant < now ? { date: 'deadline_past' } : {};
 }
 
-type FixedValues = WallTime & ExtensionValues;
+type FixedValues = WallTime & ExtensionValues & RetentionValues;
 
 export function DeadlineFixedStep() {
   const t = useTranslations('wizard');
@@ -43,6 +50,7 @@ export function DeadlineFixedStep() {
   const read = (job: Job): FixedValues => ({
     ...(job.fixed_deadline ? wallTimeOf(new Date(job.fixed_deadline), zone) : { date: '', time: usualTime }),
     ...readExtension(job),
+    ...readRetention(job),
   });
   const form = useStepForm<FixedValues>({
     name: 'deadline-fixed',
@@ -50,8 +58,9 @@ export function DeadlineFixedStep() {
     write: (typed) => ({
       fixed_deadline: instantOf(typed, zone)?.toISOString() ?? null,
       ...writeExtension(typed),
+      ...writeRetention(typed),
     }),
-    check: (typed) => ({ ...checkWall(typed, zone, new Date()), ...checkExtension(typed) }),
+    check: (typed) => ({ ...checkWall(typed, zone, new Date()), ...checkExtension(typed), ...checkRetention(typed) }),
     fieldOf: (field) => (field === 'fixed_deadline' ? 'date' : field),
     onSaved: () => chooseDeadline('fixed'),
   });
@@ -67,6 +76,7 @@ export function DeadlineFixedStep() {
       read={read}
       show={(name, newest) => {
         if (name === 'reinvitation_deadline') return newest.reinvitation_deadline;
+        if (name === 'retention_days') return newest.retention_days;
         const theirInstant = instantOf(newest, zone);
         return theirInstant ? formatInZone(theirInstant, tag, zone) : t('deadline.rolling');
       }}
@@ -109,6 +119,11 @@ export function DeadlineFixedStep() {
         value={values.reinvitation_deadline}
         error={form.errorOf('reinvitation_deadline')}
         onChange={(days) => form.set('reinvitation_deadline', days)}
+      />
+      <RetentionDays
+        value={values.retention_days}
+        error={form.errorOf('retention_days')}
+        onChange={(days) => form.set('retention_days', days)}
       />
     </StepPage>
   );

@@ -17,12 +17,19 @@ import {
   writeExtension,
   type ExtensionValues,
 } from './extension-days.tsx';
+import {
+  checkRetention,
+  readRetention,
+  RetentionDays,
+  writeRetention,
+  type RetentionValues,
+} from './retention-days.tsx';
 import { wholeNumberIn } from './whole-number.ts';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
 import styles from './deadline.module.css';
 
 /** `applicant_deadline_days` as typed; `fixed` is a stored fixed date, which would take precedence. */
-type RollingValues = ExtensionValues & { applicant_deadline_days: string; fixed: string | null };
+type RollingValues = ExtensionValues & RetentionValues & { applicant_deadline_days: string; fixed: string | null };
 
 const { applicant_min_days: least, applicant_max_days: most } = DEADLINE_LIMITS;
 
@@ -30,11 +37,13 @@ const read = (job: Job): RollingValues => ({
   applicant_deadline_days: String(job.applicant_deadline_days),
   fixed: job.fixed_deadline,
   ...readExtension(job),
+  ...readRetention(job),
 });
 
 const check = (typed: RollingValues): Faults<RollingValues> => ({
   ...(wholeNumberIn(typed.applicant_deadline_days, least, most) === null && { applicant_deadline_days: 'too_big' }),
   ...checkExtension(typed),
+  ...checkRetention(typed),
 });
 
 export function DeadlineRollingStep() {
@@ -50,6 +59,7 @@ export function DeadlineRollingStep() {
       applicant_deadline_days: Number(values.applicant_deadline_days),
       fixed_deadline: null,
       ...writeExtension(values),
+      ...writeRetention(values),
     }),
     check,
     // Opening this page does not discard a fixed date.
@@ -99,6 +109,11 @@ export function DeadlineRollingStep() {
         value={values.reinvitation_deadline}
         error={form.errorOf('reinvitation_deadline')}
         onChange={(typed) => set('reinvitation_deadline', typed)}
+      />
+      <RetentionDays
+        value={values.retention_days}
+        error={form.errorOf('retention_days')}
+        onChange={(typed) => set('retention_days', typed)}
       />
     </StepPage>
   );

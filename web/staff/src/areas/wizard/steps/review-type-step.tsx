@@ -9,21 +9,30 @@ import { useStepForm } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';
 import styles from './review-type.module.css';
 
-type ReviewValues = { rating_style: Job['rating_style']; rating_scale: Job['rating_scale'] };
+type Independence = 'company' | 'hidden' | 'shown';
 
-const read = ({ rating_style, rating_scale }: Job): ReviewValues => ({ rating_style, rating_scale });
+type ReviewValues = Pick<Job, 'rating_style' | 'rating_scale'> & { independent_ratings: Independence };
+
+const SETTING: Record<Independence, boolean | null> = { company: null, hidden: true, shown: false };
+
+const read = ({ rating_style, rating_scale, independent_ratings: own }: Job): ReviewValues => ({
+  rating_style,
+  rating_scale,
+  independent_ratings: own === null ? 'company' : own ? 'hidden' : 'shown',
+});
 
 const styleKeys = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
-/** What reviewers rate, and on which scale. */
+/** What reviewers rate, on which scale, and when they see the ratings of others. */
 export function ReviewTypeStep() {
   const t = useTranslations('wizard');
-  const { locked } = useWizard().job;
+  const { job, settings } = useWizard();
+  const { locked } = job;
   const [sample, setSample] = useState<number | null>(null);
   const form = useStepForm<ReviewValues>({
     name: 'review-type',
     read,
-    write: (values) => values,
+    write: ({ independent_ratings, ...rest }) => ({ ...rest, independent_ratings: SETTING[independent_ratings] }),
     check: () => ({}),
   });
   const { values, set } = form;
@@ -33,11 +42,12 @@ export function ReviewTypeStep() {
       lead={t('review.lead')}
       form={form}
       read={read}
-      show={(name, newest) =>
-        name === 'rating_style'
+      show={(name, newest) => {
+        if (name === 'independent_ratings') return t(`review.independence.${newest.independent_ratings}`);
+        return name === 'rating_style'
           ? t(`review.${styleKeys[newest.rating_style]}`)
-          : t('review.scale', { scale: newest.rating_scale })
-      }
+          : t('review.scale', { scale: newest.rating_scale });
+      }}
     >
       <RadioCards
         label={t('fields.rating_style')}
@@ -65,6 +75,20 @@ export function ReviewTypeStep() {
         <h2 id="rating-sample">{t('review.sample')}</h2>
         <RatingBoxes label={t('review.sample')} scale={values.rating_scale} value={sample} onChange={setSample} />
       </section>
+      <RadioCards
+        label={t('fields.independent_ratings')}
+        value={values.independent_ratings}
+        options={[
+          {
+            value: 'company',
+            title: t('review.independence.company'),
+            text: t(`review.independence.company_${settings.independent_ratings ? 'hidden' : 'shown'}`),
+          },
+          { value: 'hidden', title: t('review.independence.hidden') },
+          { value: 'shown', title: t('review.independence.shown') },
+        ]}
+        onChange={(value) => set('independent_ratings', value)}
+      />
     </StepPage>
   );
 }

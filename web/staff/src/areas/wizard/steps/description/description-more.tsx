@@ -43,7 +43,8 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
   const text = useTranslations('details.more');
   const { values, set, errorOf } = form;
   const jobPageText = useTranslations('jobpage.edit');
-  const promised = useWizard().job.locked.includes('advertise_review');
+  const { job, settings } = useWizard();
+  const promised = job.locked.includes('advertise_review');
   const count = countSet(values);
   const errors = { details: errorOf('details'), custom_field_label: errorOf('custom_field_label') };
   return (
@@ -70,7 +71,7 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
         error={errors.custom_field_label}
         onChange={(event) => set('custom_field_label', event.target.value)}
       />
-      <Switch id="sms_enabled" label={text('sms')} hint={text('smsHint')} form={form} />
+      {settings.sms_enabled && <Switch id="sms_enabled" label={text('sms')} hint={text('smsHint')} form={form} />}
       {FEEDBACK_OFFERED && (
         <Switch
           id="advertise_review"

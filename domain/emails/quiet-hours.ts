@@ -1,0 +1,17 @@
+/** Hours of the company's time zone between which nothing leaves that staff decided. */
+export const QUIET_HOURS = { begins: 21, ends: 8 } as const;
+
+/**
+ * E-mails to applicants that wait for the morning: staff decided them, or a task did. What an applicant has just asked
+ * for, such as a link or a receipt, leaves at once.
+ */
+export const QUIET_TYPES = [
+  'invitation',
+  'reminder',
+  'rejection',
+  'review_available',
+  'extension',
+  'message',
+  'request_answer',
+  'adjustment',
+] as const;
