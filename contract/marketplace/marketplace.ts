@@ -2,6 +2,7 @@ import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { flag, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';
+import { shorturl } from '../interview/interview.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { activityType, categoryIcon as icon, stockPicture, subType } from './job-fields.ts';
@@ -131,5 +132,22 @@ export const marketplace = defineRoutes({
       query: line(SEARCH_LIMITS.max_characters).min(SEARCH_LIMITS.min_characters),
     }),
     responses: { 200: paged(marketplaceActivity) },
+  },
+  'GET /api/companies/{shortname}/marketplace/preview': {
+    summary: 'Read the picture that other sites show for a link to a marketplace',
+    tag: 'Marketplace',
+    access: 'public',
+    params: brand,
+    query: z.object({ locale: locale.default('en-gb') }),
+    produces: 'image/png',
+    responses: { 200: z.unknown() },
+  },
+  'GET /api/public-jobs/{shorturl}/preview': {
+    summary: 'Read the picture that other sites show for a link to a published activity',
+    tag: 'Marketplace',
+    access: 'public',
+    params: z.object({ shorturl }),
+    produces: 'image/png',
+    responses: { 200: z.unknown() },
   },
 });

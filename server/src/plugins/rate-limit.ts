@@ -20,6 +20,8 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'GET /api/public-jobs/{shorturl}': 240,
   'GET /i/{shorturl}': 240,
   'GET /fr/i/{shorturl}': 240,
+  'GET /api/companies/{shortname}/marketplace/preview': 60,
+  'GET /api/public-jobs/{shorturl}/preview': 60,
   'PUT /api/interview/{application}/questions/{question}/file': 120,
   'POST /api/jobs/{job}/email_questions': 30,
 };

@@ -95,6 +95,8 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/companies/{shortname}/events': { kind: 'company', need: 'read' },
   'PUT /api/companies/{shortname}/events/{event}': { kind: 'company', need: 'read' },
   'DELETE /api/companies/{shortname}/events/{event}': { kind: 'company', need: 'read' },
+  'GET /api/companies/{shortname}/marketplace/preview': open,
+  'GET /api/public-jobs/{shorturl}/preview': open,
   'POST /api/marketplace-visits': open,
   'GET /api/companies/{shortname}/marketplace/figures': { kind: 'company', need: 'read' },
   'GET /api/marketplace': { kind: 'holder' },

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
+import type { ItemList, WithContext } from 'schema-dts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Locale } from '../../i18n.ts';
@@ -153,7 +154,7 @@ export function marketplaceFirstView(view: MarketplaceView, address: Marketplace
 }
 
 /** Facts for search engines (schema.org, ItemList of Course-like pages by address and name). */
-export function structuredData(ctx: Context, view: MarketplaceView, locale: Locale) {
+export function structuredData(ctx: Context, view: MarketplaceView, locale: Locale): WithContext<ItemList> {
   const shown = [...view.settings.featured, ...view.activities].filter(
     ({ id }, index, all) => all.findIndex((each) => each.id === id) === index,
   );

@@ -1,12 +1,15 @@
 import { spokenLocale } from '../../i18n.ts';
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as marketplace from './marketplace.service.ts';
+import { sendActivityPreview, sendBrandPreview } from './search-engines/previews.service.ts';
 
 export const marketplaceRoutes: Handlers<
   | 'GET /api/companies/{shortname}/marketplace'
   | 'GET /api/v2/companies/{shortname}/marketplace/settings'
   | 'GET /api/v2/companies/{shortname}/marketplace/activities'
   | 'GET /api/v2/companies/{shortname}/marketplace/activities/search'
+  | 'GET /api/companies/{shortname}/marketplace/preview'
+  | 'GET /api/public-jobs/{shorturl}/preview'
 > = {
   'GET /api/companies/{shortname}/marketplace': ({ ctx, params, query, request }) =>
     marketplace.listMarketplace(ctx, params.shortname, query, spokenLocale(request.headers['accept-language'])),
@@ -21,4 +24,8 @@ export const marketplaceRoutes: Handlers<
     ),
   'GET /api/v2/companies/{shortname}/marketplace/activities/search': ({ ctx, params, query, request }) =>
     marketplace.searchMarketplace(ctx, params.shortname, query, spokenLocale(request.headers['accept-language'])),
+  'GET /api/companies/{shortname}/marketplace/preview': ({ ctx, params, query, reply }) =>
+    sendBrandPreview(ctx, params.shortname, query.locale, reply),
+  'GET /api/public-jobs/{shorturl}/preview': ({ ctx, params, reply }) =>
+    sendActivityPreview(ctx, params.shorturl, reply),
 };

@@ -12,6 +12,7 @@ export interface PageFacts {
   /** Public pages have one canonical address; others must not be indexed. */
   canonical: boolean;
   indexed: boolean;
+  description?: string;
   facts?: readonly (readonly [property: string, content: string])[];
 }
 
@@ -23,12 +24,25 @@ function addressesOf({ env }: Context, path: string): Record<Locale, string> {
 
 export const addressOf = (ctx: Context, path: string, locale: Locale): string => addressesOf(ctx, path)[locale];
 
+/** The picture that other sites show for a page, as the server draws it. */
+export const pictureFacts = ({ env }: Context, path: string): [property: string, content: string][] => [
+  ['og:image', `${env.PUBLIC_URL}${path}`],
+  ['og:image:type', 'image/png'],
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+  ['twitter:card', 'summary_large_image'],
+];
+
 /** The links and properties in a page's head, escaped. */
-export function pageHead(ctx: Context, { locale, path, canonical, indexed, facts = [] }: PageFacts): string {
+export function pageHead(
+  ctx: Context,
+  { locale, path, canonical, indexed, description, facts = [] }: PageFacts,
+): string {
   const addresses = addressesOf(ctx, path);
   const link = (attributes: string, address: string) => `<link ${attributes} href="${escapeHtml(address)}" />`;
   return [
     ...(indexed ? [] : ['<meta name="robots" content="noindex" />']),
+    ...(description ? [`<meta name="description" content="${escapeHtml(description)}" />`] : []),
     ...(canonical ? [link('rel="canonical"', addresses[locale])] : []),
     ...(Object.entries(addresses) as [Locale, string][]).map(([each, address]) =>
       link(`rel="alternate" hreflang="${languageTag(each)}"`, address),

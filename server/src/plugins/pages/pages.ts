@@ -14,6 +14,7 @@ import { sendNotFound } from '../answers/errors.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
 import { frenchEntrance, localeOfPage } from './page-language.ts';
 import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
+import { registerSearchEngines } from './search-engines.ts';
 import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } from '../security-headers.ts';
 
 /** The folder of the built apps. */
@@ -143,6 +144,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     for (const url of [`/${place}`, `/${place}/*`, `/fr/${place}`, `/fr/${place}/*`]) page(url, visit);
   }
 
+  registerSearchEngines(app, ctx);
   page('/mail-frame', sendMailFrame);
   let isSetUp = false;
   /** An installation that was set up stays so, and is not asked again. */

@@ -12,7 +12,7 @@ import {
   structuredData,
 } from '../../modules/marketplace/marketplace-page.ts';
 import type { MarketplaceAddress, MarketplaceView } from '../../modules/marketplace/marketplace-page.ts';
-import { addressOf, inlineJson, pageHead } from './page-head.ts';
+import { addressOf, inlineJson, pageHead, pictureFacts } from './page-head.ts';
 import type { PublicPage } from './page-head.ts';
 
 /** Pages for visitors beside the interviews, by the first segment of their address. */
@@ -118,15 +118,15 @@ function openMarketplace(ctx: Context, visit: Visit, address: MarketplaceAddress
     canonical: true,
     // Results of a search repeat what the categories show.
     indexed: address.search === '',
+    description: marketplaceTagline(locale),
     facts: [
       ['og:type', 'website'],
       ['og:title', title],
       ['og:description', marketplaceTagline(locale)],
       ['og:site_name', view.settings.brand.name],
       ['og:url', addressOf(ctx, path, locale)],
-      ...(view.settings.company_theme.marketplace_logo === null
-        ? []
-        : [['og:image', new URL(view.settings.company_theme.marketplace_logo, ctx.env.PUBLIC_URL).href] as const]),
+      ['og:locale', locale === 'fr-fr' ? 'fr_FR' : 'en_GB'],
+      ...pictureFacts(ctx, `/api/companies/${view.settings.brand.shortname}/marketplace/preview?locale=${locale}`),
     ],
   });
   const facts = `<script type="application/ld+json">${inlineJson(structuredData(ctx, view, locale))}</script>`;

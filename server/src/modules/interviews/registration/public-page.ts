@@ -4,7 +4,7 @@ import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Locale } from '../../../i18n.ts';
-import { addressOf, pageHead } from '../../../plugins/pages/page-head.ts';
+import { addressOf, pageHead, pictureFacts } from '../../../plugins/pages/page-head.ts';
 import type { PublicPage } from '../../../plugins/pages/page-head.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
 import { landingPhrases } from './landing-phrases.ts';
@@ -33,7 +33,9 @@ function head(ctx: Context, job: PublicJob | null, path: string, locale: Locale)
       ['og:description', plain(job.description).slice(0, DESCRIPTION_CHARACTERS)],
       ['og:site_name', job.company.name],
       ['og:url', addressOf(ctx, path, locale)],
-      ...(job.image === null ? [] : [['og:image', new URL(job.image, ctx.env.PUBLIC_URL).href] as const]),
+      ...(job.image === null
+        ? pictureFacts(ctx, `/api/public-jobs/${encodeURIComponent(job.shorturl)}/preview`)
+        : [['og:image', new URL(job.image, ctx.env.PUBLIC_URL).href] as const]),
       ['og:locale', locale === 'fr-fr' ? 'fr_FR' : 'en_GB'],
     ],
   });

@@ -196,17 +196,15 @@ describe('the list of the marketplace', () => {
     await aQuestion(server.ctx.db, { job: over });
     await add('Outside');
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-    await server.ctx.db
-      .insert(marketplace_days)
-      .values(
-        [1, 28, 31].map((ago) => ({
-          company_id: scene.company_id,
-          job_id: a,
-          day: day(ago),
-          views: 10,
-          registrations: 1,
-        })),
-      );
+    await server.ctx.db.insert(marketplace_days).values(
+      [1, 28, 31].map((ago) => ({
+        company_id: scene.company_id,
+        job_id: a,
+        day: day(ago),
+        views: 10,
+        registrations: 1,
+      })),
+    );
     const page = await list();
     expect(page).toMatchObject({ count: 6, total: 6, page_size: 10, has_next: false });
     expect(

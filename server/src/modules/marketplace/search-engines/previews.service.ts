@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../../../context.ts';
+import type { Locale } from '../../../i18n.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import { readMarketplace } from '../marketplace.service.ts';
+import { visitorPhrases } from '../visitor-phrases.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewDrawing } from './preview-drawing.ts';
+import * as repository from './sitemaps.repository.ts';
+
+/** Pictures kept in memory, of about 40 kB each. */
+const MOST_KEPT = 200;
+/** Further drawings are refused while so many wait. */
+const MOST_WAITING = 20;
+const A_DAY = 'public, max-age=86400';
+
+/** The typeface of the built public app. */
+const TYPEFACES = fileURLToPath(new URL('../../../../../web/public/dist/assets/public', import.meta.url));
+const typefaces = (): string[] =>
+  existsSync(TYPEFACES)
+    ? readdirSync(TYPEFACES)
+        .filter((file) => /^figtree-.*\.woff2$/.test(file))
+        .map((file) => path.join(TYPEFACES, file))
+    : [];
+
+/** Pictures by the hash of their drawing, the one used last at the end. */
+const kept = new Map<string, Promise<Buffer>>();
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Draws one picture after the other, so that many new links take one processor at most. */
+function drawNext(svg: string): Promise<Buffer> {
+  if (waiting >= MOST_WAITING) throw new AppError('too_many_requests');
+  waiting += 1;
+  const size = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT };
+  const picture = last
+    .then(() => drawPicture({ svg, ...size }, { typefaces: typefaces() }))
+    .finally(() => (waiting -= 1));
+  last = picture.catch(() => undefined);
+  return picture;
+}
+
+function keep(hash: string, picture: Promise<Buffer>): Promise<Buffer> {
+  kept.delete(hash);
+  kept.set(hash, picture);
+  const oldest = kept.keys().next();
+  if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
+  return picture;
+}
+
+async function send(reply: FastifyReply, svg: string): Promise<FastifyReply> {
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32);
+  const picture = keep(hash, kept.get(hash) ?? drawNext(svg));
+  picture.catch(() => kept.delete(hash));
+  const bytes = await picture;
+  return reply.type('image/png').header('cache-control', A_DAY).header('etag', `"${hash}"`).send(bytes);
+}
+
+/** The picture that other sites show for a link to a marketplace. */
+export async function sendBrandPreview(ctx: Context, shortname: string, locale: Locale, reply: FastifyReply) {
+  const settings = await readMarketplace(ctx, shortname, locale);
+  if (!settings.marketplace_enabled) throw notFound();
+  const { brand } = settings;
+  const title = brand.title ?? visitorPhrases(locale)('marketplace.title');
+  return send(reply, previewDrawing({ brand, title, picture: 'interpersonal' }));
+}
+
+/** The same for a link to a published activity. */
+export async function sendActivityPreview(ctx: Context, shorturl: string, reply: FastifyReply) {
+  const row = await repository.findPublishedActivity(ctx.db, shorturl);
+  if (!row) throw notFound();
+  const { title, stock_image, icon, ...brand } = row;
+  return send(reply, previewDrawing({ brand, title, picture: stock_image ?? icon ?? 'interpersonal' }));
+}
