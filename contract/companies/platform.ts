@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { SHORTNAME_MAX_CHARACTERS } from '@vivavoce/domain/companies/shortname.ts';
 import { z } from 'zod';
-import { email, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';
+import { email, id, idParam, instant, line, locale, optionalLine, page, paged, pageSize, status } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -38,6 +38,37 @@ const plan = line(LIMITS.name);
 const account_type = z.enum(ACCOUNT_TYPES);
 const flags = z.strictObject(flagsOf(z.boolean().optional()));
 const params = z.object({ shortname: z.string() });
+
+export const operation = z
+  .object({
+    queues: z.array(z.object({ task: z.string(), waiting: z.number().int(), running: z.number().int() })),
+    /** The newest hundred of the last seven days. */
+    failed_tasks: z.array(
+      z.object({ id: z.string(), task: z.string(), about: z.string(), error: z.string(), failed_at: instant }),
+    ),
+    /** The newest hundred that are uncertain or failed. */
+    mails: z.array(
+      z.object({
+        id,
+        type: z.string(),
+        to_address: z.string(),
+        state: z.enum(['uncertain', 'failed']),
+        message_id: z.string().nullable(),
+        error: z.string().nullable(),
+      }),
+    ),
+    uncertain_mails: z.number().int(),
+    failed_mails: z.number().int(),
+    /** Those under way. */
+    mailings: z.number().int(),
+    bulk_operations: z.number().int(),
+    deletions: z.number().int(),
+    /** Of recordings, videos and files. */
+    stored_bytes: z.number().int(),
+    /** Null where no backup was ever reported. */
+    last_backup_at: instant.nullable(),
+  })
+  .meta({ id: 'PlatformOperation' });
 
 /** For platform administrators with a session. */
 export const platform = defineRoutes({
@@ -127,5 +158,30 @@ export const platform = defineRoutes({
         }),
       ),
     },
+  },
+  'GET /api/platform/operation': {
+    summary:
+      'Read queues, failed tasks, mails in doubt, work under way, stored bytes and the last backup; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    responses: { 200: operation },
+  },
+  'POST /api/platform/tasks/{task}/retry': {
+    summary: 'Give a failed task one more attempt; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    params: z.object({ task: z.string().max(LIMITS.name) }),
+    responses: { 200: status },
+  },
+  'POST /api/platform/mails/{mail}/resolve': {
+    summary: 'Say whether an uncertain mail arrived; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    params: z.object({ mail: idParam }),
+    body: z.strictObject({ arrived: z.boolean() }),
+    responses: { 200: status },
   },
 });

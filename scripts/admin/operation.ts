@@ -1,5 +1,5 @@
 import * as operation from '../../server/src/modules/platform/operation.service.ts';
-import { Misuse, need } from './command.ts';
+import { Misuse, need, oneOf } from './command.ts';
 import type { Command } from './command.ts';
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
@@ -16,6 +16,7 @@ export const operationCommands: Record<string, Command> = {
       `open bulk operations\t${counts.bulk_operations}`,
       `open deletions\t${counts.deletions}`,
       `stored files\t${megabytes(counts.bytes)}`,
+      `last backup\t${counts.last_backup_at?.toISOString() ?? 'never reported'}`,
     ];
   },
   async 'operation tasks'(ctx) {
@@ -29,6 +30,16 @@ export const operationCommands: Record<string, Command> = {
     const task = need(id, 'The id of the task');
     if (!(await operation.retryTask(ctx, task))) throw new Misuse(`There is no failed task ${task} to try again.`);
     return [`Task ${task} is tried again.`];
+  },
+  async 'operation resolve'(ctx, [id = '', outcome]) {
+    if (!/^\d+$/.test(id)) throw new Misuse('The number of the mail is missing.');
+    const arrived = oneOf(['arrived', 'lost'], outcome ?? '', 'The outcome') === 'arrived';
+    if (!(await operation.resolveMail(ctx, Number(id), arrived))) throw new Misuse(`Mail ${id} is not uncertain.`);
+    return [arrived ? `Mail ${id} counts as sent.` : `Mail ${id} counts as failed.`];
+  },
+  async 'backup done'(ctx) {
+    await operation.recordBackup(ctx);
+    return ['The end of the backup is noted.'];
   },
   async 'operation mails'(ctx) {
     const mails = await operation.listDoubtfulMails(ctx);

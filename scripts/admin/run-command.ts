@@ -29,7 +29,9 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- operation tasks
   npm run admin -- operation retry <id>
   npm run admin -- operation mails
+  npm run admin -- operation resolve <id> arrived|lost
   npm run admin -- operation work
+  npm run admin -- backup done
   npm run admin -- stock-video list
   npm run admin -- stock-video add <file> --description <words> [--category <words>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
   npm run admin -- stock-video remove <id>
@@ -48,6 +50,11 @@ const AUDITED: Record<string, AuditAction> = {
   'company rename': 'company.changed',
   'company suspend': 'company.suspended',
   'company reopen': 'company.reopened',
+  'operation retry': 'task.retried',
+  'operation resolve': 'mail.resolved',
+  'backup done': 'backup.recorded',
+  'stock-video add': 'video.changed',
+  'stock-video remove': 'video.changed',
 };
 
 function read(argv: readonly string[]) {

@@ -62,6 +62,9 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
       values (${hashToken('audit-address')}, ${people.owner.id}, ${company_id}, 'new@audit.example', now() + interval '1 hour')`,
     request: () => ({ json: { token: 'audit-address', password: NEW_PASSWORD } }),
   },
+  'POST /api/platform/mails/{mail}/resolve': {
+    state: ({ email }) => sql`update mails set state = 'uncertain' where id = ${email}`,
+  },
   'POST /api/platform/companies/{shortname}/reopen': {
     state: (_tree, { managed_company }) =>
       sql`update companies set suspended_at = now() where id = ${managed_company.id}`,
@@ -133,6 +136,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
 export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/setup': 'a company exists',
   'POST /api/platform/companies': 'the short name is taken',
+  'POST /api/platform/tasks/{task}/retry': 'no task has failed',
   'POST /api/preview': 'the company is not freemium',
   'POST /api/jobs/{job}/rubrics': 'the question has a rubric',
   'PUT /api/jobs/{job}/matrixreviewoptions': 'the criteria have reviews',

@@ -76,6 +76,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
     },
   }),
   'PATCH /api/platform/companies/{shortname}': json({ plan: 'standard' }),
+  'POST /api/platform/mails/{mail}/resolve': json({ arrived: true }),
   'POST /api/platform/companies/{shortname}/suspend': json({ reason: 'Not paid' }),
   'POST /api/email-change/check': json({ token: 'no such link' }),
   'POST /api/email-change/confirm': json({ token: 'no such link', password: 'a quiet street of nine houses' }),

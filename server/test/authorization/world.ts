@@ -348,6 +348,8 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     reviewer: children.reviewer,
     email: children.email,
     mailing: children.mailing,
+    mail: children.email,
+    task: '0b2c1d9e-5a53-4d0c-9f56-3f1f5a0e6b11',
     bulk_operation: children.bulk_operation,
     voucher: children.voucher,
     deletion: children.deletion,

@@ -90,7 +90,7 @@ export function entryOf(
     type,
     category: AUDIT_ACTIONS[type],
     actor: kind,
-    company_id: trail.company_id ?? asId(actor['company_id']),
+    company_id: trail.company_id === undefined ? asId(actor['company_id']) : trail.company_id,
     user_id: trail.user_id ?? asId(actor['user_id']),
     api_token_id: asId(token['id']),
     session_id: actor.kind === 'staff' ? asId(actor['session_id']) : null,

@@ -39,6 +39,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PATCH /api/platform/companies/{shortname}': 'company.changed',
   'POST /api/platform/companies/{shortname}/suspend': 'company.suspended',
   'POST /api/platform/companies/{shortname}/reopen': 'company.reopened',
+  'POST /api/platform/tasks/{task}/retry': 'task.retried',
+  'POST /api/platform/mails/{mail}/resolve': 'mail.resolved',
   'POST /api/settings': 'settings.changed',
   'POST /api/privacy-notices': 'notice.changed',
   'PUT /api/companies/{shortname}/{type}-email': 'default_email.changed',

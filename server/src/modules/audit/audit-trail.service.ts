@@ -21,7 +21,8 @@ export interface Trail {
   origin: Origin;
   /** The user of a call without a session, such as a sign-in. */
   user_id?: number;
-  company_id?: number;
+  /** Null for what concerns the installation and no company. */
+  company_id?: number | null;
   job_id?: number;
   application_id?: number;
   changes?: AuditDetails['changes'];

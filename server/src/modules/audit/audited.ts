@@ -27,7 +27,7 @@ async function record(operation: Operation, type: AuditAction, call: Call<Operat
   const { ctx } = call;
   const entry = entryOf(operation, type, call, { trail, result, at: ctx.now() });
   if (!isAbout(entry)) return;
-  if (entry.company_id === null && entry.job_id === null && entry.user_id !== null) {
+  if (trail.company_id !== null && entry.company_id === null && entry.job_id === null && entry.user_id !== null) {
     await repository.addToEveryCompany(ctx.db, entry);
   } else {
     const once = VIEWS.has(type) && entry.api_token_id === null;

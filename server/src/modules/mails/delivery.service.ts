@@ -115,3 +115,16 @@ export async function recordGivenUp(ctx: Context, id: number, error: string): Pr
   if (mail?.state === 'queued') await recordRefusal(ctx, mail, error);
   if (mail?.state === 'attempting') await recordUncertain(ctx, id, error);
 }
+
+/**
+ * Settles an uncertain mail, as the log of the mail server told the operator.
+ * @returns the company of the mail; undefined where it is not uncertain
+ */
+export async function settleUncertain(ctx: Context, id: number, arrived: boolean): Promise<number | null | undefined> {
+  const mail = await repository.findMail(ctx.db, id);
+  if (mail?.state !== 'uncertain') return undefined;
+  if (arrived)
+    await repository.settle(ctx.db, id, { state: 'sent', error: null, sent_at: mail.attempted_at ?? ctx.now() });
+  else await recordRefusal(ctx, mail, 'It did not arrive, as the operator found.');
+  return mail.company_id;
+}

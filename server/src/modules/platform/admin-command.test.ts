@@ -180,6 +180,14 @@ it('shows the operation, and gives a failed task one more attempt', async () => 
   await db.update(mails).set({ state: 'uncertain', error: 'the line broke' });
   const count = await db.$count(mails);
   expect((await admin('operation', 'mails')).lines).toHaveLength(count);
+  const id = ((await admin('operation', 'mails')).lines.at(-1) ?? '').split('\t')[0] ?? '';
+  expect((await admin('operation', 'resolve', id, 'perhaps')).code).toBe(1);
+  expect((await admin('operation', 'resolve', id, 'arrived')).lines).toEqual([`Mail ${id} counts as sent.`]);
+  expect((await admin('operation', 'resolve', id, 'lost')).lines).toEqual([`Mail ${id} is not uncertain.`]);
+  expect((await admin('operation', 'show')).lines).toContain('last backup\tnever reported');
+  expect((await admin('backup', 'done')).code).toBe(0);
+  expect((await admin('operation', 'show')).lines.at(-1)).toMatch(/^last backup\t20\d\d-/);
+  await db.update(mails).set({ state: 'uncertain' });
   expect((await admin('operation', 'mails')).lines[0]).toMatch(/uncertain\tuser_invitation\t.+@.+\tthe line broke$/);
   await db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(),
     output = '{"message": "no mail server"}' where id = (select min(id::text)::uuid from pgboss.job where name = 'send-mail')`);

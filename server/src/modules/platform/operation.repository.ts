@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { backups } from '../../db/schema/index.ts';
 
 type Numbers<Name extends string> = Record<Name, number>;
 
@@ -69,3 +70,8 @@ export async function listOpenWork(db: Queryable) {
     from deletions order by created_at, id limit 200`);
   return rows;
 }
+
+export const insertBackup = (db: Queryable, finished_at: Date) => db.insert(backups).values({ finished_at });
+
+export const lastBackup = async (db: Queryable): Promise<Date | null> =>
+  (await db.select().from(backups).orderBy(desc(backups.finished_at)).limit(1))[0]?.finished_at ?? null;

@@ -1,16 +1,23 @@
+import type { PlatformOperation } from '@vivavoce/contract/types.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
+import { settleUncertain } from '../mails/delivery.service.ts';
+import { requireAdministrator } from './company-administration.service.ts';
 import * as repository from './operation.repository.ts';
 
 const LISTED_MAX = 100;
 
 /** What the operator looks at: queues, failures, work under way, and the bytes that are stored. */
 export async function readOperation(ctx: Context) {
-  const [tasks, work, failed] = await Promise.all([
+  const [tasks, work, failed, last_backup_at] = await Promise.all([
     repository.countTasks(ctx.db),
     repository.countWork(ctx.db),
     ctx.queue.listFailed({ limit: LISTED_MAX }),
+    repository.lastBackup(ctx.db),
   ]);
-  return { tasks, failed_tasks: failed.length, ...work };
+  return { tasks, failed_tasks: failed.length, ...work, last_backup_at };
 }
 
 export const listFailedTasks = (ctx: Context) => ctx.queue.listFailed({ limit: LISTED_MAX });
@@ -20,3 +27,53 @@ export const retryTask = (ctx: Context, id: string): Promise<boolean> => ctx.que
 
 export const listDoubtfulMails = (ctx: Context) => repository.listDoubtfulMails(ctx.db, LISTED_MAX);
 export const listOpenWork = (ctx: Context) => repository.listOpenWork(ctx.db);
+
+/** Notes the end of a backup, for its age. */
+export const recordBackup = (ctx: Context) => repository.insertBackup(ctx.db, ctx.now());
+
+/** Settles an uncertain mail. @returns false where it is not uncertain */
+export async function resolveMail(ctx: Context, id: number, arrived: boolean): Promise<boolean> {
+  const company_id = await settleUncertain(ctx, id, arrived);
+  if (company_id === undefined) return false;
+  addToTrail({ company_id });
+  return true;
+}
+
+/** The same for the page of platform administrators. */
+export async function showOperation(ctx: Context, actor: StaffActor): Promise<PlatformOperation> {
+  await requireAdministrator(ctx, actor);
+  const [{ tasks, bytes, failed_tasks: _count, last_backup_at, ...counts }, failed, mails] = await Promise.all([
+    readOperation(ctx),
+    listFailedTasks(ctx),
+    listDoubtfulMails(ctx),
+  ]);
+  return {
+    ...counts,
+    queues: tasks,
+    failed_tasks: failed.map(({ id, task, payload, error, failed_at }) => ({
+      id,
+      task,
+      about: JSON.stringify(payload),
+      error,
+      failed_at: failed_at.toISOString(),
+    })),
+    mails: mails.map((mail) => ({ ...mail, id: Number(mail.id) })),
+    stored_bytes: bytes,
+    last_backup_at: last_backup_at?.toISOString() ?? null,
+  };
+}
+
+/** @throws AppError `wrong_state` for a task that is not failed any more */
+export async function retryFailed(ctx: Context, actor: StaffActor, id: string) {
+  await requireAdministrator(ctx, actor);
+  addToTrail({ company_id: null });
+  if (!(await retryTask(ctx, id))) throw new AppError('wrong_state');
+  return { status: 'OK' as const };
+}
+
+/** @throws AppError `wrong_state` for a mail that is not uncertain any more */
+export async function resolveUncertain(ctx: Context, actor: StaffActor, id: number, arrived: boolean) {
+  await requireAdministrator(ctx, actor);
+  if (!(await resolveMail(ctx, id, arrived))) throw new AppError('wrong_state');
+  return { status: 'OK' as const };
+}

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
+import * as operation from './operation.service.ts';
 import * as companies from './company-administration.service.ts';
 
 export const platformRoutes: Handlers<
@@ -8,6 +9,9 @@ export const platformRoutes: Handlers<
   | 'POST /api/platform/companies/{shortname}/suspend'
   | 'POST /api/platform/companies/{shortname}/reopen'
   | 'GET /api/platform/plans'
+  | 'GET /api/platform/operation'
+  | 'POST /api/platform/tasks/{task}/retry'
+  | 'POST /api/platform/mails/{mail}/resolve'
 > = {
   'GET /api/platform/companies': ({ ctx, actor, query }) => companies.listCompanies(ctx, actor, query),
   'POST /api/platform/companies': ({ ctx, actor, body }) => companies.createCompany(ctx, actor, body),
@@ -18,4 +22,8 @@ export const platformRoutes: Handlers<
   'POST /api/platform/companies/{shortname}/reopen': ({ ctx, actor, params }) =>
     companies.reopenCompany(ctx, actor, params.shortname),
   'GET /api/platform/plans': ({ ctx, actor }) => companies.listPlans(ctx, actor),
+  'GET /api/platform/operation': ({ ctx, actor }) => operation.showOperation(ctx, actor),
+  'POST /api/platform/tasks/{task}/retry': ({ ctx, actor, params }) => operation.retryFailed(ctx, actor, params.task),
+  'POST /api/platform/mails/{mail}/resolve': ({ ctx, actor, params, body }) =>
+    operation.resolveUncertain(ctx, actor, params.mail, body.arrived),
 };

@@ -1,0 +1,62 @@
+import type { PlatformOperation } from '@vivavoce/contract/types.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { applications, audit_events, mails, platform_administrators } from '../../db/schema/index.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { recordBackup } from './operation.service.ts';
+
+let server: TestServer;
+let scene: StaffScene;
+let admin: ApiClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await aStaffScene(server);
+  admin = scene.client;
+  await server.ctx.db.insert(platform_administrators).values({ user_id: scene.owner.id });
+});
+afterAll(() => server.close());
+
+const read = async () => (await admin.get('/api/platform/operation')).json as PlatformOperation;
+const person = (email: string) => ({ user: { first_name: 'Ines', last_name: 'Faure', email }, invite: true });
+
+it('shows mails in doubt, and settles an uncertain one as it was found', async () => {
+  const { db } = server.ctx;
+  for (const name of ['one', 'two']) {
+    const added = await admin.post(`${scene.path}/applications`, person(`${name}@mail.example`));
+    expect(added.status).toBe(201);
+  }
+  await db.update(mails).set({ state: 'uncertain', attempted_at: new Date(), error: 'the line broke' });
+  const { uncertain_mails, mails: doubtful } = await read();
+  expect(uncertain_mails).toBe(2);
+  expect(doubtful).toMatchObject([{ to_address: 'two@mail.example', state: 'uncertain' }, { error: 'the line broke' }]);
+  const [lost, arrived] = doubtful;
+  const resolve = (id: number | undefined, found: boolean) =>
+    admin.post(`/api/platform/mails/${id}/resolve`, { arrived: found });
+  expect((await resolve(arrived?.id, true)).status).toBe(200);
+  expect((await resolve(arrived?.id, false)).status).toBe(409);
+  expect((await resolve(lost?.id, false)).status).toBe(200);
+  expect((await read()).mails).toMatchObject([{ id: lost?.id, state: 'failed' }]);
+  const failed = await db.select().from(applications).where(eq(applications.invitation_failed, true));
+  expect(failed).toHaveLength(1);
+  const entries = await db.select().from(audit_events).where(eq(audit_events.type, 'mail.resolved'));
+  expect(entries.map(({ company_id }) => company_id)).toEqual([scene.company_id, scene.company_id]);
+});
+
+it('tries a failed task again, and says when the last backup ended', async () => {
+  const { db } = server.ctx;
+  expect(await read()).toMatchObject({ failed_tasks: [], last_backup_at: null, stored_bytes: 0 });
+  await db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(),
+    output = '{"message": "no mail server"}' where id = (select min(id::text)::uuid from pgboss.job where name like '%-mail%')`);
+  await recordBackup(server.ctx);
+  const { failed_tasks, last_backup_at } = await read();
+  expect(failed_tasks).toMatchObject([{ error: 'no mail server' }]);
+  expect(Date.parse(last_backup_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  const path = `/api/platform/tasks/${failed_tasks[0]?.id}/retry`;
+  expect((await admin.post(path)).status).toBe(200);
+  expect((await admin.post(path)).status).toBe(409);
+  expect((await admin.post('/api/platform/tasks/none/retry')).status).toBe(409);
+});
