@@ -88,6 +88,11 @@ test('a platform administrator creates a company, lowers a plan, suspends and re
   await applicant.goto(link.replace('/j/', '/fr/j/'));
   await expect(applicant.getByRole('heading', { name: french('applicant.gate.pausedTitle') })).toBeVisible();
 
+  await page.getByRole('link', { name: say('platform.operation.title'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say('platform.operation.title') })).toBeVisible();
+  await expect(page.getByText(say('platform.operation.never'))).toBeVisible();
+  await expectAccessible(page, 'the operation of the platform');
+
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/fr/platform?status=suspended');

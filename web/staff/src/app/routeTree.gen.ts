@@ -17,9 +17,9 @@ import { Route as LoginPasswordRouteImport } from './../routes/login/password.ts
 import { Route as StaffDefaultAccountConflictRouteImport } from './../routes/_staff/_default/account-conflict.tsx';
 import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/index.tsx';
 import { Route as StaffShellContentRouteImport } from './../routes/_staff/_shell/_content.tsx';
+import { Route as StaffShellPlatformRouteImport } from './../routes/_staff/_shell/_platform.tsx';
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
 import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staff/_shell/company-settings.tsx';
-import { Route as StaffShellPlatformRouteImport } from './../routes/_staff/_shell/platform.tsx';
 import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
 import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
@@ -38,6 +38,8 @@ import { Route as StaffInterviewsCreateTitleRouteImport } from './../routes/_sta
 import { Route as StaffInterviewsCreateTypeRouteImport } from './../routes/_staff/interviews/create/type.tsx';
 import { Route as StaffShellContentContentIndexRouteImport } from './../routes/_staff/_shell/_content/content/index.tsx';
 import { Route as StaffShellContentContentStockVideosRouteImport } from './../routes/_staff/_shell/_content/content/stock-videos.tsx';
+import { Route as StaffShellPlatformPlatformIndexRouteImport } from './../routes/_staff/_shell/_platform/platform/index.tsx';
+import { Route as StaffShellPlatformPlatformOperationRouteImport } from './../routes/_staff/_shell/_platform/platform/operation.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
@@ -145,6 +147,10 @@ const StaffShellContentRoute = StaffShellContentRouteImport.update({
   id: '/_content',
   getParentRoute: () => StaffShellRoute,
 } as any);
+const StaffShellPlatformRoute = StaffShellPlatformRouteImport.update({
+  id: '/_platform',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffShellAccountRoute = StaffShellAccountRouteImport.update({
   id: '/account',
   path: '/account',
@@ -156,11 +162,6 @@ const StaffShellCompanySettingsRoute =
     path: '/company-settings',
     getParentRoute: () => StaffShellRoute,
   } as any);
-const StaffShellPlatformRoute = StaffShellPlatformRouteImport.update({
-  id: '/platform',
-  path: '/platform',
-  getParentRoute: () => StaffShellRoute,
-} as any);
 const StaffShellPreviewRoute = StaffShellPreviewRouteImport.update({
   id: '/preview',
   path: '/preview',
@@ -266,6 +267,18 @@ const StaffShellContentContentStockVideosRoute =
     id: '/content/stock-videos',
     path: '/content/stock-videos',
     getParentRoute: () => StaffShellContentRoute,
+  } as any);
+const StaffShellPlatformPlatformIndexRoute =
+  StaffShellPlatformPlatformIndexRouteImport.update({
+    id: '/platform/',
+    path: '/platform/',
+    getParentRoute: () => StaffShellPlatformRoute,
+  } as any);
+const StaffShellPlatformPlatformOperationRoute =
+  StaffShellPlatformPlatformOperationRouteImport.update({
+    id: '/platform/operation',
+    path: '/platform/operation',
+    getParentRoute: () => StaffShellPlatformRoute,
   } as any);
 const StaffShellInterviewsJobIndexRoute =
   StaffShellInterviewsJobIndexRouteImport.update({
@@ -579,7 +592,6 @@ export interface FileRoutesByFullPath {
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
   '/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
-  '/platform': typeof StaffShellPlatformRoute;
   '/preview': typeof StaffShellPreviewRoute;
   '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
@@ -597,6 +609,7 @@ export interface FileRoutesByFullPath {
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
@@ -613,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/content/': typeof StaffShellContentContentIndexRoute;
+  '/platform/': typeof StaffShellPlatformPlatformIndexRoute;
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
@@ -657,7 +671,6 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
-  '/platform': typeof StaffShellPlatformRoute;
   '/preview': typeof StaffShellPreviewRoute;
   '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
@@ -674,6 +687,7 @@ export interface FileRoutesByTo {
   '/interviews': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
@@ -689,6 +703,7 @@ export interface FileRoutesByTo {
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/content': typeof StaffShellContentContentIndexRoute;
+  '/platform': typeof StaffShellPlatformPlatformIndexRoute;
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
@@ -736,9 +751,9 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute;
   '/_staff/_default/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/_staff/_shell/_content': typeof StaffShellContentRouteWithChildren;
+  '/_staff/_shell/_platform': typeof StaffShellPlatformRouteWithChildren;
   '/_staff/_shell/account': typeof StaffShellAccountRoute;
   '/_staff/_shell/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
-  '/_staff/_shell/platform': typeof StaffShellPlatformRoute;
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
   '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
@@ -757,6 +772,7 @@ export interface FileRoutesById {
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/_staff/_shell/_content/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/_staff/_shell/_platform/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/_staff/interviews/$job/details/_edit': typeof StaffInterviewsJobDetailsEditRouteWithChildren;
@@ -774,6 +790,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/_staff/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/_staff/_shell/_content/content/': typeof StaffShellContentContentIndexRoute;
+  '/_staff/_shell/_platform/platform/': typeof StaffShellPlatformPlatformIndexRoute;
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
@@ -821,7 +838,6 @@ export interface FileRouteTypes {
     | '/account-conflict'
     | '/account'
     | '/company-settings'
-    | '/platform'
     | '/preview'
     | '/users'
     | '/library'
@@ -839,6 +855,7 @@ export interface FileRouteTypes {
     | '/interviews/'
     | '/interviews/create/'
     | '/content/stock-videos'
+    | '/platform/operation'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
     | '/interviews/$job/interviewee/$application'
@@ -855,6 +872,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/type'
     | '/interviews/create/$job/videos'
     | '/content/'
+    | '/platform/'
     | '/interviews/$job/'
     | '/interviews/$job/interviewee/'
     | '/interviews/create/$job/'
@@ -899,7 +917,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/account-conflict'
     | '/account'
-    | '/platform'
     | '/preview'
     | '/users'
     | '/library'
@@ -916,6 +933,7 @@ export interface FileRouteTypes {
     | '/interviews'
     | '/interviews/create'
     | '/content/stock-videos'
+    | '/platform/operation'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
     | '/interviews/create/$job/add-questions'
@@ -931,6 +949,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/type'
     | '/interviews/create/$job/videos'
     | '/content'
+    | '/platform'
     | '/interviews/$job'
     | '/interviews/$job/interviewee'
     | '/interviews/create/$job'
@@ -977,9 +996,9 @@ export interface FileRouteTypes {
     | '/login/'
     | '/_staff/_default/account-conflict'
     | '/_staff/_shell/_content'
+    | '/_staff/_shell/_platform'
     | '/_staff/_shell/account'
     | '/_staff/_shell/company-settings'
-    | '/_staff/_shell/platform'
     | '/_staff/_shell/preview'
     | '/_staff/_shell/users'
     | '/_staff/_shell/'
@@ -998,6 +1017,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/interviews/'
     | '/_staff/interviews/create/'
     | '/_staff/_shell/_content/content/stock-videos'
+    | '/_staff/_shell/_platform/platform/operation'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
     | '/_staff/interviews/$job/details/_edit'
@@ -1015,6 +1035,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/$job/type'
     | '/_staff/interviews/create/$job/videos'
     | '/_staff/_shell/_content/content/'
+    | '/_staff/_shell/_platform/platform/'
     | '/_staff/_shell/interviews/$job/'
     | '/_staff/interviews/$job/interviewee/'
     | '/_staff/interviews/create/$job/'
@@ -1146,6 +1167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellContentRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/_platform': {
+      id: '/_staff/_shell/_platform';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof StaffShellPlatformRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/account': {
       id: '/_staff/_shell/account';
       path: '/account';
@@ -1158,13 +1186,6 @@ declare module '@tanstack/react-router' {
       path: '/company-settings';
       fullPath: '/company-settings';
       preLoaderRoute: typeof StaffShellCompanySettingsRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/platform': {
-      id: '/_staff/_shell/platform';
-      path: '/platform';
-      fullPath: '/platform';
-      preLoaderRoute: typeof StaffShellPlatformRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/preview': {
@@ -1292,6 +1313,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/content/stock-videos';
       preLoaderRoute: typeof StaffShellContentContentStockVideosRouteImport;
       parentRoute: typeof StaffShellContentRoute;
+    };
+    '/_staff/_shell/_platform/platform/': {
+      id: '/_staff/_shell/_platform/platform/';
+      path: '/platform';
+      fullPath: '/platform/';
+      preLoaderRoute: typeof StaffShellPlatformPlatformIndexRouteImport;
+      parentRoute: typeof StaffShellPlatformRoute;
+    };
+    '/_staff/_shell/_platform/platform/operation': {
+      id: '/_staff/_shell/_platform/platform/operation';
+      path: '/platform/operation';
+      fullPath: '/platform/operation';
+      preLoaderRoute: typeof StaffShellPlatformPlatformOperationRouteImport;
+      parentRoute: typeof StaffShellPlatformRoute;
     };
     '/_staff/_shell/interviews/$job/': {
       id: '/_staff/_shell/interviews/$job/';
@@ -1667,6 +1702,20 @@ const StaffShellContentRouteChildren: StaffShellContentRouteChildren = {
 const StaffShellContentRouteWithChildren =
   StaffShellContentRoute._addFileChildren(StaffShellContentRouteChildren);
 
+interface StaffShellPlatformRouteChildren {
+  StaffShellPlatformPlatformOperationRoute: typeof StaffShellPlatformPlatformOperationRoute;
+  StaffShellPlatformPlatformIndexRoute: typeof StaffShellPlatformPlatformIndexRoute;
+}
+
+const StaffShellPlatformRouteChildren: StaffShellPlatformRouteChildren = {
+  StaffShellPlatformPlatformOperationRoute:
+    StaffShellPlatformPlatformOperationRoute,
+  StaffShellPlatformPlatformIndexRoute: StaffShellPlatformPlatformIndexRoute,
+};
+
+const StaffShellPlatformRouteWithChildren =
+  StaffShellPlatformRoute._addFileChildren(StaffShellPlatformRouteChildren);
+
 interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsAuditRoute: typeof StaffShellCompanySettingsAuditRoute;
   StaffShellCompanySettingsEditCompletionEmailRoute: typeof StaffShellCompanySettingsEditCompletionEmailRoute;
@@ -1697,9 +1746,9 @@ const StaffShellCompanySettingsRouteWithChildren =
 
 interface StaffShellRouteChildren {
   StaffShellContentRoute: typeof StaffShellContentRouteWithChildren;
+  StaffShellPlatformRoute: typeof StaffShellPlatformRouteWithChildren;
   StaffShellAccountRoute: typeof StaffShellAccountRoute;
   StaffShellCompanySettingsRoute: typeof StaffShellCompanySettingsRouteWithChildren;
-  StaffShellPlatformRoute: typeof StaffShellPlatformRoute;
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
@@ -1711,9 +1760,9 @@ interface StaffShellRouteChildren {
 
 const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellContentRoute: StaffShellContentRouteWithChildren,
+  StaffShellPlatformRoute: StaffShellPlatformRouteWithChildren,
   StaffShellAccountRoute: StaffShellAccountRoute,
   StaffShellCompanySettingsRoute: StaffShellCompanySettingsRouteWithChildren,
-  StaffShellPlatformRoute: StaffShellPlatformRoute,
   StaffShellPreviewRoute: StaffShellPreviewRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,

@@ -26,6 +26,7 @@ const SCREENS = `
 /content/stock-videos
 /library
 /platform
+/platform/operation
 /preview
 /users
 /interviews

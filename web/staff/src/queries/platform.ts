@@ -35,3 +35,16 @@ export const suspendCompany = (shortname: string, reason: string) =>
 
 export const reopenCompany = (shortname: string) =>
   call('POST /api/platform/companies/{shortname}/reopen', { params: { shortname } });
+
+export const operationQuery = queryOptions({
+  queryKey: ['platform', 'operation'],
+  queryFn: ({ signal }) => call('GET /api/platform/operation', { signal }),
+});
+
+export const refreshOperation = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: operationQuery.queryKey });
+
+export const retryTask = (task: string) => call('POST /api/platform/tasks/{task}/retry', { params: { task } });
+
+export const resolveMail = (mail: number, arrived: boolean) =>
+  call('POST /api/platform/mails/{mail}/resolve', { params: { mail }, body: { arrived } });

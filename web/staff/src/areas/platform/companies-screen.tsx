@@ -23,7 +23,7 @@ import styles from './platform.module.css';
 const CompanyDrawer = lazy(() => import('./company-drawer.tsx'));
 const SuspendDialog = lazy(() => import('./suspend-dialog.tsx'));
 
-const route = getRouteApi('/_staff/_shell/platform');
+const route = getRouteApi('/_staff/_shell/_platform/platform/');
 
 /** The form of a new company, for what was typed when the session ended. */
 const newCompanyForm = 'platform/companies/new';
