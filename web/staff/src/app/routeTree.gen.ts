@@ -30,6 +30,7 @@ import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
+import { Route as StaffShellManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/manage-marketplace/settings.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
 import { Route as StaffInterviewsCreateCopyRouteImport } from './../routes/_staff/interviews/create/copy.tsx';
@@ -218,6 +219,12 @@ const StaffShellInterviewsIndexRoute =
   StaffShellInterviewsIndexRouteImport.update({
     id: '/interviews/',
     path: '/interviews/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellManageMarketplaceSettingsRoute =
+  StaffShellManageMarketplaceSettingsRouteImport.update({
+    id: '/manage-marketplace/settings',
+    path: '/manage-marketplace/settings',
     getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffInterviewsCreateIndexRoute =
@@ -600,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -679,6 +687,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
@@ -763,6 +772,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/_staff/_shell/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/_staff/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -846,6 +856,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
+    | '/manage-marketplace/settings'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -925,6 +936,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
+    | '/manage-marketplace/settings'
     | '/interviews/create/copy'
     | '/interviews/create/template'
     | '/interviews/create/title'
@@ -1008,6 +1020,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/privacy'
+    | '/_staff/_shell/manage-marketplace/settings'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
     | '/_staff/interviews/create/template'
@@ -1256,6 +1269,13 @@ declare module '@tanstack/react-router' {
       path: '/interviews';
       fullPath: '/interviews/';
       preLoaderRoute: typeof StaffShellInterviewsIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/manage-marketplace/settings': {
+      id: '/_staff/_shell/manage-marketplace/settings';
+      path: '/manage-marketplace/settings';
+      fullPath: '/manage-marketplace/settings';
+      preLoaderRoute: typeof StaffShellManageMarketplaceSettingsRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/interviews/create/': {
@@ -1752,6 +1772,7 @@ interface StaffShellRouteChildren {
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
+  StaffShellManageMarketplaceSettingsRoute: typeof StaffShellManageMarketplaceSettingsRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1766,6 +1787,8 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellPreviewRoute: StaffShellPreviewRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
+  StaffShellManageMarketplaceSettingsRoute:
+    StaffShellManageMarketplaceSettingsRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
   StaffShellInterviewsJobReviewPanelRoute:

@@ -25,6 +25,7 @@ const SCREENS = `
 /content
 /content/stock-videos
 /library
+/manage-marketplace/settings
 /platform
 /platform/operation
 /preview

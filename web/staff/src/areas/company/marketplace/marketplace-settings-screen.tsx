@@ -1,0 +1,176 @@
+import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PageHeader } from '../../../app/layouts/page-header.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { useFieldErrorText } from '../../../ui/feedback/error-text.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { ColourField } from '../colour-field.tsx';
+import { LogoField } from '../logo-field.tsx';
+import { StockPictures } from './stock-pictures.tsx';
+import { useMarketplaceForm } from './use-marketplace-form.ts';
+import styles from '../company.module.css';
+
+type FormProps = { form: ReturnType<typeof useMarketplaceForm>; errorOf: (name: string) => string | undefined };
+
+/** Who finds the marketplace and the hub, and what they are called. */
+function VisibilityPanel({ form, errorOf }: FormProps) {
+  const t = useTranslations('company.market');
+  const { stored, values, set } = form;
+  return (
+    <Panel title={t('visibility')} className={styles.panel}>
+      <Checkbox
+        checked={stored.marketplace_enabled && values.marketplace_open}
+        disabled={!stored.marketplace_enabled}
+        onChange={(event) => set({ marketplace_open: event.target.checked })}
+      >
+        {t('open')}
+      </Checkbox>
+      <Checkbox
+        checked={stored.hub_enabled && values.hub_open}
+        disabled={!stored.hub_enabled}
+        onChange={(event) => set({ hub_open: event.target.checked })}
+      >
+        {t('hub')}
+      </Checkbox>
+      {!(stored.marketplace_enabled && stored.hub_enabled) && <p className={styles.hint}>{t('notAllowed')}</p>}
+      <TextField
+        id="marketplace_title"
+        label={t('title')}
+        hint={t('titleHint')}
+        maxLength={TEXT_LIMITS.name_max_characters}
+        value={values.marketplace_title}
+        error={errorOf('marketplace_title')}
+        onChange={(event) => set({ marketplace_title: event.target.value })}
+      />
+      <p className={styles.hint}>{t('linkHint')}</p>
+      <div className={styles.pair}>
+        <TextField
+          id="marketplace_cta_name"
+          label={t('linkName')}
+          maxLength={TEXT_LIMITS.name_max_characters}
+          value={values.marketplace_cta_name}
+          error={errorOf('marketplace_cta_name')}
+          onChange={(event) => set({ marketplace_cta_name: event.target.value })}
+        />
+        <TextField
+          id="marketplace_cta_link"
+          type="url"
+          label={t('linkAddress')}
+          placeholder="https://"
+          maxLength={500}
+          value={values.marketplace_cta_link}
+          error={errorOf('marketplace_cta_link')}
+          onChange={(event) => set({ marketplace_cta_link: event.target.value })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Logo and colours, which all pages and e-mails of the company share, and whether its public pages are dark. */
+function LookPanel({ form, errorOf }: FormProps) {
+  const t = useTranslations('company.market');
+  const { stored, values, set } = form;
+  return (
+    <Panel title={t('look')} className={styles.panel}>
+      <LogoField logo={stored.logo} />
+      <ColourField
+        value={values.primary_color}
+        stored={stored.company_theme.primary ?? ''}
+        error={errorOf('primary_color')}
+        onChange={(primary_color) => set({ primary_color })}
+      />
+      <SelectField
+        id="marketplace_dark"
+        label={t('scheme')}
+        value={values.marketplace_dark ? 'dark' : 'device'}
+        options={[
+          { value: 'device', label: t('schemeDevice') },
+          { value: 'dark', label: t('schemeDark') },
+        ]}
+        onChange={(value) => set({ marketplace_dark: value === 'dark' })}
+      />
+    </Panel>
+  );
+}
+
+/** The settings of the marketplace and the hub. */
+export function MarketplaceSettingsScreen() {
+  const t = useTranslations('company');
+  const market = useTranslations('company.market');
+  const common = useTranslations('common');
+  const fieldText = useFieldErrorText();
+  const form = useMarketplaceForm();
+  const { values, faults, set } = form;
+  const errorOf = (name: string) => faults[name] && fieldText(faults[name]);
+  const labels: Readonly<Record<string, string>> = {
+    marketplace_title: market('title'),
+    marketplace_cta_name: market('linkName'),
+    marketplace_cta_link: market('linkAddress'),
+    primary_color: t('colour.label'),
+    marketplace_stock_images: market('pictures.title'),
+  };
+  const problems = Object.keys(faults).map((name) => ({
+    inputId: name,
+    message: common('fieldError', { field: labels[name] ?? name, message: errorOf(name) ?? '' }),
+  }));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <PageHeader
+        title={market('heading')}
+        actions={
+          <>
+            <Button variant="ghost" disabled={!form.dirty} onClick={form.discard}>
+              {t('discard')}
+            </Button>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.page}>
+        {form.failure && <FormMessage>{form.failure}</FormMessage>}
+        <ErrorSummary problems={problems} />
+        <div className={styles.top}>
+          <VisibilityPanel form={form} errorOf={errorOf} />
+          <LookPanel form={form} errorOf={errorOf} />
+        </div>
+        <Panel title={market('pictures.title')} className={styles.panel}>
+          <p className={styles.hint}>{market('pictures.hint')}</p>
+          {errorOf('marketplace_stock_images') && (
+            <FieldError id="marketplace_stock_images">{errorOf('marketplace_stock_images')}</FieldError>
+          )}
+          <StockPictures
+            chosen={values.marketplace_stock_images}
+            primary={values.primary_color}
+            dark={values.marketplace_dark}
+            onChange={(marketplace_stock_images) => set({ marketplace_stock_images })}
+          />
+        </Panel>
+        <Panel title={market('data')} className={styles.panel}>
+          <SelectField
+            id="company_data_role"
+            label={market('role')}
+            hint={market('roleHint')}
+            value={values.company_data_role}
+            options={DATA_ROLES.map((role) => ({ value: role, label: market(`roles.${role}`) }))}
+            error={errorOf('company_data_role')}
+            onChange={(value) => set({ company_data_role: DATA_ROLES.find((role) => role === value) ?? 'controller' })}
+          />
+        </Panel>
+      </div>
+    </form>
+  );
+}

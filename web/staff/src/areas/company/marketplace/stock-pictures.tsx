@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react';
+import { brandProperties, DEFAULT_PRIMARY } from '@vivavoce/domain/companies/brand.ts';
+import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
+import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
+import { STOCK_PICTURES, type StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import styles from './marketplace.module.css';
+
+/** Any activity would do: it decides where the parts of a pattern are. */
+const SEED = 7;
+
+type StockPicturesProps = {
+  chosen: readonly StockPicture[];
+  primary: string;
+  dark: boolean;
+  onChange: (chosen: StockPicture[]) => void;
+};
+
+/** The stock pictures in the brand's colour, each to be used or not. */
+export function StockPictures({ chosen, primary, dark, onChange }: StockPicturesProps) {
+  const t = useTranslations('company.market.pictures');
+  const roles = brandProperties(normaliseHex(primary) ?? DEFAULT_PRIMARY, dark ? 'dark' : 'light') as CSSProperties;
+  return (
+    <ul className={styles.pictures} style={roles}>
+      {STOCK_PICTURES.map((picture) => (
+        <li key={picture} className={styles.picture}>
+          {/* The drawing holds no text of users. */}
+          <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: patternSvg(picture, SEED) }} />
+          <Checkbox
+            checked={chosen.includes(picture)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, picture] : chosen.filter((one) => one !== picture))
+            }
+          >
+            {t(`names.${picture}`)}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  );
+}
