@@ -8,6 +8,7 @@ import type places from './en/places.json';
 import type chrome from './en/chrome.json';
 import type account from './en/account.json';
 import type users from './en/users.json';
+import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
 import type audit from './en/audit.json';
 import type preview from './en/preview.json';
@@ -50,6 +51,7 @@ export type Messages = {
   chrome: typeof chrome;
   account: typeof account;
   users: typeof users;
+  vouchers: typeof vouchers;
   platform: typeof platform;
   audit: typeof audit;
   preview: typeof preview;

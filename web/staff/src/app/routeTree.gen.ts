@@ -31,6 +31,7 @@ import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from 
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
 import { Route as StaffShellManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/manage-marketplace/settings.tsx';
+import { Route as StaffShellManageMarketplaceVouchersRouteImport } from './../routes/_staff/_shell/manage-marketplace/vouchers.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
 import { Route as StaffInterviewsCreateCopyRouteImport } from './../routes/_staff/interviews/create/copy.tsx';
@@ -225,6 +226,12 @@ const StaffShellManageMarketplaceSettingsRoute =
   StaffShellManageMarketplaceSettingsRouteImport.update({
     id: '/manage-marketplace/settings',
     path: '/manage-marketplace/settings',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellManageMarketplaceVouchersRoute =
+  StaffShellManageMarketplaceVouchersRouteImport.update({
+    id: '/manage-marketplace/vouchers',
+    path: '/manage-marketplace/vouchers',
     getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffInterviewsCreateIndexRoute =
@@ -608,6 +615,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
+  '/manage-marketplace/vouchers': typeof StaffShellManageMarketplaceVouchersRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -688,6 +696,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
+  '/manage-marketplace/vouchers': typeof StaffShellManageMarketplaceVouchersRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
@@ -773,6 +782,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/_staff/_shell/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
+  '/_staff/_shell/manage-marketplace/vouchers': typeof StaffShellManageMarketplaceVouchersRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/_staff/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -857,6 +867,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
     | '/manage-marketplace/settings'
+    | '/manage-marketplace/vouchers'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -937,6 +948,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
     | '/manage-marketplace/settings'
+    | '/manage-marketplace/vouchers'
     | '/interviews/create/copy'
     | '/interviews/create/template'
     | '/interviews/create/title'
@@ -1021,6 +1033,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/privacy'
     | '/_staff/_shell/manage-marketplace/settings'
+    | '/_staff/_shell/manage-marketplace/vouchers'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
     | '/_staff/interviews/create/template'
@@ -1276,6 +1289,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-marketplace/settings';
       fullPath: '/manage-marketplace/settings';
       preLoaderRoute: typeof StaffShellManageMarketplaceSettingsRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/manage-marketplace/vouchers': {
+      id: '/_staff/_shell/manage-marketplace/vouchers';
+      path: '/manage-marketplace/vouchers';
+      fullPath: '/manage-marketplace/vouchers';
+      preLoaderRoute: typeof StaffShellManageMarketplaceVouchersRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/interviews/create/': {
@@ -1773,6 +1793,7 @@ interface StaffShellRouteChildren {
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
   StaffShellManageMarketplaceSettingsRoute: typeof StaffShellManageMarketplaceSettingsRoute;
+  StaffShellManageMarketplaceVouchersRoute: typeof StaffShellManageMarketplaceVouchersRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1789,6 +1810,8 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellIndexRoute: StaffShellIndexRoute,
   StaffShellManageMarketplaceSettingsRoute:
     StaffShellManageMarketplaceSettingsRoute,
+  StaffShellManageMarketplaceVouchersRoute:
+    StaffShellManageMarketplaceVouchersRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
   StaffShellInterviewsJobReviewPanelRoute:

@@ -29,6 +29,7 @@ const SCREENS = `
 /platform
 /platform/operation
 /preview
+/manage-marketplace/vouchers
 /users
 /interviews
 /interviews/create

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { VOUCHER_LIMITS } from '@vivavoce/domain/marketplace/vouchers.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useCopy } from '../../app/use-copy.ts';
+import { jobsQuery } from '../../queries/jobs/jobs.ts';
+import { issueVouchers, refreshVouchers } from '../../queries/vouchers.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import form from '../../features/forms/dialog-form.module.css';
+import styles from './vouchers.module.css';
+
+const fields = ['count', 'note', 'job', 'max_uses', 'expires_on'] as const;
+type Field = (typeof fields)[number];
+type Values = Record<Field, string>;
+
+const noVouchers: Values = { count: '1', note: '', job: '', max_uses: '1', expires_on: '' };
+const limits = { count: VOUCHER_LIMITS.batch_max, max_uses: VOUCHER_LIMITS.uses_max } as const;
+const isWithin = (text: string, max: number): boolean => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+
+/** Issues codes with one purpose, and shows them once they exist. */
+export default function IssueDialog({ shortname, onClose }: { shortname: string; onClose: () => void }) {
+  const t = useTranslations('vouchers');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const copy = useCopy();
+  const client = useQueryClient();
+  const jobs = useQuery(jobsQuery({ status: 'published', page_size: 100 }));
+  const [values, setValues] = useState(noVouchers);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const set = (name: Field, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setWrong((before) => before.filter((one) => one !== name));
+  };
+  const show = (names: readonly Field[]) => {
+    setWrong(names);
+    if (names[0]) document.getElementById(`voucher-${names[0]}`)?.focus();
+  };
+  async function submit(): Promise<void> {
+    const { count, note, job, max_uses, expires_on } = values;
+    const found: Field[] = [];
+    if (!isWithin(count, limits.count)) found.push('count');
+    if (max_uses !== '' && !isWithin(max_uses, limits.max_uses)) found.push('max_uses');
+    setFailure(null);
+    show(found);
+    if (busy || found.length > 0) return;
+    setBusy(true);
+    try {
+      const body = {
+        count: Number(count),
+        note,
+        job: job === '' ? null : Number(job),
+        max_uses: max_uses === '' ? null : Number(max_uses),
+        expires_on: expires_on === '' ? null : expires_on,
+      };
+      const { results } = await issueVouchers(shortname, body, key);
+      setCodes(results.map(({ code }) => code));
+      void refreshVouchers(client);
+    } catch (error) {
+      // Another try with other values is another call.
+      setKey(newIdempotencyKey());
+      const named = isProblem(error, 422) ? fields.filter((name) => name in error.errors) : [];
+      if (named.length > 0) show(named);
+      else setFailure(textOf(error));
+    }
+    setBusy(false);
+  }
+  const number = (name: 'count' | 'max_uses', hint?: string) => (
+    <TextField
+      id={`voucher-${name}`}
+      inputMode="numeric"
+      autoComplete="off"
+      label={t(`form.${name}`)}
+      {...(hint && { hint })}
+      value={values[name]}
+      error={wrong.includes(name) ? t('form.range', { max: limits[name] }) : undefined}
+      onChange={(event) => set(name, event.target.value.trim())}
+    />
+  );
+
+  return (
+    <Dialog opened title={t('issue')} size="34rem" onClose={onClose}>
+      {codes ? (
+        <div className={form.form}>
+          <FormMessage tone="info">{t('form.issued', { count: codes.length })}</FormMessage>
+          <ul className={styles.codes} aria-label={t('form.codes')}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className={form.actions}>
+            <Button onClick={() => void copy(codes.join('\n'), t('form.copiedAll'))}>
+              <Icon of={IconCopy} size={16} />
+              {t('form.copyAll')}
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              {common('close')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form
+          noValidate
+          className={form.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {failure && <FormMessage>{failure}</FormMessage>}
+          <TextField
+            id="voucher-note"
+            optional
+            autoComplete="off"
+            label={t('form.note')}
+            hint={t('form.noteHint')}
+            maxLength={VOUCHER_LIMITS.note_max_characters}
+            value={values.note}
+            onChange={(event) => set('note', event.target.value)}
+          />
+          <SelectField
+            id="voucher-job"
+            label={t('form.job')}
+            value={values.job}
+            options={[
+              { value: '', label: t('everywhere') },
+              ...(jobs.data?.results.map(({ id, title }) => ({ value: String(id), label: title })) ?? []),
+            ]}
+            onChange={(job) => set('job', job)}
+          />
+          <div className={form.pair}>
+            {number('count')}
+            {number('max_uses', t('form.max_usesHint'))}
+          </div>
+          <TextField
+            id="voucher-expires_on"
+            type="date"
+            optional
+            label={t('form.expires_on')}
+            value={values.expires_on}
+            error={wrong.includes('expires_on') ? t('form.past') : undefined}
+            onChange={(event) => set('expires_on', event.target.value)}
+          />
+          <div className={form.actions}>
+            <Button variant="ghost" disabled={busy} onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {t('form.submit')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconDownload, IconTicket } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Voucher } from '@vivavoce/contract/types.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { withMessages } from '../../app/messages.ts';
+import { showToast } from '../../app/toasts.ts';
+import { useSettings } from '../../queries/session.ts';
+import { refreshVouchers, retireVoucher, vouchersExportHref, vouchersQuery } from '../../queries/vouchers.ts';
+import { AnchorButton, Button, LinkButton } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
+import { toVouchersFilter, voucherTabs, withPage, withTab, withTerm } from './vouchers-search.ts';
+import { VouchersTable } from './vouchers-table.tsx';
+import styles from './vouchers.module.css';
+
+const IssueDialog = lazy(withMessages(['vouchers'], () => import('./issue-dialog.tsx')));
+
+const route = getRouteApi('/_staff/_shell/manage-marketplace/vouchers');
+const here = '/manage-marketplace/vouchers';
+
+/** The vouchers of the company: what they are for, how often they were used, which are still accepted. */
+export function VouchersScreen() {
+  const t = useTranslations('vouchers');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const locale = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
+  const client = useQueryClient();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { shortname } = useSettings();
+  const list = useQuery(vouchersQuery(shortname, toVouchersFilter(search)));
+  const [issuing, setIssuing] = useState(false);
+  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
+    void navigate({ search: withTerm(search, q), replace: true });
+  });
+  const counts = list.data?.counts;
+  const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
+
+  async function retire({ id, code }: Voucher): Promise<void> {
+    const title = t('retireTitle', { code });
+    if (!(await confirm({ title, text: t('retireText'), action: t('menu.retire'), danger: true }))) return;
+    try {
+      await retireVoucher(shortname, id);
+      showToast({ title: t('retired', { code }) });
+    } catch (error) {
+      showToast({ title: textOf(error), background: 'reject', dismissIn: 0 });
+    }
+    void refreshVouchers(client);
+  }
+
+  const page = list.data;
+  const from = page ? (page.page - 1) * page.page_size + 1 : 1;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        badge={counts && !search.q && <span className={styles.total}>{t('total', { count: counts.all })}</span>}
+        actions={
+          <>
+            <AnchorButton href={vouchersExportHref(shortname, locale)} download>
+              <Icon of={IconDownload} size={16} />
+              {t('export')}
+            </AnchorButton>
+            <Button variant="primary" onClick={() => setIssuing(true)}>
+              <Icon of={IconTicket} size={16} />
+              {t('issue')}
+            </Button>
+          </>
+        }
+      />
+      <p className={styles.lead}>{t('lead')}</p>
+      <div className={styles.toolbar}>
+        <Tabs label={t('tabs.label')}>
+          {voucherTabs.map((tab) => (
+            <Tab
+              key={tab}
+              to={here}
+              search={withTab(search, tab)}
+              current={(search.state ?? 'all') === tab}
+              count={counts?.[tab]}
+            >
+              {t(`tabs.${tab}`)}
+            </Tab>
+          ))}
+        </Tabs>
+        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {matches}
+      </p>
+      <Panel>
+        <VouchersTable list={list} search={search} onRetire={(voucher) => void retire(voucher)} />
+      </Panel>
+      {page && page.results.length > 0 && (
+        <Pager from={from} to={from + page.results.length - 1} count={page.count}>
+          {page.page > 1 && (
+            <LinkButton to={here} size="small" rel="prev" search={withPage(search, page.page - 1)}>
+              {common('previous')}
+            </LinkButton>
+          )}
+          {page.has_next && (
+            <LinkButton to={here} size="small" rel="next" search={withPage(search, page.page + 1)}>
+              {common('next')}
+            </LinkButton>
+          )}
+        </Pager>
+      )}
+      <Suspense>{issuing && <IssueDialog shortname={shortname} onClose={() => setIssuing(false)} />}</Suspense>
+    </>
+  );
+}
