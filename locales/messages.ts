@@ -7,6 +7,7 @@ import type search from './en/search.json';
 import type places from './en/places.json';
 import type chrome from './en/chrome.json';
 import type account from './en/account.json';
+import type marketplace from './en/marketplace.json';
 import type users from './en/users.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
@@ -50,6 +51,7 @@ export type Messages = {
   places: typeof places;
   chrome: typeof chrome;
   account: typeof account;
+  marketplace: typeof marketplace;
   users: typeof users;
   vouchers: typeof vouchers;
   platform: typeof platform;

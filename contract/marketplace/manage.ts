@@ -84,12 +84,19 @@ export const manageMarketplace = defineRoutes({
   },
   'POST /api/jobs/{job}/marketplace/move': {
     summary:
-      'Move an activity directly above another one of the marketplace, or to the end. Moves of several people are all carried out',
+      'Move an activity directly above or below another one of the marketplace, to its beginning or its end. Moves of several people are all carried out',
     tag: 'Marketplace',
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
-    body: z.strictObject({ above: id.nullable() }),
+    body: z
+      .strictObject({
+        /** The activity directly below the new place; null for the end. */
+        above: id.nullable().optional(),
+        /** The activity directly above the new place; null for the beginning. */
+        below: id.nullable().optional(),
+      })
+      .refine(({ above, below }) => (above === undefined) !== (below === undefined), 'wrong_shape'),
     responses: { 204: nothing },
   },
   'GET /api/marketplace/categories': {

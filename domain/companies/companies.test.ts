@@ -40,7 +40,7 @@ describe('mainMenu', () => {
   });
 
   it('offers nothing whose page does not exist yet', () => {
-    expect(mainMenu(owner).map(({ id }) => id)).toEqual(['actions', 'activities', 'content', 'help']);
+    expect(mainMenu(owner).map(({ id }) => id)).toEqual(['actions', 'activities', 'content', 'marketplace', 'help']);
     expect(avatarMenu(owner).map(({ id }) => id)).toContain('users');
   });
 

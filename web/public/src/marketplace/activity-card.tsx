@@ -1,25 +1,11 @@
 import { useMemo } from 'react';
 import type { MouseEvent } from 'react';
-import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
+import { MarketCard } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from '../layouts/frame.tsx';
 import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import { countedView } from './counted-view.ts';
 import type { Activity } from './view-data.ts';
-
-type PictureProps = { activity: Pick<Activity, 'id' | 'image' | 'stock_image'> };
-
-/** The picture of an activity, else the pattern of its category in the brand's colour. */
-export function ActivityPicture({ activity }: PictureProps) {
-  if (activity.image) return <img src={activity.image} alt="" loading="lazy" />;
-  // The drawing holds no text of users.
-  return (
-    <div
-      className="pattern-frame"
-      dangerouslySetInnerHTML={{ __html: patternSvg(activity.stock_image, activity.id) }}
-    />
-  );
-}
 
 type ActivityCardProps = {
   activity: Activity;
@@ -33,29 +19,25 @@ export function ActivityCard({ activity, onOpen }: ActivityCardProps) {
   const t = useTranslations('visitors.marketplace');
   const href = useHref(`/j/${activity.shorturl}`);
   const sighted = useMemo(() => countedView(activity.shorturl), [activity.shorturl]);
-  const eyebrow = activity.job_sub_activity_type?.label ?? activity.job_activity_type?.label;
   return (
-    <li className="market-card" ref={sighted}>
-      <div className="market-picture">
-        <ActivityPicture activity={activity} />
-      </div>
-      <div className="market-text">
-        {eyebrow && <p className="market-eyebrow">{eyebrow}</p>}
-        <h3>
-          <a
-            href={href}
-            lang={activity.default_locale === 'fr-fr' ? 'fr' : 'en'}
-            onClick={(event) => {
-              if (opensElsewhere(event)) return;
-              event.preventDefault();
-              onOpen(activity);
-            }}
-          >
-            {activity.title}
-          </a>
-        </h3>
-        <p className="market-description">{activity.description}</p>
-        <p className="market-facts">
+    <MarketCard
+      activity={activity}
+      ref={sighted}
+      title={
+        <a
+          href={href}
+          lang={activity.default_locale === 'fr-fr' ? 'fr' : 'en'}
+          onClick={(event) => {
+            if (opensElsewhere(event)) return;
+            event.preventDefault();
+            onOpen(activity);
+          }}
+        >
+          {activity.title}
+        </a>
+      }
+      facts={
+        <>
           <span>
             <VisitorIcon name="question" />
             {t('questions', { count: activity.question_count })}
@@ -64,9 +46,9 @@ export function ActivityCard({ activity, onOpen }: ActivityCardProps) {
             <VisitorIcon name="clock" />
             {t('minutes', { count: activity.duration })}
           </span>
-        </p>
-      </div>
-    </li>
+        </>
+      }
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from '../layouts/frame.tsx';
-import { ActivityPicture, ActivitySection } from './activity-card.tsx';
+import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { ActivitySection } from './activity-card.tsx';
 import type { Activity, Category, MarketplaceView } from './view-data.ts';
 
 type ContentProps = { view: MarketplaceView; onOpen: (activity: Activity) => void };

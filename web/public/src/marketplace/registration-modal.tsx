@@ -7,7 +7,7 @@ import { RegistrationForm } from '../ui/registration/registration-form.tsx';
 import { useHref } from '../layouts/frame.tsx';
 import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import type { PublicJob } from '../page-data.ts';
-import { ActivityPicture } from './activity-card.tsx';
+import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import type { Activity } from './view-data.ts';
 
 const REASONS = ['real', 'hear', 'attempts', 'clock', 'phone'] as const;

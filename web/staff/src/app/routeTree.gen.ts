@@ -30,6 +30,7 @@ import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
+import { Route as StaffShellManageMarketplaceIndexRouteImport } from './../routes/_staff/_shell/manage-marketplace/index.tsx';
 import { Route as StaffShellManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/manage-marketplace/settings.tsx';
 import { Route as StaffShellManageMarketplaceVouchersRouteImport } from './../routes/_staff/_shell/manage-marketplace/vouchers.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
@@ -45,6 +46,7 @@ import { Route as StaffShellPlatformPlatformOperationRouteImport } from './../ro
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
+import { Route as StaffShellManageMarketplaceInterviewJobRouteImport } from './../routes/_staff/_shell/manage-marketplace/interview/$job.tsx';
 import { Route as StaffInterviewsJobDetailsEditRouteImport } from './../routes/_staff/interviews/$job/details/_edit.tsx';
 import { Route as StaffInterviewsJobIntervieweeIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application.tsx';
@@ -222,6 +224,12 @@ const StaffShellInterviewsIndexRoute =
     path: '/interviews/',
     getParentRoute: () => StaffShellRoute,
   } as any);
+const StaffShellManageMarketplaceIndexRoute =
+  StaffShellManageMarketplaceIndexRouteImport.update({
+    id: '/manage-marketplace/',
+    path: '/manage-marketplace/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
 const StaffShellManageMarketplaceSettingsRoute =
   StaffShellManageMarketplaceSettingsRouteImport.update({
     id: '/manage-marketplace/settings',
@@ -310,6 +318,12 @@ const StaffShellInterviewsJobReviewPanelRoute =
   StaffShellInterviewsJobReviewPanelRouteImport.update({
     id: '/interviews/$job/review-panel',
     path: '/interviews/$job/review-panel',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellManageMarketplaceInterviewJobRoute =
+  StaffShellManageMarketplaceInterviewJobRouteImport.update({
+    id: '/manage-marketplace/interview/$job',
+    path: '/manage-marketplace/interview/$job',
     getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffInterviewsJobDetailsEditRoute =
@@ -623,11 +637,13 @@ export interface FileRoutesByFullPath {
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
+  '/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
+  '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
@@ -703,11 +719,13 @@ export interface FileRoutesByTo {
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/company-settings': typeof StaffShellCompanySettingsIndexRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
+  '/manage-marketplace': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
+  '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
   '/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
@@ -790,11 +808,13 @@ export interface FileRoutesById {
   '/_staff/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/_staff/_shell/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
+  '/_staff/_shell/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/_staff/_shell/_content/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
   '/_staff/_shell/_platform/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
+  '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/_staff/interviews/$job/details/_edit': typeof StaffInterviewsJobDetailsEditRouteWithChildren;
   '/_staff/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
   '/_staff/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
@@ -875,11 +895,13 @@ export interface FileRouteTypes {
     | '/interviews/create/type'
     | '/company-settings/'
     | '/interviews/'
+    | '/manage-marketplace/'
     | '/interviews/create/'
     | '/content/stock-videos'
     | '/platform/operation'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
+    | '/manage-marketplace/interview/$job'
     | '/interviews/$job/interviewee/$application'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/ai-summary'
@@ -955,11 +977,13 @@ export interface FileRouteTypes {
     | '/interviews/create/type'
     | '/company-settings'
     | '/interviews'
+    | '/manage-marketplace'
     | '/interviews/create'
     | '/content/stock-videos'
     | '/platform/operation'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
+    | '/manage-marketplace/interview/$job'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/ai-summary'
     | '/interviews/create/$job/custom-fields'
@@ -1041,11 +1065,13 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/type'
     | '/_staff/_shell/company-settings/'
     | '/_staff/_shell/interviews/'
+    | '/_staff/_shell/manage-marketplace/'
     | '/_staff/interviews/create/'
     | '/_staff/_shell/_content/content/stock-videos'
     | '/_staff/_shell/_platform/platform/operation'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
+    | '/_staff/_shell/manage-marketplace/interview/$job'
     | '/_staff/interviews/$job/details/_edit'
     | '/_staff/interviews/$job/interviewee/$application'
     | '/_staff/interviews/create/$job/add-questions'
@@ -1284,6 +1310,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellInterviewsIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/manage-marketplace/': {
+      id: '/_staff/_shell/manage-marketplace/';
+      path: '/manage-marketplace';
+      fullPath: '/manage-marketplace/';
+      preLoaderRoute: typeof StaffShellManageMarketplaceIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/manage-marketplace/settings': {
       id: '/_staff/_shell/manage-marketplace/settings';
       path: '/manage-marketplace/settings';
@@ -1387,6 +1420,13 @@ declare module '@tanstack/react-router' {
       path: '/interviews/$job/review-panel';
       fullPath: '/interviews/$job/review-panel';
       preLoaderRoute: typeof StaffShellInterviewsJobReviewPanelRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/manage-marketplace/interview/$job': {
+      id: '/_staff/_shell/manage-marketplace/interview/$job';
+      path: '/manage-marketplace/interview/$job';
+      fullPath: '/manage-marketplace/interview/$job';
+      preLoaderRoute: typeof StaffShellManageMarketplaceInterviewJobRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/interviews/$job/details/_edit': {
@@ -1795,8 +1835,10 @@ interface StaffShellRouteChildren {
   StaffShellManageMarketplaceSettingsRoute: typeof StaffShellManageMarketplaceSettingsRoute;
   StaffShellManageMarketplaceVouchersRoute: typeof StaffShellManageMarketplaceVouchersRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
+  StaffShellManageMarketplaceIndexRoute: typeof StaffShellManageMarketplaceIndexRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
+  StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
   StaffShellInterviewsJobIndexRoute: typeof StaffShellInterviewsJobIndexRoute;
 }
 
@@ -1813,9 +1855,12 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellManageMarketplaceVouchersRoute:
     StaffShellManageMarketplaceVouchersRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
+  StaffShellManageMarketplaceIndexRoute: StaffShellManageMarketplaceIndexRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
   StaffShellInterviewsJobReviewPanelRoute:
     StaffShellInterviewsJobReviewPanelRoute,
+  StaffShellManageMarketplaceInterviewJobRoute:
+    StaffShellManageMarketplaceInterviewJobRoute,
   StaffShellInterviewsJobIndexRoute: StaffShellInterviewsJobIndexRoute,
 };
 

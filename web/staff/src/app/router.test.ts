@@ -28,6 +28,8 @@ const SCREENS = `
 /manage-marketplace/settings
 /platform
 /platform/operation
+/manage-marketplace
+/manage-marketplace/interview/{job}
 /preview
 /manage-marketplace/vouchers
 /users

@@ -83,10 +83,18 @@ async function takeOut(ctx: Context, actor: StaffActor, id: number, revision: nu
   return readJob(ctx, actor, id);
 }
 
-/** The whole list numbered afresh with this activity above the other. */
-async function renumber(tx: Tx, id: number, above: number | null, rest: { id: number }[]): Promise<void> {
-  const place = above === null ? rest.length : rest.findIndex((entry) => entry.id === above);
-  const order = [...rest.slice(0, place).map((entry) => entry.id), id, ...rest.slice(place).map((entry) => entry.id)];
+/** The index in the list that a move names; -1 where its neighbour is not in the list. */
+function placeIn(rest: readonly { id: number }[], { above, below }: Move): number {
+  if (above === null) return rest.length;
+  if (below === null) return 0;
+  if (above !== undefined) return rest.findIndex(({ id }) => id === above);
+  const neighbour = rest.findIndex(({ id }) => id === below);
+  return neighbour === -1 ? -1 : neighbour + 1;
+}
+
+/** The whole list numbered afresh with this activity at the index. */
+async function renumber(tx: Tx, id: number, at: number, rest: readonly { id: number }[]): Promise<void> {
+  const order = rest.map((entry) => entry.id).toSpliced(at, 0, id);
   const figures = freshPlaces(order.length);
   await repository.setPlaces(
     tx,
@@ -94,26 +102,23 @@ async function renumber(tx: Tx, id: number, above: number | null, rest: { id: nu
   );
 }
 
+type Move = BodyOf<'POST /api/jobs/{job}/marketplace/move'>;
+
 /**
  * Moves of several people are carried out one after the other, each beside the activity that it names.
  * @throws AppError `conflict` where one of the two has left the marketplace meanwhile
  */
-export async function moveEntry(
-  ctx: Context,
-  actor: StaffActor,
-  id: number,
-  { above }: BodyOf<'POST /api/jobs/{job}/marketplace/move'>,
-): Promise<null> {
+export async function moveEntry(ctx: Context, actor: StaffActor, id: number, move: Move): Promise<null> {
   const { job } = await loadJob(ctx.db, actor, id, 'change_marketplace');
-  if (above === id) return null;
+  if (move.above === id || move.below === id) return null;
   await ctx.db.transaction(async (tx) => {
     await repository.lockOrder(tx, job.company_id);
     const all = await repository.listPlaces(tx, job.company_id);
     const rest = all.filter((entry) => entry.id !== id);
-    const at = above === null ? rest.length : rest.findIndex((entry) => entry.id === above);
+    const at = placeIn(rest, move);
     if (rest.length === all.length || at === -1) throw new AppError('conflict');
     const place = placeBetween(rest[at - 1]?.place ?? null, rest[at]?.place ?? null);
-    if (place === null) await renumber(tx, id, above, rest);
+    if (place === null) await renumber(tx, id, at, rest);
     else await repository.setPlaces(tx, [{ id, place }]);
   });
   return null;

@@ -248,6 +248,12 @@ describe('the list of the marketplace', () => {
     await move(d, null);
     await move(c, b);
     await move(b, b);
+    const path = `/api/jobs/${a}/marketplace/move`;
+    await scene.client.post(path, { below: b });
+    expect(await titlesOf()).toEqual(['C', 'B', 'A', 'D']);
+    for (const body of [{}, { above: b, below: c }, { above: 'x' }])
+      expect((await scene.client.post(path, body)).status).toBe(422);
+    await scene.client.post(path, { below: null });
     expect(await titlesOf()).toEqual(['A', 'C', 'B', 'D']);
     expect(await publicTitles()).toEqual(['A', 'C', 'B', 'D']);
     const ordered = await scene.client.get('/api/jobs?public=true&ordering=-marketplace_order&page_size=10');

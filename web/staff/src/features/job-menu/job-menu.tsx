@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
   IconArchive,
   IconArchiveOff,
+  IconBuildingStore,
   IconCopy,
   IconDownload,
   IconEdit,
@@ -18,6 +19,8 @@ import { cutOffExport } from '../export/cut-off.ts';
 import { ExportDialog } from '../export/lazy-export-dialog.tsx';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs/jobs.ts';
+import { changeEntry } from '../../queries/marketplace.ts';
+import { settingsQuery } from '../../queries/session.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 
 const DeleteJob = lazy(() => import('./delete-job.tsx'));
@@ -40,6 +43,7 @@ function useListChange() {
         client.invalidateQueries({ queryKey: ['jobs'] }),
         client.invalidateQueries({ queryKey: ['desk'] }),
         client.invalidateQueries({ queryKey: ['plan'] }),
+        client.invalidateQueries({ queryKey: ['marketplace'] }),
       ]);
     },
   });
@@ -65,12 +69,19 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const [opened, setOpened] = useState(() => cutOffExport({ job: job.id }) !== null);
   const may = new Set(job.abilities);
   const title = job.title || t('untitled');
+  // The marketplace is no part of freemium accounts.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: may.has('change_marketplace') });
 
   const edit = (id: number) => router.navigate({ to: '/interviews/create/$job/summary', params: { job: String(id) } });
 
   async function duplicate(): Promise<void> {
     const copy = await duplicateJob(job.id);
     await edit(copy.id);
+  }
+
+  async function showInMarketplace(): Promise<void> {
+    await changeEntry(job.id, { marketplace_public: true });
+    await router.navigate({ to: '/manage-marketplace/interview/$job', params: { job: String(job.id) } });
   }
 
   const away: ListChange = { run: () => archiveJob(job.id), done: t('archived') };
@@ -102,6 +113,12 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
       icon: IconCopy,
       onSelect: () => change.mutate({ run: duplicate, done: t('duplicated') }),
     },
+    settings?.freemium === false &&
+      !job.archived && {
+        label: t('market'),
+        icon: IconBuildingStore,
+        onSelect: () => change.mutate({ run: showInMarketplace, done: t('marketed', { title }) }),
+      },
     may.has('archive') && archive,
     may.has('delete') && { label: t('delete'), icon: IconTrash, danger: true, onSelect: () => setDeleting(true) },
   ];

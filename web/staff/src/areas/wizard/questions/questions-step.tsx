@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TryLink } from '../../../features/trial/try-link.tsx';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
-import { SortableRows } from '../form/fields/sortable-rows.tsx';
+import { SortableRows } from '../../../features/forms/sortable-rows.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { usePreviewDraft, useStepHandle, useWizard } from '../wizard-context.ts';
 import { AddBar } from './tools/add-bar.tsx';

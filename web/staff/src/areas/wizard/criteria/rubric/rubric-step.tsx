@@ -16,7 +16,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../../ui/feedback/state-message.tsx';
 import { focusSoon } from '../../form/focus-soon.ts';
-import { SortableRows } from '../../form/fields/sortable-rows.tsx';
+import { SortableRows } from '../../../../features/forms/sortable-rows.tsx';
 import { StepHead } from '../../form/step-page.tsx';
 import { WaitingNote } from '../../form/waiting-note.tsx';
 import { useStepHandle, useStepLink, useWizard } from '../../wizard-context.ts';

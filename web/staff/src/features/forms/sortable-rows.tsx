@@ -20,7 +20,7 @@ const dragFromPixels = 4;
 
 type SortableRowsProps = {
   /** The phrases that announce moves in this list. */
-  phrases: 'criteria.drag' | 'wizard.drag';
+  phrases: 'criteria.drag' | 'wizard.drag' | 'marketplace.drag';
   keys: readonly string[];
   onMove: (from: number, to: number) => void;
   children: ReactNode;

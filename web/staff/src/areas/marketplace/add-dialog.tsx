@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { jobsQuery } from '../../queries/jobs/jobs.ts';
+import { changeEntry, rememberEntry } from '../../queries/marketplace.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import styles from './marketplace.module.css';
+
+const shownJobs = 20;
+
+/** Chooses a published activity that visitors do not see yet, and shows it to them. */
+export default function AddDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('marketplace.add');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const router = useRouter();
+  const [q, setQ] = useState('');
+  const [typed, setTyped] = useTypedSearch(q, setQ);
+  const jobs = useQuery(
+    jobsQuery({ public: 'false', status: 'published', page: 1, page_size: shownJobs, ...(q && { q }) }),
+  );
+  const adding = useMutation({
+    mutationFn: (id: number) => changeEntry(id, { marketplace_public: true }),
+    onSuccess: (job) => {
+      rememberEntry(client, job);
+      showToast({ title: t('done', { title: job.title }) });
+      onClose();
+      void router.navigate({ to: '/manage-marketplace/interview/$job', params: { job: String(job.id) } });
+    },
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  const results = jobs.data?.results ?? [];
+  return (
+    <Dialog opened title={t('title')} size="36rem" onClose={onClose}>
+      <div className={styles.choices}>
+        <SearchField label={t('search')} value={typed} onChange={setTyped} />
+        {jobs.isPending && <Bone width="100%" height={160} />}
+        {jobs.isError && <LoadError error={jobs.error} onRetry={() => void jobs.refetch()} />}
+        {jobs.data && results.length === 0 && <EmptyState text={t(q ? 'noMatch' : 'none')} />}
+        <ul className={styles.choiceList}>
+          {results.map(({ id, title, question_count, duration }) => (
+            <li key={id} className={styles.choice}>
+              <span className={styles.texts}>
+                <span className={styles.choiceTitle}>{title}</span>
+                <span className={styles.quiet}>{t('facts', { count: question_count, minutes: duration })}</span>
+              </span>
+              <Button
+                size="small"
+                busy={adding.isPending && adding.variables === id}
+                aria-label={t('chooseOf', { title })}
+                onClick={() => !adding.isPending && adding.mutate(id)}
+              >
+                {t('choose')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {jobs.data?.has_next && <p className={styles.quiet}>{t('more')}</p>}
+      </div>
+    </Dialog>
+  );
+}

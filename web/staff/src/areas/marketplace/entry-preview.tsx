@@ -1,0 +1,77 @@
+import { IconClock, IconVideo } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { MarketCard } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { categoriesQuery } from '../../queries/marketplace.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import type { EntryValues } from './entry-form.ts';
+import styles from './marketplace.module.css';
+
+const plainText = (html: string): string =>
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** The card and the registration as visitors will see them with the values of the form. */
+export function EntryPreview({ job, values }: { job: Job; values: EntryValues }) {
+  const t = useTranslations('marketplace.preview');
+  const icons = useTranslations('marketplace.icons');
+  const { data } = useQuery(categoriesQuery);
+  const category = data?.categories.find(({ value }) => value === values.job_activity_type);
+  const item = category?.items.find(({ value }) => value === values.job_sub_activity_type);
+  const title = values.marketplace_title.trim() || job.title;
+  const picture =
+    values.marketplace_stock_image ??
+    category?.icon ??
+    CATEGORY_ICONS[job.id % CATEGORY_ICONS.length] ??
+    'interpersonal';
+  const lang = job.default_locale === 'fr-fr' ? 'fr' : 'en';
+  return (
+    <aside className={styles.preview}>
+      <Panel title={t('title')}>
+        <div className={styles.fields}>
+          <ul className={styles.previewCard} lang={lang}>
+            <MarketCard
+              activity={{
+                id: job.id,
+                image: values.marketplace_stock_image ? null : (job.marketplace_image ?? job.image),
+                stock_image: picture,
+                description: values.marketplace_description.trim() || plainText(job.description),
+                job_activity_type: category ? { label: category.label ?? icons(category.icon) } : null,
+                job_sub_activity_type: item ?? null,
+              }}
+              title={title}
+              facts={
+                <>
+                  <span>
+                    <Icon of={IconVideo} size={16} />
+                    {t('questions', { count: job.question_count })}
+                  </span>
+                  <span>
+                    <Icon of={IconClock} size={16} />
+                    {t('minutes', { count: job.duration })}
+                  </span>
+                </>
+              }
+            />
+          </ul>
+          <section className={styles.window} aria-label={t('registration')}>
+            <span className={styles.quiet}>{t('registration')}</span>
+            <strong className={styles.windowTitle} lang={lang}>
+              {title}
+            </strong>
+            {plainText(values.marketplace_details) ? (
+              <div lang={lang}>
+                <RichText html={values.marketplace_details} />
+              </div>
+            ) : (
+              <p className={styles.quiet}>{t('reasons')}</p>
+            )}
+          </section>
+        </div>
+      </Panel>
+    </aside>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { withMessages } from '../../app/messages.ts';
+import { categoriesQuery, entriesQuery } from '../../queries/marketplace.ts';
+import { useSettings } from '../../queries/session.ts';
+import { AnchorButton, Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { EntriesPages, EntriesTable } from './entries-table.tsx';
+import { FiguresPanel, HomePanel } from './side-panels.tsx';
+import { isNarrowed, toEntriesFilter, withCategory, withTerm } from './marketplace-search.ts';
+import { useEntryActions } from './use-entry-actions.ts';
+import { useVisitorLink } from './use-visitor-link.ts';
+import '@vivavoce/web-shared/marketplace/market-card.css';
+import styles from './marketplace.module.css';
+
+const AddDialog = lazy(withMessages(['marketplace'], () => import('./add-dialog.tsx')));
+
+const route = getRouteApi('/_staff/_shell/manage-marketplace/');
+
+/** The activities of the company's marketplace in their order. */
+export function MarketplaceScreen() {
+  const t = useTranslations('marketplace');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { marketplace_enabled } = useSettings();
+  const visitorLink = useVisitorLink();
+  const filter = toEntriesFilter(search);
+  const list = useQuery(entriesQuery(filter));
+  const categories = useQuery(categoriesQuery);
+  const actions = useEntryActions(filter);
+  const [adding, setAdding] = useState(false);
+  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
+    void navigate({ search: withTerm(search, q), replace: true });
+  });
+  const icons = useTranslations('marketplace.icons');
+  const options = [
+    { value: '', label: t('list.allCategories') },
+    ...(categories.data?.categories ?? []).map(({ value, label, icon }) => ({ value, label: label ?? icons(icon) })),
+  ];
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Icon of={IconPlus} size={16} />
+      {t('add.open')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        badge={
+          <Pill tone={marketplace_enabled ? 'ok' : 'plain'} dot={marketplace_enabled}>
+            {t(marketplace_enabled ? 'open' : 'closed')}
+          </Pill>
+        }
+        actions={
+          <>
+            {marketplace_enabled && (
+              <AnchorButton variant="ghost" href={visitorLink()} target="_blank" rel="noreferrer">
+                <Icon of={IconExternalLink} size={16} />
+                {t('asVisitor')}
+              </AnchorButton>
+            )}
+            {add}
+          </>
+        }
+      />
+      <div className={styles.page}>
+        <div>
+          <div className={styles.toolbar}>
+            <SearchField
+              className={styles.search}
+              label={t('list.search', { count: list.data?.total ?? 0 })}
+              value={typed}
+              onChange={setTyped}
+            />
+            <div className={styles.category}>
+              <SelectField
+                label={t('list.category')}
+                value={search.category ?? ''}
+                options={options}
+                onChange={(category) => void navigate({ search: withCategory(search, category), replace: true })}
+              />
+            </div>
+            <span className={styles.note}>{t('list.note')}</span>
+          </div>
+          <p role="status" className="visually-hidden">
+            {isNarrowed(search) && list.data && !list.isPlaceholderData
+              ? t('list.matches', { count: list.data.count })
+              : ''}
+          </p>
+          <Panel>
+            <EntriesTable list={list} search={search} actions={actions} add={add} />
+          </Panel>
+          {list.data && <EntriesPages page={list.data} search={search} />}
+        </div>
+        <aside className={styles.side}>
+          {list.data && !isNarrowed(search) && list.data.page === 1 && <HomePanel entries={list.data.results} />}
+          <FiguresPanel />
+        </aside>
+      </div>
+      <Suspense>{adding && <AddDialog onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  );
+}

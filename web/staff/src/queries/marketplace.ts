@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
+import type { Sending } from './jobs/attachments.ts';
+import { jobQuery, rememberJob } from './jobs/jobs.ts';
+
+export type EntriesPage = ResultOf<'GET /api/marketplace'>;
+export type Entry = EntriesPage['results'][number];
+export type EntriesFilter = QueryInputOf<'GET /api/marketplace'>;
+export type EntryChanges = BodyInputOf<'POST /api/jobs/{job}/marketplace'>;
+export type EntryMove = BodyInputOf<'POST /api/jobs/{job}/marketplace/move'>;
+export type OwnCategories = ResultOf<'GET /api/marketplace/categories'>;
+export type CategoriesInput = BodyInputOf<'PUT /api/marketplace/categories'>;
+
+/** One page of the marketplace; while another page loads, the last one stays. */
+export const entriesQuery = (query: EntriesFilter) =>
+  queryOptions({
+    queryKey: ['marketplace', 'entries', query],
+    queryFn: ({ signal }) => call('GET /api/marketplace', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['marketplace', 'categories'],
+  queryFn: ({ signal }) => call('GET /api/marketplace/categories', { signal }),
+});
+
+/** The sums of all activities over the last 30 days. */
+export const totalFiguresQuery = (shortname: string) =>
+  queryOptions({
+    queryKey: ['marketplace', 'figures', shortname],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/marketplace/figures', {
+        params: { shortname },
+        query: { page_size: 1 },
+        signal,
+      }),
+  });
+
+export const changeCategories = (body: CategoriesInput) => call('PUT /api/marketplace/categories', { body });
+
+export const changeEntry = (job: number, body: EntryChanges) =>
+  call('POST /api/jobs/{job}/marketplace', { params: { job }, body });
+
+export const moveEntry = (job: number, body: EntryMove) =>
+  call('POST /api/jobs/{job}/marketplace/move', { params: { job }, body });
+
+export const setEntryImage = (job: number, file: Blob, sending: Sending): Promise<{ marketplace_image: string }> =>
+  sendFile('PUT /api/jobs/{job}/marketplace-image', {
+    params: { job },
+    field: 'image',
+    file,
+    filename: 'image',
+    ...sending,
+  });
+
+export const removeEntryImage = (job: number) => call('DELETE /api/jobs/{job}/marketplace-image', { params: { job } });
+
+export const refreshEntries = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['marketplace'] });
+
+/** After the entry of an activity changed. */
+export function rememberEntry(client: QueryClient, job: Job): void {
+  rememberJob(client, job);
+  void refreshEntries(client);
+}
+
+export function rememberEntryImage(client: QueryClient, job: number, marketplace_image: string | null): void {
+  client.setQueryData(
+    jobQuery(job).queryKey,
+    (now) => now && { ...now, marketplace_image, ...(marketplace_image && { marketplace_stock_image: null }) },
+  );
+  void refreshEntries(client);
+}
