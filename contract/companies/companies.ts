@@ -35,6 +35,24 @@ export const companies = defineRoutes({
     produces: 'image/png',
     responses: { 200: z.any() },
   },
+  'GET /api/custom-fields': {
+    summary: 'List the custom fields of the current company, and where their tags are used; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    responses: {
+      200: z.array(
+        z.object({
+          tag: z.string(),
+          replacement: z.string(),
+          /** E-mails of activities that are not archived, and default e-mails. */
+          emails: z.number().int(),
+          /** Activities of those e-mails. */
+          activities: z.number().int(),
+        }),
+      ),
+    },
+  },
   'GET /api/companies/{shortname}/{type}-email': {
     summary: 'Read the default e-mail of new activities of the current company',
     tag: 'Company',

@@ -142,6 +142,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /password-reset/ajax/check': open,
   'POST /password-reset/ajax/confirm': open,
   'POST /company/change/{company}': { kind: 'member' },
+  'GET /api/custom-fields': { kind: 'admin' },
   'GET /api/settings': { kind: 'member' },
   'POST /api/settings': { kind: 'admin' },
   'GET /api/retention': { kind: 'admin' },

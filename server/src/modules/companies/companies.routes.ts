@@ -13,6 +13,7 @@ export const companiesRoutes: Handlers<
   | 'DELETE /api/companies/update-delete/company-users/{id}'
   | 'PATCH /api/companies/invite/company-user'
   | 'GET /api/logos/{hash}'
+  | 'GET /api/custom-fields'
   | 'GET /api/companies/{shortname}/{type}-email'
   | 'PUT /api/companies/{shortname}/{type}-email'
   | 'POST /api/companies/{shortname}/{type}-email/preview'
@@ -27,6 +28,7 @@ export const companiesRoutes: Handlers<
   'PATCH /api/companies/invite/company-user': ({ ctx, actor, query }) =>
     users.remindCompanyUser(ctx, actor, query.user_id),
   'GET /api/logos/{hash}': ({ ctx, params, request, reply }) => logos.sendLogo(ctx, params.hash, { request, reply }),
+  'GET /api/custom-fields': ({ ctx, actor }) => emails.listCustomFields(ctx, actor),
   'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params }) =>
     emails.readCompanyEmail(ctx, actor, params),
   'PUT /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, body }) =>

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { companies, company_emails, users } from '../../db/schema/index.ts';
@@ -20,6 +21,33 @@ export const findOwnCompany = async (db: Queryable, actor: StaffActor, shortname
       .innerJoin(users, eq(users.id, actor.user_id))
       .where(and(eq(companies.shortname, shortname), eq(companies.id, actor.company_id ?? 0)))
   )[0];
+
+/** A text in which normalised tags are found, in lower case. */
+const searchable = (text: SQL): SQL => sql`lower(regexp_replace(${text}, '(&nbsp;|[\\s\\u00a0])+', ' ', 'g'))`;
+
+/**
+ * Counts e-mails and activities whose texts have a tag; archived activities are left out.
+ * @param tags normalised, without brackets
+ */
+export async function countTagUses(db: Queryable, company: number, tags: readonly string[]) {
+  const { rows } = await db.execute<{ tag: string; emails: string; activities: string }>(sql`
+    with texts as materialized (
+      select j.id as job, ${searchable(sql`v.text`)} as text from jobs j cross join lateral (values
+        (concat_ws(' ', j.invitation_from_name, j.invitation_subject, j.invitation_text)),
+        (concat_ws(' ', j.interview_complete_from_name, j.interview_complete_message)),
+        (concat_ws(' ', j.rejection_email_from_name, j.rejection_email_subject, j.rejection_email_body_text))) v (text)
+      where j.company_id = ${company} and not j.archived and j.deleting_at is null and v.text like '%[%'
+      union all
+      select null, ${searchable(sql`concat_ws(' ', from_name, body_text)`)} from company_emails where company_id = ${company})
+    select t.tag, count(x.text) as emails, count(distinct x.job) as activities
+    from unnest(${sql.param(tags)}::text[]) t (tag) left join texts x on position('[' || t.tag || ']' in x.text) > 0
+    group by t.tag`);
+  return new Map(rows.map(({ tag, emails, activities }) => [tag, { emails: +emails, activities: +activities }]));
+}
+
+/** The lines of the company's custom fields. */
+export const findCustomFields = async (db: Queryable, id: number): Promise<string> =>
+  (await db.select({ lines: companies.custom_fields }).from(companies).where(eq(companies.id, id)))[0]?.lines ?? '';
 
 export const listEmails = (db: Queryable, companyId: number): Promise<CompanyEmailRow[]> =>
   db.select().from(company_emails).where(eq(company_emails.company_id, companyId));

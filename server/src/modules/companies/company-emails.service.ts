@@ -1,6 +1,8 @@
 import type { BodyOf, ParamsOf } from '@vivavoce/contract/index.ts';
 import type { CompanyEmail } from '@vivavoce/contract/types.ts';
 import { JOB_EMAIL_FIELDS, unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
+import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { normaliseTag } from '@vivavoce/domain/emails/tag-names.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -20,6 +22,19 @@ async function ownCompany(ctx: Context, actor: StaffActor, shortname: string, ac
   if (!company) throw notFound();
   if (!canCompany(actor, action)) throw new AppError('forbidden');
   return company;
+}
+
+/** The company's custom fields with their uses. @throws AppError `forbidden` */
+export async function listCustomFields(ctx: Context, actor: StaffActor) {
+  const { company_id } = actor;
+  if (company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
+  const { fields } = parseCustomFields(await repository.findCustomFields(ctx.db, company_id));
+  const names = fields.map(({ tag }) => normaliseTag(tag).toLowerCase());
+  const uses = await repository.countTagUses(ctx.db, company_id, names);
+  return fields.map((field, index) => ({
+    ...field,
+    ...(uses.get(names[index] ?? '') ?? { emails: 0, activities: 0 }),
+  }));
 }
 
 /** The stored text, or the product's own in the reader's language. */

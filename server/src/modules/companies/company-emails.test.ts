@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aCompany } from '../../../test/factories.ts';
+import { aCompany, aMember } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, company_emails, users } from '../../db/schema/index.ts';
@@ -148,5 +148,42 @@ describe('the e-mails that a company begins with', () => {
       expect((await scene.client.get(path('invitation', name))).status).toBe(404);
       expect((await scene.client.send('PUT', path('invitation', name), { json: words })).status).toBe(404);
     }
+  });
+});
+
+describe('custom fields', () => {
+  const list = async () => (await scene.client.get('/api/custom-fields')).json;
+
+  it('are listed with the e-mails and activities that use their tags', async () => {
+    const company = await aStaffScene(server);
+    const change = (body: object) => company.client.post('/api/settings', body);
+    await change({ custom_fields: 'Office|Leeds, Park Row\nTeam name|People' });
+    const uses = async () => (await company.client.get('/api/custom-fields')).json;
+    const none = { emails: 0, activities: 0 };
+    expect(await uses()).toEqual([
+      { tag: 'Office', replacement: 'Leeds, Park Row', ...none },
+      { tag: 'Team name', replacement: 'People', ...none },
+    ]);
+    const text = {
+      invitation_text: '<p>[OFFICE] and [Office]</p>',
+      rejection_email_body_text: '<p>[team&nbsp;name]</p>',
+    };
+    const made = async (body: object) => (await company.client.post('/api/jobs', body)).json as Job;
+    await made({ title: 'One', ...text });
+    await made({
+      title: 'Two',
+      invitation_text: '<p>[office], not OFFICE</p>',
+      interview_complete_message: '<p>[Office]</p>',
+    });
+    expect(await uses()).toMatchObject([
+      { tag: 'Office', emails: 3, activities: 2 },
+      { tag: 'Team name', emails: 1, activities: 1 },
+    ]);
+  });
+
+  it('are those of the own company, for owners and admins', async () => {
+    expect(await list()).toMatchObject([{ tag: 'Office', replacement: 'Leeds' }]);
+    const member = await aMember(server.ctx.db, { company_id: scene.company_id, role: 'member' });
+    expect(problemOf(await (await server.staff(member)).get('/api/custom-fields'))).toMatchObject({ status: 403 });
   });
 });

@@ -16,6 +16,12 @@ export const settingsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** Custom fields as they are stored, with the e-mails that use them. */
+export const customFieldsQuery = queryOptions({
+  queryKey: ['custom-fields'],
+  queryFn: () => call('GET /api/custom-fields'),
+});
+
 export const changeSettings = (body: BodyInputOf<'POST /api/settings'>): Promise<CompanySettings> =>
   call('POST /api/settings', { body });
 

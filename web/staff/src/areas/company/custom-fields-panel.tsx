@@ -1,6 +1,9 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { normaliseTag } from '@vivavoce/domain/emails/tag-names.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { customFieldsQuery } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -21,6 +24,8 @@ const focusSoon = (id: string) => requestAnimationFrame(() => document.getElemen
 export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPanelProps) {
   const t = useTranslations('company.fields');
   const rows = rowsOf(lines);
+  const { data: stored = [] } = useQuery(customFieldsQuery);
+  const usesOf = (tag: string) => stored.find((field) => normaliseTag(field.tag) === normaliseTag(tag));
   const first = rows.find(({ tag }) => tag.trim() !== '');
   const change = (index: number, part: Partial<FieldRow>) =>
     onChange(linesOf(rows.map((row, at) => (at === index ? { ...row, ...part } : row))));
@@ -59,6 +64,7 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
         {rows.map((row, index) => {
           const error = errorOf(`custom_fields.${index}`);
           const number = index + 1;
+          const uses = usesOf(row.tag);
           return (
             <li key={index}>
               <div className={styles.fieldRow}>
@@ -92,6 +98,9 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
                   <Icon of={IconX} size={16} />
                 </Button>
               </div>
+              {uses && uses.emails > 0 && (
+                <p className={styles.hint}>{t('uses', { emails: uses.emails, activities: uses.activities })}</p>
+              )}
               {error && <FieldError id={`${idOf(index)}-error`}>{error}</FieldError>}
             </li>
           );

@@ -4,7 +4,7 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { changeSettings, settingsQuery, userQuery, useSettings } from '../../queries/session.ts';
+import { changeSettings, customFieldsQuery, settingsQuery, userQuery, useSettings } from '../../queries/session.ts';
 import {
   bodyOf,
   changedFields,
@@ -72,6 +72,7 @@ export function useSettingsForm() {
   async function send(from: CompanySettings, typed: Values): Promise<void> {
     const next = await changeSettings({ ...bodyOf(valuesOf(from), typed), revision: from.revision });
     client.setQueryData(settingsQuery.queryKey, next);
+    void client.invalidateQueries({ queryKey: customFieldsQuery.queryKey });
     setStored(next);
     setValues(valuesOf(next));
     setConflict(undefined);
