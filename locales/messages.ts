@@ -8,6 +8,7 @@ import type places from './en/places.json';
 import type chrome from './en/chrome.json';
 import type account from './en/account.json';
 import type marketplace from './en/marketplace.json';
+import type events from './en/events.json';
 import type users from './en/users.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
@@ -52,6 +53,7 @@ export type Messages = {
   chrome: typeof chrome;
   account: typeof account;
   marketplace: typeof marketplace;
+  events: typeof events;
   users: typeof users;
   vouchers: typeof vouchers;
   platform: typeof platform;

@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { faultsFromServer, type Faults } from '../../features/forms/faults.ts';
+import { timeZones } from '../../features/forms/time-zones.ts';
+import { useFaultText } from '../../features/forms/use-fault-text.ts';
+import { addCompanyEvent, changeCompanyEvent, refreshCompanyEvents } from '../../queries/company-events.ts';
+import type { CompanyEvent, NewCompanyEvent } from '../../queries/company-events.ts';
+import { useSettings } from '../../queries/session.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { checkEvent, EVENT_FIELDS, fieldOf, inputOf, noEvent, valuesOf, type EventValues } from './event-form.ts';
+import styles from './events.module.css';
+
+type EventDrawerProps = {
+  /** Names the form for what is typed after the session ended. */
+  form: string;
+  /** Null for a new one. */
+  event: CompanyEvent | null;
+  onClose: () => void;
+};
+
+const LENGTHS: Partial<Record<keyof EventValues, number>> = {
+  title: TEXT_LIMITS.title_max_characters,
+  place: TEXT_LIMITS.custom_field_max_characters,
+  link: TEXT_LIMITS.reason_max_characters,
+};
+
+/** Adds an event, or changes one. */
+export default function EventDrawer({ form, event, onClose }: EventDrawerProps) {
+  const t = useTranslations('events');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const faultText = useFaultText();
+  const client = useQueryClient();
+  const { shortname, time_zone } = useSettings();
+  const [begin] = useState(() => (event ? valuesOf(event) : noEvent(time_zone)));
+  const [values, setValues] = useState(begin);
+  const [faults, setFaults] = useState<Faults<EventValues>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newIdempotencyKey);
+  const dirty = EVENT_FIELDS.some((name) => values[name] !== begin[name]);
+  const mayLeave = useMayLeave();
+  const saved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
+
+  function set(name: keyof EventValues, value: string): void {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults((now) => ({ ...now, [name]: undefined }));
+  }
+  const errorOf = (name: keyof EventValues): string | undefined => {
+    const fault = faults[name];
+    if (!fault) return undefined;
+    if (name === 'place' && fault === 'required') return t('placeOrLink');
+    return name === 'link' ? t('linkFormat') : faultText(name, fault);
+  };
+  async function store(input: NewCompanyEvent): Promise<void> {
+    setBusy(true);
+    try {
+      await (event ? changeCompanyEvent(shortname, event.id, input) : addCompanyEvent(shortname, input, key));
+      saved();
+      showToast({ title: event ? t('changed') : t('added') });
+      void refreshCompanyEvents(client);
+      onClose();
+    } catch (error) {
+      // Another try with other values is another call.
+      setKey(newIdempotencyKey());
+      if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
+        const { __all__, ...own } = faultsFromServer(error.errors, EVENT_FIELDS, fieldOf);
+        setFaults(own);
+        setFailure(__all__ ? faultText('__all__', __all__) : null);
+      } else setFailure(textOf(error));
+      setBusy(false);
+    }
+  }
+  function submit(): void {
+    const found = checkEvent(values);
+    setFaults(found);
+    setFailure(null);
+    if (busy || Object.keys(found).length > 0) return;
+    const input = inputOf(values);
+    if (input) void store(input);
+    else setFailure(t('endFirst'));
+  }
+  async function close(): Promise<void> {
+    if (await mayLeave((one) => one.name === form)) onClose();
+  }
+  const problems = EVENT_FIELDS.flatMap((name) => {
+    const message = errorOf(name);
+    return message ? [{ inputId: name, message: common('fieldError', { field: t(`fields.${name}`), message }) }] : [];
+  });
+  const field = (name: Exclude<keyof EventValues, 'time_zone' | 'description'>, type = 'text') => (
+    <TextField
+      id={name}
+      type={type}
+      autoComplete="off"
+      label={t(`fields.${name}`)}
+      maxLength={LENGTHS[name]}
+      value={values[name]}
+      error={errorOf(name)}
+      onChange={({ target }) => set(name, target.value)}
+    />
+  );
+
+  return (
+    <Drawer opened title={event ? t('changeTitle') : t('add')} onClose={() => void close()}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(submission) => {
+          submission.preventDefault();
+          submit();
+        }}
+      >
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <ErrorSummary problems={problems} />
+        {field('title')}
+        <div className={styles.pair}>
+          {field('date', 'date')}
+          {field('time', 'time')}
+        </div>
+        <div className={styles.pair}>
+          {field('end_date', 'date')}
+          {field('end_time', 'time')}
+        </div>
+        <SelectField
+          id="time_zone"
+          label={t('fields.time_zone')}
+          value={values.time_zone}
+          options={timeZones(values.time_zone)}
+          onChange={(zone) => set('time_zone', zone)}
+        />
+        {field('place')}
+        {field('link', 'url')}
+        <div className={styles.field}>
+          <label htmlFor="description" className={styles.label}>
+            {t('fields.description')} <span className={styles.hint}>{common('optional')}</span>
+          </label>
+          <textarea
+            id="description"
+            rows={5}
+            className={styles.text}
+            maxLength={TEXT_LIMITS.comment_max_characters}
+            value={values.description}
+            onChange={({ target }) => set('description', target.value)}
+          />
+        </div>
+        <DrawerFoot>
+          <span className={styles.buttons}>
+            <ChangePill />
+            <Button variant="ghost" disabled={busy} onClick={() => void close()}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {common('save')}
+            </Button>
+          </span>
+        </DrawerFoot>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { confirm } from '../../app/confirm.ts';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { withMessages } from '../../app/messages.ts';
+import { showToast } from '../../app/toasts.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
+import { companyEventsQuery, deleteCompanyEvent, refreshCompanyEvents } from '../../queries/company-events.ts';
+import type { CompanyEvent } from '../../queries/company-events.ts';
+import { useSettings } from '../../queries/session.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import styles from './events.module.css';
+
+const EventDrawer = lazy(withMessages(['events', 'wizard'], () => import('./event-drawer.tsx')));
+
+const route = getRouteApi('/_staff/_shell/manage-marketplace/events');
+
+/** The form of a new event, for what was typed when the session ended. */
+const NEW_FORM = 'events/new';
+const formOf = ({ id }: CompanyEvent) => `events/${id}`;
+
+type RowProps = { event: CompanyEvent; onChange: () => void; onDelete: () => void };
+
+function EventRow({ event, onChange, onDelete }: RowProps) {
+  const t = useTranslations('events');
+  const { date, time } = eventTexts(event, useLocale());
+  const over = new Date(event.ends_at) < useNow();
+  return (
+    <li className={styles.event}>
+      <div className={styles.facts}>
+        <h2 className={styles.title}>
+          {event.title} {over && <Pill>{t('over')}</Pill>}
+        </h2>
+        <p>
+          {date} {new Date(event.starts_at).getFullYear()}, {time}
+        </p>
+        <p className={styles.hint}>{[event.place, event.link].filter(Boolean).join(' · ')}</p>
+      </div>
+      <span className={styles.buttons}>
+        <Button variant="ghost" icon aria-label={t('change', { title: event.title })} onClick={onChange}>
+          <Icon of={IconPencil} size={20} />
+        </Button>
+        <Button variant="ghost" icon aria-label={t('delete', { title: event.title })} onClick={onDelete}>
+          <Icon of={IconTrash} size={20} />
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** The public events of the company: visitors see the coming ones on its hub. */
+export function EventsScreen() {
+  const t = useTranslations('events');
+  const common = useTranslations('common');
+  const { page = 1 } = route.useSearch();
+  const { shortname } = useSettings();
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const list = useQuery(companyEventsQuery(shortname, page));
+  const [opened, setOpened] = useState<CompanyEvent | 'new' | null>(() => (hasSavedFormFor(NEW_FORM) ? 'new' : null));
+  const kept = list.data?.results.find((event) => hasSavedFormFor(formOf(event)));
+  if (opened === null && kept) setOpened(kept);
+  const remove = useMutation({
+    mutationFn: (event: CompanyEvent) => deleteCompanyEvent(shortname, event.id),
+    onSuccess: () => showToast({ title: t('deleted') }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => refreshCompanyEvents(client),
+  });
+  const ask = async (event: CompanyEvent) => {
+    const text = t('deleteText', { title: event.title });
+    if (await confirm({ title: t('deleteTitle'), text, action: t('deleteAction'), danger: true })) remove.mutate(event);
+  };
+  const { data } = list;
+  const from = data ? (data.page - 1) * data.page_size + 1 : 1;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button variant="primary" onClick={() => setOpened('new')}>
+            <Icon of={IconCalendarPlus} size={16} />
+            {t('add')}
+          </Button>
+        }
+      />
+      <p className={styles.lead}>{t('lead')}</p>
+      <Panel>
+        {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && (
+          <div className={styles.event} aria-busy="true">
+            <span className="visually-hidden">{common('loading')}</span>
+            <Bone width="60%" />
+          </div>
+        )}
+        {data?.count === 0 && <EmptyState text={t('empty')} />}
+        {data && data.results.length > 0 && (
+          <ul className={styles.list} aria-label={t('title')}>
+            {data.results.map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                onChange={() => setOpened(event)}
+                onDelete={() => void ask(event)}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {data && data.count > data.page_size && (
+        <Pager from={from} to={from + data.results.length - 1} count={data.count}>
+          {data.page > 1 && (
+            <LinkButton to="/manage-marketplace/events" size="small" rel="prev" search={{ page: data.page - 1 }}>
+              {common('previous')}
+            </LinkButton>
+          )}
+          {data.has_next && (
+            <LinkButton to="/manage-marketplace/events" size="small" rel="next" search={{ page: data.page + 1 }}>
+              {common('next')}
+            </LinkButton>
+          )}
+        </Pager>
+      )}
+      <Suspense>
+        {opened !== null && (
+          <EventDrawer
+            form={opened === 'new' ? NEW_FORM : formOf(opened)}
+            event={opened === 'new' ? null : opened}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
