@@ -30,6 +30,7 @@ describe('entryTo', () => {
     ['/library', 'open', 'open', 'open', 'missing', 'missing'],
     ['/manage-marketplace', 'open', 'open', 'forbidden', 'missing', 'missing'],
     ['/manage-marketplace/interview/3', 'open', 'open', 'forbidden', 'missing', 'missing'],
+    ['/manage-marketplace/settings', 'open', 'forbidden', 'forbidden', 'missing', 'missing'],
     ['/report', 'open', 'open', 'forbidden', 'missing', 'missing'],
     ['/preview', 'missing', 'missing', 'missing', 'open', 'missing'],
     ['/company-settings', 'open', 'forbidden', 'forbidden', 'missing', 'missing'],

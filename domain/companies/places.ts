@@ -18,6 +18,8 @@ interface Place {
 const PLACES: readonly Place[] = [
   { id: 'content', path: '/content' },
   { id: 'content', path: '/library' },
+  // Its calls are those of the company's settings. The longer address stands first.
+  { id: 'company_settings', path: '/manage-marketplace/settings' },
   { id: 'marketplace', path: '/manage-marketplace' },
   { id: 'reports', path: '/report' },
   { id: 'preview', path: '/preview' },

@@ -174,6 +174,7 @@ const GUARDED: readonly [who: string, path: string, expected: 'open' | 404 | 403
   ['reviewer', '/users', 404],
   ['owner', '/manage-marketplace', 'open'],
   ['limited member', '/manage-marketplace', 403],
+  ['limited member', '/manage-marketplace/vouchers', 403],
   ['limited member', '/library', 'open'],
   ['limited member', '/preview', 404],
   ['freemium', '/content', 404],

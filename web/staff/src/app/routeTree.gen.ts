@@ -17,6 +17,7 @@ import { Route as LoginPasswordRouteImport } from './../routes/login/password.ts
 import { Route as StaffDefaultAccountConflictRouteImport } from './../routes/_staff/_default/account-conflict.tsx';
 import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/index.tsx';
 import { Route as StaffShellContentRouteImport } from './../routes/_staff/_shell/_content.tsx';
+import { Route as StaffShellMarketplaceRouteImport } from './../routes/_staff/_shell/_marketplace.tsx';
 import { Route as StaffShellPlatformRouteImport } from './../routes/_staff/_shell/_platform.tsx';
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
 import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staff/_shell/company-settings.tsx';
@@ -30,9 +31,6 @@ import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
-import { Route as StaffShellManageMarketplaceIndexRouteImport } from './../routes/_staff/_shell/manage-marketplace/index.tsx';
-import { Route as StaffShellManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/manage-marketplace/settings.tsx';
-import { Route as StaffShellManageMarketplaceVouchersRouteImport } from './../routes/_staff/_shell/manage-marketplace/vouchers.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
 import { Route as StaffInterviewsCreateCopyRouteImport } from './../routes/_staff/interviews/create/copy.tsx';
@@ -41,6 +39,10 @@ import { Route as StaffInterviewsCreateTitleRouteImport } from './../routes/_sta
 import { Route as StaffInterviewsCreateTypeRouteImport } from './../routes/_staff/interviews/create/type.tsx';
 import { Route as StaffShellContentContentIndexRouteImport } from './../routes/_staff/_shell/_content/content/index.tsx';
 import { Route as StaffShellContentContentStockVideosRouteImport } from './../routes/_staff/_shell/_content/content/stock-videos.tsx';
+import { Route as StaffShellMarketplaceManageMarketplaceIndexRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/index.tsx';
+import { Route as StaffShellMarketplaceManageMarketplaceEventsRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/events.tsx';
+import { Route as StaffShellMarketplaceManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/settings.tsx';
+import { Route as StaffShellMarketplaceManageMarketplaceVouchersRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/vouchers.tsx';
 import { Route as StaffShellPlatformPlatformIndexRouteImport } from './../routes/_staff/_shell/_platform/platform/index.tsx';
 import { Route as StaffShellPlatformPlatformOperationRouteImport } from './../routes/_staff/_shell/_platform/platform/operation.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
@@ -151,6 +153,10 @@ const StaffShellContentRoute = StaffShellContentRouteImport.update({
   id: '/_content',
   getParentRoute: () => StaffShellRoute,
 } as any);
+const StaffShellMarketplaceRoute = StaffShellMarketplaceRouteImport.update({
+  id: '/_marketplace',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffShellPlatformRoute = StaffShellPlatformRouteImport.update({
   id: '/_platform',
   getParentRoute: () => StaffShellRoute,
@@ -224,24 +230,6 @@ const StaffShellInterviewsIndexRoute =
     path: '/interviews/',
     getParentRoute: () => StaffShellRoute,
   } as any);
-const StaffShellManageMarketplaceIndexRoute =
-  StaffShellManageMarketplaceIndexRouteImport.update({
-    id: '/manage-marketplace/',
-    path: '/manage-marketplace/',
-    getParentRoute: () => StaffShellRoute,
-  } as any);
-const StaffShellManageMarketplaceSettingsRoute =
-  StaffShellManageMarketplaceSettingsRouteImport.update({
-    id: '/manage-marketplace/settings',
-    path: '/manage-marketplace/settings',
-    getParentRoute: () => StaffShellRoute,
-  } as any);
-const StaffShellManageMarketplaceVouchersRoute =
-  StaffShellManageMarketplaceVouchersRouteImport.update({
-    id: '/manage-marketplace/vouchers',
-    path: '/manage-marketplace/vouchers',
-    getParentRoute: () => StaffShellRoute,
-  } as any);
 const StaffInterviewsCreateIndexRoute =
   StaffInterviewsCreateIndexRouteImport.update({
     id: '/interviews/create/',
@@ -289,6 +277,30 @@ const StaffShellContentContentStockVideosRoute =
     id: '/content/stock-videos',
     path: '/content/stock-videos',
     getParentRoute: () => StaffShellContentRoute,
+  } as any);
+const StaffShellMarketplaceManageMarketplaceIndexRoute =
+  StaffShellMarketplaceManageMarketplaceIndexRouteImport.update({
+    id: '/manage-marketplace/',
+    path: '/manage-marketplace/',
+    getParentRoute: () => StaffShellMarketplaceRoute,
+  } as any);
+const StaffShellMarketplaceManageMarketplaceEventsRoute =
+  StaffShellMarketplaceManageMarketplaceEventsRouteImport.update({
+    id: '/manage-marketplace/events',
+    path: '/manage-marketplace/events',
+    getParentRoute: () => StaffShellMarketplaceRoute,
+  } as any);
+const StaffShellMarketplaceManageMarketplaceSettingsRoute =
+  StaffShellMarketplaceManageMarketplaceSettingsRouteImport.update({
+    id: '/manage-marketplace/settings',
+    path: '/manage-marketplace/settings',
+    getParentRoute: () => StaffShellMarketplaceRoute,
+  } as any);
+const StaffShellMarketplaceManageMarketplaceVouchersRoute =
+  StaffShellMarketplaceManageMarketplaceVouchersRouteImport.update({
+    id: '/manage-marketplace/vouchers',
+    path: '/manage-marketplace/vouchers',
+    getParentRoute: () => StaffShellMarketplaceRoute,
   } as any);
 const StaffShellPlatformPlatformIndexRoute =
   StaffShellPlatformPlatformIndexRouteImport.update({
@@ -628,8 +640,6 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
-  '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
-  '/manage-marketplace/vouchers': typeof StaffShellManageMarketplaceVouchersRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -637,9 +647,11 @@ export interface FileRoutesByFullPath {
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
-  '/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
+  '/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
+  '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -658,6 +670,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/content/': typeof StaffShellContentContentIndexRoute;
+  '/manage-marketplace/': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/platform/': typeof StaffShellPlatformPlatformIndexRoute;
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
@@ -711,17 +724,17 @@ export interface FileRoutesByTo {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
-  '/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
-  '/manage-marketplace/vouchers': typeof StaffShellManageMarketplaceVouchersRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/company-settings': typeof StaffShellCompanySettingsIndexRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
-  '/manage-marketplace': typeof StaffShellManageMarketplaceIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
+  '/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
+  '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -739,6 +752,7 @@ export interface FileRoutesByTo {
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/content': typeof StaffShellContentContentIndexRoute;
+  '/manage-marketplace': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/platform': typeof StaffShellPlatformPlatformIndexRoute;
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
@@ -787,6 +801,7 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute;
   '/_staff/_default/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/_staff/_shell/_content': typeof StaffShellContentRouteWithChildren;
+  '/_staff/_shell/_marketplace': typeof StaffShellMarketplaceRouteWithChildren;
   '/_staff/_shell/_platform': typeof StaffShellPlatformRouteWithChildren;
   '/_staff/_shell/account': typeof StaffShellAccountRoute;
   '/_staff/_shell/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
@@ -799,8 +814,6 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
-  '/_staff/_shell/manage-marketplace/settings': typeof StaffShellManageMarketplaceSettingsRoute;
-  '/_staff/_shell/manage-marketplace/vouchers': typeof StaffShellManageMarketplaceVouchersRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/_staff/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -808,9 +821,11 @@ export interface FileRoutesById {
   '/_staff/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/_staff/_shell/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
-  '/_staff/_shell/manage-marketplace/': typeof StaffShellManageMarketplaceIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/_staff/_shell/_content/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/_staff/_shell/_marketplace/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
+  '/_staff/_shell/_marketplace/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
+  '/_staff/_shell/_marketplace/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/_staff/_shell/_platform/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -830,6 +845,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
   '/_staff/interviews/create/$job/videos': typeof StaffInterviewsCreateJobVideosRoute;
   '/_staff/_shell/_content/content/': typeof StaffShellContentContentIndexRoute;
+  '/_staff/_shell/_marketplace/manage-marketplace/': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/_staff/_shell/_platform/platform/': typeof StaffShellPlatformPlatformIndexRoute;
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
@@ -886,8 +902,6 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
-    | '/manage-marketplace/settings'
-    | '/manage-marketplace/vouchers'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -895,9 +909,11 @@ export interface FileRouteTypes {
     | '/interviews/create/type'
     | '/company-settings/'
     | '/interviews/'
-    | '/manage-marketplace/'
     | '/interviews/create/'
     | '/content/stock-videos'
+    | '/manage-marketplace/events'
+    | '/manage-marketplace/settings'
+    | '/manage-marketplace/vouchers'
     | '/platform/operation'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
@@ -916,6 +932,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/type'
     | '/interviews/create/$job/videos'
     | '/content/'
+    | '/manage-marketplace/'
     | '/platform/'
     | '/interviews/$job/'
     | '/interviews/$job/interviewee/'
@@ -969,17 +986,17 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
-    | '/manage-marketplace/settings'
-    | '/manage-marketplace/vouchers'
     | '/interviews/create/copy'
     | '/interviews/create/template'
     | '/interviews/create/title'
     | '/interviews/create/type'
     | '/company-settings'
     | '/interviews'
-    | '/manage-marketplace'
     | '/interviews/create'
     | '/content/stock-videos'
+    | '/manage-marketplace/events'
+    | '/manage-marketplace/settings'
+    | '/manage-marketplace/vouchers'
     | '/platform/operation'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
@@ -997,6 +1014,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/type'
     | '/interviews/create/$job/videos'
     | '/content'
+    | '/manage-marketplace'
     | '/platform'
     | '/interviews/$job'
     | '/interviews/$job/interviewee'
@@ -1044,6 +1062,7 @@ export interface FileRouteTypes {
     | '/login/'
     | '/_staff/_default/account-conflict'
     | '/_staff/_shell/_content'
+    | '/_staff/_shell/_marketplace'
     | '/_staff/_shell/_platform'
     | '/_staff/_shell/account'
     | '/_staff/_shell/company-settings'
@@ -1056,8 +1075,6 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/privacy'
-    | '/_staff/_shell/manage-marketplace/settings'
-    | '/_staff/_shell/manage-marketplace/vouchers'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
     | '/_staff/interviews/create/template'
@@ -1065,9 +1082,11 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/type'
     | '/_staff/_shell/company-settings/'
     | '/_staff/_shell/interviews/'
-    | '/_staff/_shell/manage-marketplace/'
     | '/_staff/interviews/create/'
     | '/_staff/_shell/_content/content/stock-videos'
+    | '/_staff/_shell/_marketplace/manage-marketplace/events'
+    | '/_staff/_shell/_marketplace/manage-marketplace/settings'
+    | '/_staff/_shell/_marketplace/manage-marketplace/vouchers'
     | '/_staff/_shell/_platform/platform/operation'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
@@ -1087,6 +1106,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/$job/type'
     | '/_staff/interviews/create/$job/videos'
     | '/_staff/_shell/_content/content/'
+    | '/_staff/_shell/_marketplace/manage-marketplace/'
     | '/_staff/_shell/_platform/platform/'
     | '/_staff/_shell/interviews/$job/'
     | '/_staff/interviews/$job/interviewee/'
@@ -1219,6 +1239,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellContentRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/_marketplace': {
+      id: '/_staff/_shell/_marketplace';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof StaffShellMarketplaceRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/_platform': {
       id: '/_staff/_shell/_platform';
       path: '';
@@ -1310,27 +1337,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellInterviewsIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
-    '/_staff/_shell/manage-marketplace/': {
-      id: '/_staff/_shell/manage-marketplace/';
-      path: '/manage-marketplace';
-      fullPath: '/manage-marketplace/';
-      preLoaderRoute: typeof StaffShellManageMarketplaceIndexRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/manage-marketplace/settings': {
-      id: '/_staff/_shell/manage-marketplace/settings';
-      path: '/manage-marketplace/settings';
-      fullPath: '/manage-marketplace/settings';
-      preLoaderRoute: typeof StaffShellManageMarketplaceSettingsRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/manage-marketplace/vouchers': {
-      id: '/_staff/_shell/manage-marketplace/vouchers';
-      path: '/manage-marketplace/vouchers';
-      fullPath: '/manage-marketplace/vouchers';
-      preLoaderRoute: typeof StaffShellManageMarketplaceVouchersRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
     '/_staff/interviews/create/': {
       id: '/_staff/interviews/create/';
       path: '/interviews/create';
@@ -1386,6 +1392,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/content/stock-videos';
       preLoaderRoute: typeof StaffShellContentContentStockVideosRouteImport;
       parentRoute: typeof StaffShellContentRoute;
+    };
+    '/_staff/_shell/_marketplace/manage-marketplace/': {
+      id: '/_staff/_shell/_marketplace/manage-marketplace/';
+      path: '/manage-marketplace';
+      fullPath: '/manage-marketplace/';
+      preLoaderRoute: typeof StaffShellMarketplaceManageMarketplaceIndexRouteImport;
+      parentRoute: typeof StaffShellMarketplaceRoute;
+    };
+    '/_staff/_shell/_marketplace/manage-marketplace/events': {
+      id: '/_staff/_shell/_marketplace/manage-marketplace/events';
+      path: '/manage-marketplace/events';
+      fullPath: '/manage-marketplace/events';
+      preLoaderRoute: typeof StaffShellMarketplaceManageMarketplaceEventsRouteImport;
+      parentRoute: typeof StaffShellMarketplaceRoute;
+    };
+    '/_staff/_shell/_marketplace/manage-marketplace/settings': {
+      id: '/_staff/_shell/_marketplace/manage-marketplace/settings';
+      path: '/manage-marketplace/settings';
+      fullPath: '/manage-marketplace/settings';
+      preLoaderRoute: typeof StaffShellMarketplaceManageMarketplaceSettingsRouteImport;
+      parentRoute: typeof StaffShellMarketplaceRoute;
+    };
+    '/_staff/_shell/_marketplace/manage-marketplace/vouchers': {
+      id: '/_staff/_shell/_marketplace/manage-marketplace/vouchers';
+      path: '/manage-marketplace/vouchers';
+      fullPath: '/manage-marketplace/vouchers';
+      preLoaderRoute: typeof StaffShellMarketplaceManageMarketplaceVouchersRouteImport;
+      parentRoute: typeof StaffShellMarketplaceRoute;
     };
     '/_staff/_shell/_platform/platform/': {
       id: '/_staff/_shell/_platform/platform/';
@@ -1782,6 +1816,29 @@ const StaffShellContentRouteChildren: StaffShellContentRouteChildren = {
 const StaffShellContentRouteWithChildren =
   StaffShellContentRoute._addFileChildren(StaffShellContentRouteChildren);
 
+interface StaffShellMarketplaceRouteChildren {
+  StaffShellMarketplaceManageMarketplaceEventsRoute: typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
+  StaffShellMarketplaceManageMarketplaceSettingsRoute: typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
+  StaffShellMarketplaceManageMarketplaceVouchersRoute: typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
+  StaffShellMarketplaceManageMarketplaceIndexRoute: typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
+}
+
+const StaffShellMarketplaceRouteChildren: StaffShellMarketplaceRouteChildren = {
+  StaffShellMarketplaceManageMarketplaceEventsRoute:
+    StaffShellMarketplaceManageMarketplaceEventsRoute,
+  StaffShellMarketplaceManageMarketplaceSettingsRoute:
+    StaffShellMarketplaceManageMarketplaceSettingsRoute,
+  StaffShellMarketplaceManageMarketplaceVouchersRoute:
+    StaffShellMarketplaceManageMarketplaceVouchersRoute,
+  StaffShellMarketplaceManageMarketplaceIndexRoute:
+    StaffShellMarketplaceManageMarketplaceIndexRoute,
+};
+
+const StaffShellMarketplaceRouteWithChildren =
+  StaffShellMarketplaceRoute._addFileChildren(
+    StaffShellMarketplaceRouteChildren,
+  );
+
 interface StaffShellPlatformRouteChildren {
   StaffShellPlatformPlatformOperationRoute: typeof StaffShellPlatformPlatformOperationRoute;
   StaffShellPlatformPlatformIndexRoute: typeof StaffShellPlatformPlatformIndexRoute;
@@ -1826,16 +1883,14 @@ const StaffShellCompanySettingsRouteWithChildren =
 
 interface StaffShellRouteChildren {
   StaffShellContentRoute: typeof StaffShellContentRouteWithChildren;
+  StaffShellMarketplaceRoute: typeof StaffShellMarketplaceRouteWithChildren;
   StaffShellPlatformRoute: typeof StaffShellPlatformRouteWithChildren;
   StaffShellAccountRoute: typeof StaffShellAccountRoute;
   StaffShellCompanySettingsRoute: typeof StaffShellCompanySettingsRouteWithChildren;
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
-  StaffShellManageMarketplaceSettingsRoute: typeof StaffShellManageMarketplaceSettingsRoute;
-  StaffShellManageMarketplaceVouchersRoute: typeof StaffShellManageMarketplaceVouchersRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
-  StaffShellManageMarketplaceIndexRoute: typeof StaffShellManageMarketplaceIndexRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
   StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
@@ -1844,18 +1899,14 @@ interface StaffShellRouteChildren {
 
 const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellContentRoute: StaffShellContentRouteWithChildren,
+  StaffShellMarketplaceRoute: StaffShellMarketplaceRouteWithChildren,
   StaffShellPlatformRoute: StaffShellPlatformRouteWithChildren,
   StaffShellAccountRoute: StaffShellAccountRoute,
   StaffShellCompanySettingsRoute: StaffShellCompanySettingsRouteWithChildren,
   StaffShellPreviewRoute: StaffShellPreviewRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
-  StaffShellManageMarketplaceSettingsRoute:
-    StaffShellManageMarketplaceSettingsRoute,
-  StaffShellManageMarketplaceVouchersRoute:
-    StaffShellManageMarketplaceVouchersRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
-  StaffShellManageMarketplaceIndexRoute: StaffShellManageMarketplaceIndexRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
   StaffShellInterviewsJobReviewPanelRoute:
     StaffShellInterviewsJobReviewPanelRoute,

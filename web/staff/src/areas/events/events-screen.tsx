@@ -25,7 +25,7 @@ import styles from './events.module.css';
 
 const EventDrawer = lazy(withMessages(['events', 'wizard'], () => import('./event-drawer.tsx')));
 
-const route = getRouteApi('/_staff/_shell/manage-marketplace/events');
+const route = getRouteApi('/_staff/_shell/_marketplace/manage-marketplace/events');
 
 /** The form of a new event, for what was typed when the session ended. */
 const NEW_FORM = 'events/new';

@@ -24,7 +24,7 @@ import styles from './marketplace.module.css';
 
 const AddDialog = lazy(withMessages(['marketplace'], () => import('./add-dialog.tsx')));
 
-const route = getRouteApi('/_staff/_shell/manage-marketplace/');
+const route = getRouteApi('/_staff/_shell/_marketplace/manage-marketplace/');
 
 /** The activities of the company's marketplace in their order. */
 export function MarketplaceScreen() {

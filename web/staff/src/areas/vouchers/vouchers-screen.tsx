@@ -24,7 +24,7 @@ import styles from './vouchers.module.css';
 
 const IssueDialog = lazy(withMessages(['vouchers'], () => import('./issue-dialog.tsx')));
 
-const route = getRouteApi('/_staff/_shell/manage-marketplace/vouchers');
+const route = getRouteApi('/_staff/_shell/_marketplace/manage-marketplace/vouchers');
 const here = '/manage-marketplace/vouchers';
 
 /** The vouchers of the company: what they are for, how often they were used, which are still accepted. */

@@ -15,8 +15,9 @@ const SAMPLE = {
   settings: 'title',
   company_settings: 'logo',
   role: 'admin',
+  code: 'ASHB-YFRE-SH24',
 };
-const COUNTS = { order: 2, reviews: 2, recipients: 3, applicants: 4 };
+const COUNTS = { count: 2, order: 2, reviews: 2, recipients: 3, applicants: 4 };
 
 describe.each([
   ['en', en],

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadMessages } from '../../../../app/messages.ts';
-import { searchParams } from '../../../../app/search-params.ts';
-import { need } from '../../../../app/session/guards.ts';
-import { MarketplaceScreen } from '../../../../areas/marketplace/marketplace-screen.tsx';
-import { readMarketplaceSearch, toEntriesFilter } from '../../../../areas/marketplace/marketplace-search.ts';
-import { categoriesQuery, entriesQuery } from '../../../../queries/marketplace.ts';
-import { userQuery } from '../../../../queries/session.ts';
+import { loadMessages } from '../../../../../app/messages.ts';
+import { searchParams } from '../../../../../app/search-params.ts';
+import { need } from '../../../../../app/session/guards.ts';
+import { MarketplaceScreen } from '../../../../../areas/marketplace/marketplace-screen.tsx';
+import { readMarketplaceSearch, toEntriesFilter } from '../../../../../areas/marketplace/marketplace-search.ts';
+import { categoriesQuery, entriesQuery } from '../../../../../queries/marketplace.ts';
+import { userQuery } from '../../../../../queries/session.ts';
 
-export const Route = createFileRoute('/_staff/_shell/manage-marketplace/')({
+export const Route = createFileRoute('/_staff/_shell/_marketplace/manage-marketplace/')({
   validateSearch: searchParams(readMarketplaceSearch),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, location }) => {

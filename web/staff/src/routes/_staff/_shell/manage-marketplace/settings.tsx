@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { loadMessages } from '../../../../app/messages.ts';
-import { MarketplaceSettingsScreen } from '../../../../areas/company/marketplace/marketplace-settings-screen.tsx';
-
-export const Route = createFileRoute('/_staff/_shell/manage-marketplace/settings')({
-  loader: () => loadMessages('company'),
-  component: MarketplaceSettingsScreen,
-});
