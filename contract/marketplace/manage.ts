@@ -10,7 +10,7 @@ import { categoryIcon, marketplaceInput } from './job-fields.ts';
 import { marketplaceActivity } from './marketplace.ts';
 
 /** An activity of the marketplace as staff see it: the card of visitors with its state and figures. */
-export const marketplaceEntry = z
+const marketplaceEntry = z
   .object({
     id,
     /** Title of the activity itself, which may differ from the title of the card. */
@@ -35,7 +35,7 @@ const ownCategory = z.object({
   count: z.number().int(),
   items: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
 });
-export const ownCategories = z
+const ownCategories = z
   .object({
     /** In their order. */
     categories: z.array(ownCategory),

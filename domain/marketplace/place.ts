@@ -1,5 +1,5 @@
 /** Distance between neighbours, so that many moves find a free figure between two of them. */
-export const PLACE_STEP = 1024;
+const PLACE_STEP = 1024;
 
 /** Figures beyond this are numbered afresh, long before the largest integer of the database. */
 const LARGEST = 1_000_000_000;

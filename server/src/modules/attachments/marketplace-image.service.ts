@@ -58,7 +58,7 @@ export async function setMarketplaceImage(ctx: Context, actor: StaffActor, jobId
  * Takes the picture out of the marketplace as part of another change.
  * @returns whether there was one
  */
-export async function clearMarketplaceImage(ctx: Context, tx: Tx, jobId: number): Promise<boolean> {
+async function clearMarketplaceImage(ctx: Context, tx: Tx, jobId: number): Promise<boolean> {
   const before = await repository.setMarketplaceImage(tx, jobId, null);
   if (before !== null) await releaseFiles(ctx, tx, [before]);
   return before !== null;

@@ -31,7 +31,7 @@ function plainText(html: string, most = DESCRIPTION_CHARACTERS): string {
   return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
 }
 
-export const typeLabel = ({ label, icon }: Pick<TypeRow, 'label' | 'icon'>, locale: Locale): string =>
+const typeLabel = ({ label, icon }: Pick<TypeRow, 'label' | 'icon'>, locale: Locale): string =>
   label ?? visitorPhrases(locale)(`marketplace.types.${icon}`);
 
 export function presentType(type: Pick<TypeRow, 'value' | 'label' | 'icon'>, locale: Locale) {

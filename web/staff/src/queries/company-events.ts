@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
-export type CompanyEventsPage = ResultOf<'GET /api/companies/{shortname}/events'>;
+type CompanyEventsPage = ResultOf<'GET /api/companies/{shortname}/events'>;
 export type CompanyEvent = CompanyEventsPage['results'][number];
 export type NewCompanyEvent = BodyInputOf<'POST /api/companies/{shortname}/events'>;
 

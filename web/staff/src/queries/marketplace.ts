@@ -10,8 +10,7 @@ export type Entry = EntriesPage['results'][number];
 export type EntriesFilter = QueryInputOf<'GET /api/marketplace'>;
 export type EntryChanges = BodyInputOf<'POST /api/jobs/{job}/marketplace'>;
 export type EntryMove = BodyInputOf<'POST /api/jobs/{job}/marketplace/move'>;
-export type OwnCategories = ResultOf<'GET /api/marketplace/categories'>;
-export type CategoriesInput = BodyInputOf<'PUT /api/marketplace/categories'>;
+type OwnCategories = ResultOf<'GET /api/marketplace/categories'>;
 
 /** One page of the marketplace; while another page loads, the last one stays. */
 export const entriesQuery = (query: EntriesFilter) =>
@@ -37,8 +36,6 @@ export const totalFiguresQuery = (shortname: string) =>
         signal,
       }),
   });
-
-export const changeCategories = (body: CategoriesInput) => call('PUT /api/marketplace/categories', { body });
 
 export const changeEntry = (job: number, body: EntryChanges) =>
   call('POST /api/jobs/{job}/marketplace', { params: { job }, body });

@@ -4,7 +4,7 @@ import { voucher_uses, vouchers } from '../../schema/index.ts';
 
 const DAY_MS = 86_400_000;
 /** Known, so that a visitor of the demo can try it. */
-export const DEMO_VOUCHER = 'ASHBYFRESH24';
+const DEMO_VOUCHER = 'ASHBYFRESH24';
 
 /** Vouchers in every state, and an applicant whose review one of them paid for. */
 export async function addDemoVouchers(tx: Tx, owner: { company_id: number; created_by: number }, now: Date) {

@@ -13,7 +13,7 @@ const MOST_ADDRESSES = 50_000;
 /** Home and categories of a brand come first; no company has more categories than this leaves room for. */
 const ROOM_FOR_CATEGORIES = 1_000;
 /** Every page is there once in each language. */
-export const ACTIVITIES_PER_SITEMAP = MOST_ADDRESSES / LOCALES.length - ROOM_FOR_CATEGORIES;
+const ACTIVITIES_PER_SITEMAP = MOST_ADDRESSES / LOCALES.length - ROOM_FOR_CATEGORIES;
 
 const SITEMAP = { xmlns: { news: false, xhtml: true, image: false, video: false } };
 

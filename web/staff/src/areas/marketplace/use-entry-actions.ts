@@ -24,7 +24,7 @@ export function moveWithin(ids: readonly number[], from: number, to: number): En
 }
 
 /** The rows in their new order, with the positions of their places. */
-export function reordered(rows: readonly Entry[], from: number, to: number): Entry[] {
+function reordered(rows: readonly Entry[], from: number, to: number): Entry[] {
   const moved = rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
   return moved.map((row, index) => ({ ...row, position: rows[index]?.position ?? row.position }));
 }

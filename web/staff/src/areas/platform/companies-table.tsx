@@ -15,7 +15,7 @@ import { withPage, withTerm, type CompaniesSearch } from './companies-search.ts'
 import { isBeyond, useUsePhrase, USES } from './use-phrases.ts';
 import styles from './platform.module.css';
 
-export type CompanyActions = Record<'change' | 'suspend' | 'reopen', (company: PlatformCompany) => void>;
+type CompanyActions = Record<'change' | 'suspend' | 'reopen', (company: PlatformCompany) => void>;
 
 function State({ company }: { company: PlatformCompany }) {
   const t = useTranslations('platform');
