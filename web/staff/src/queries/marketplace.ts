@@ -10,7 +10,6 @@ export type Entry = EntriesPage['results'][number];
 export type EntriesFilter = QueryInputOf<'GET /api/marketplace'>;
 export type EntryChanges = BodyInputOf<'POST /api/jobs/{job}/marketplace'>;
 export type EntryMove = BodyInputOf<'POST /api/jobs/{job}/marketplace/move'>;
-type OwnCategories = ResultOf<'GET /api/marketplace/categories'>;
 
 /** One page of the marketplace; while another page loads, the last one stays. */
 export const entriesQuery = (query: EntriesFilter) =>
