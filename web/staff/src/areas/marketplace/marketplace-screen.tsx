@@ -31,7 +31,8 @@ export function MarketplaceScreen() {
   const t = useTranslations('marketplace');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { marketplace_enabled } = useSettings();
+  const { marketplace_enabled, marketplace_open } = useSettings();
+  const isOpen = marketplace_enabled && marketplace_open;
   const visitorLink = useVisitorLink();
   const filter = toEntriesFilter(search);
   const list = useQuery(entriesQuery(filter));
@@ -57,13 +58,13 @@ export function MarketplaceScreen() {
       <PageHeader
         title={t('title')}
         badge={
-          <Pill tone={marketplace_enabled ? 'ok' : 'plain'} dot={marketplace_enabled}>
-            {t(marketplace_enabled ? 'open' : 'closed')}
+          <Pill tone={isOpen ? 'ok' : 'plain'} dot={isOpen}>
+            {t(isOpen ? 'open' : 'closed')}
           </Pill>
         }
         actions={
           <>
-            {marketplace_enabled && (
+            {isOpen && (
               <AnchorButton variant="ghost" href={visitorLink()} target="_blank" rel="noreferrer">
                 <Icon of={IconExternalLink} size={16} />
                 {t('asVisitor')}
