@@ -104,6 +104,26 @@ test('staff put an activity into the marketplace, order it, and take it out agai
   await visitor.context().close();
 });
 
+test('a template becomes an entry of the marketplace with one click', async () => {
+  const say = wordsOf('en');
+  const page = await open(say, DESKTOP);
+  await page.goto('/interviews/create/template');
+  const template = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  const title = await template.innerText();
+  await template.click();
+  await page.getByRole('button', { name: say('entry.template.marketplace') }).click();
+  await expect(page).toHaveURL(/\/manage-marketplace\/interview\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto('/manage-marketplace');
+  await expect(rows(page)).toHaveCount(31);
+  await expect(rows(page).filter({ hasText: title })).toContainText(say('marketplace.states.shown'));
+  await page.getByRole('button', { name: say('marketplace.list.more', { title }) }).click();
+  await page.getByRole('menuitem', { name: say('marketplace.menu.remove'), exact: true }).click();
+  await page.getByRole('button', { name: say('marketplace.removal.action'), exact: true }).click();
+  await expect(rows(page)).toHaveCount(30);
+  await page.context().close();
+});
+
 test('a phone shows list and entry in French', async () => {
   const page = await open(wordsOf('fr'), { ...PHONE, locale: 'fr-FR' });
   await page.goto('/fr/manage-marketplace');

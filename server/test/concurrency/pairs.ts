@@ -59,7 +59,7 @@ async function standing({ ctx }: TestServer, { id }: Job): Promise<Standing> {
         select concat_ws(' ', type, split_part(to_address, ${`.${id}@`}, 1)) as what, count(*) as n from mails
         where job_id = ${id} group by 1) m),
       'mailings', (select jsonb_agg(jsonb_build_array(kind, total, created, skipped, cancelled_at is not null)
-        order by kind, total, made) from mailings where job_id = ${id}),
+        order by kind, total, created) from mailings where job_id = ${id}),
       'requests', (select jsonb_agg(jsonb_build_array(action_type, completed_at is not null, declined_at is not null,
         dismissed_at is not null, answer) order by id) from applicant_requests where job_id = ${id}),
       'seats', (select count(*) from reviewers where job_id = ${id})) as stands`);

@@ -84,8 +84,8 @@ describe('a rejection with the Unsuccessful e-mail', () => {
     await work(done.mailing);
     await work(again.mailing);
     expect((await written()).map(({ application_id }) => application_id)).toEqual([ids[0]]);
-    expect(await progress(done.mailing)).toMatchObject({ made: 0, skipped: 3 });
-    expect(await progress(again.mailing)).toMatchObject({ made: 1, skipped: 1 });
+    expect(await progress(done.mailing)).toMatchObject({ created: 0, skipped: 3 });
+    expect(await progress(again.mailing)).toMatchObject({ created: 1, skipped: 1 });
   });
 
   it('can have words of its own, which leave those of the activity', async () => {

@@ -40,7 +40,7 @@ export function useTemplateChoice(onOpen: () => void): TemplateChoice {
     mutationFn: (template: number) => {
       const key = keys.current.get(template) ?? newIdempotencyKey();
       keys.current.set(template, key);
-      return createFromTemplate(template, key);
+      return createFromTemplate(template, key, 'publish');
     },
     onSuccess: (job, template) => {
       keys.current.delete(template);

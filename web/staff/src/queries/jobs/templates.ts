@@ -17,10 +17,17 @@ export const templateQuery = (template: number) =>
     queryFn: ({ signal }) => call('GET /templates/api/job-templates/{template}', { params: { template }, signal }),
   });
 
-/** Creates an activity from a template, published or as a draft. The same key never creates a second one. */
-export async function createFromTemplate(template: number, idempotencyKey: string, publish = true) {
+/** `marketplace` publishes the activity as well. */
+export type TemplateUse = 'publish' | 'marketplace' | 'draft';
+
+/** Creates an activity from a template. The same key never creates a second one. */
+export async function createFromTemplate(template: number, idempotencyKey: string, use: TemplateUse) {
   const [job] = await call('POST /templates/api/job-templates/create', {
-    body: { template_ids: [template], publish },
+    body: {
+      template_ids: [template],
+      publish: use !== 'draft',
+      ...(use === 'marketplace' && { marketplace_public: true }),
+    },
     headers: { 'idempotency-key': idempotencyKey },
   });
   if (!job) throw new Error('the template gave no activity');

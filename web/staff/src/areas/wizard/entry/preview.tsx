@@ -8,7 +8,9 @@ import { isBlank } from '@vivavoce/domain/texts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
+import { useSettings, useUser } from '../../../queries/session.ts';
 import { templateQuery } from '../../../queries/jobs/templates.ts';
+import type { TemplateUse } from '../../../queries/jobs/templates.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DrawerFoot } from '../../../ui/overlays/drawer-foot.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
@@ -134,14 +136,20 @@ export function CopyPreview({ id, begin }: PreviewProps) {
 /** A template with the questions of its activity. */
 export function TemplatePreview({ id, begin }: PreviewProps) {
   const t = useTranslations('entry.template');
+  const { marketplace_enabled } = useSettings();
+  const { create_interview_only } = useUser();
   const template = useQuery(templateQuery(id));
   if (template.isError) {
     return <LoadError error={template.error} text={t('failed')} onRetry={() => void template.refetch()} />;
   }
   if (!template.data) return <Loading />;
   const { wish } = begin;
-  const publishing = wish?.way === 'template' && wish.publish;
-  const make = (publish: boolean) => begin.begin({ way: 'template', id, publish });
+  const pending = wish?.way === 'template' ? wish.use : undefined;
+  const button = (use: TemplateUse) => ({
+    busy: pending === use,
+    disabled: wish !== undefined && pending !== use,
+    onClick: () => begin.begin({ way: 'template', id, use }),
+  });
   return (
     <Page
       title={template.data.job.title}
@@ -152,12 +160,15 @@ export function TemplatePreview({ id, begin }: PreviewProps) {
       hint={t('hint')}
       actions={
         <>
-          <Button variant="primary" busy={publishing} disabled={wish && !publishing} onClick={() => make(true)}>
+          <Button variant="primary" {...button('publish')}>
             {t('use')}
           </Button>
-          <Button busy={wish && !publishing} disabled={publishing} onClick={() => make(false)}>
-            {t('change')}
-          </Button>
+          <Button {...button('draft')}>{t('change')}</Button>
+          {marketplace_enabled && !create_interview_only && (
+            <Button variant="ghost" {...button('marketplace')}>
+              {t('marketplace')}
+            </Button>
+          )}
         </>
       }
     />

@@ -7,10 +7,11 @@ import { targetOfFreshJob } from '../../../features/search/targets.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { duplicateJob, rememberJob } from '../../../queries/jobs/jobs.ts';
 import { createFromTemplate } from '../../../queries/jobs/templates.ts';
+import type { TemplateUse } from '../../../queries/jobs/templates.ts';
 import { createKeyRing } from '../form/key-ring.ts';
 import { linkToStep } from '../step-links.ts';
 
-export type Wish = { way: 'copy'; id: number } | { way: 'template'; id: number; publish: boolean };
+export type Wish = { way: 'copy'; id: number } | { way: 'template'; id: number; use: TemplateUse };
 
 /**
  * Creates an activity from the choice and opens it; a reader who has left the page meanwhile stays and gets a toast.
@@ -29,12 +30,15 @@ export function useBegin() {
     };
   }, []);
 
-  const open = (job: Job) =>
-    router.navigate(job.status === 'Published' ? targetOfFreshJob(job.id) : linkToStep('title', job.id));
+  const open = (job: Job) => {
+    if (job.marketplace_public)
+      return router.navigate({ to: '/manage-marketplace/interview/$job', params: { job: String(job.id) } });
+    return router.navigate(job.status === 'Published' ? targetOfFreshJob(job.id) : linkToStep('title', job.id));
+  };
   const making = useMutation({
     mutationFn: (wish: Wish) => {
       const key = keys.current.keyFor(wish);
-      return wish.way === 'copy' ? duplicateJob(wish.id, key) : createFromTemplate(wish.id, key, wish.publish);
+      return wish.way === 'copy' ? duplicateJob(wish.id, key) : createFromTemplate(wish.id, key, wish.use);
     },
     onSuccess: async (job) => {
       keys.current.done();
