@@ -137,6 +137,8 @@ export const marketplace = defineRoutes({
     summary: 'Read the picture that other sites show for a link to a marketplace',
     tag: 'Marketplace',
     access: 'public',
+    // Shared caches keep the picture, so it sets no cookie.
+    csrf: false,
     params: brand,
     query: z.object({ locale: locale.default('en-gb') }),
     produces: 'image/png',
@@ -146,6 +148,8 @@ export const marketplace = defineRoutes({
     summary: 'Read the picture that other sites show for a link to a published activity',
     tag: 'Marketplace',
     access: 'public',
+    // Shared caches keep the picture, so it sets no cookie.
+    csrf: false,
     params: z.object({ shorturl }),
     produces: 'image/png',
     responses: { 200: z.unknown() },

@@ -72,7 +72,6 @@ test('a beginner comes from nothing to a published activity, in French on a phon
   await staff.button(say('wizard.summary.publish')).click();
 
   // The next steps: the link, and inviting.
-  await expect(staff.heading('Entretien d’admission')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: say('overview.add.title') });
   await expect(dialog).toBeVisible();
   await looksRight('inviting');
