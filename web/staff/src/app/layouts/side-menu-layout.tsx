@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './side-menu.module.css';
 
 type SideMenuEntry = { to: LinkProps['to']; label: string };
@@ -8,13 +9,15 @@ type SideMenuLayoutProps = {
   /** Names the menu. */
   label: string;
   entries: readonly SideMenuEntry[];
+  /** For wide pages: the menu stands above on every screen. */
+  above?: boolean;
   children: ReactNode;
 };
 
 /** A place with a few pages: their menu at the side, on narrow screens above; each page has its own header. */
-export function SideMenuLayout({ label, entries, children }: SideMenuLayoutProps) {
+export function SideMenuLayout({ label, entries, above = false, children }: SideMenuLayoutProps) {
   return (
-    <div className={styles.columns}>
+    <div className={classes(styles.columns, above && styles.above)}>
       <nav className={styles.menu} aria-label={label}>
         {entries.map(({ to, label: text }) => (
           <Link key={to} to={to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>

@@ -9,6 +9,7 @@ export function MarketplaceMenu({ children }: { children: ReactNode }) {
   const { may_change_settings } = useNavigationActor();
   return (
     <SideMenuLayout
+      above
       label={t('title')}
       entries={[
         { to: '/manage-marketplace', label: t('pages.activities') },
