@@ -21,7 +21,7 @@ export const applicantFilter = {
   /** Only applicants who have not answered and whose deadline is within a week. */
   expiring: facet,
   reasonable_adjustments: facet,
-  /** Only applicants who are promised a review. */
+  /** Only applications with a paid review. */
   review_paid: facet,
 };
 

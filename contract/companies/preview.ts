@@ -9,7 +9,7 @@ const preview = z
     job: id.nullable(),
     /** The caller's own application to it. */
     application: id.nullable(),
-    /** An applicant who is made up. */
+    /** The sample applicant, whose answers are part of the preview. */
     sample: id.nullable(),
     /** Opens the caller's interview; null once the answers are sent. */
     interview_url: z.string().nullable(),

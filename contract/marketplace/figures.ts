@@ -16,7 +16,7 @@ export const figures = z
     /** Its registration or its own page was opened. */
     opens: count,
     registrations: count,
-    /** Interviews sent by visitors who had registered themselves. */
+    /** Interviews submitted by applicants who registered on the marketplace; invited applicants are not counted. */
     completions: count,
   })
   .meta({ id: 'MarketplaceFigures' });

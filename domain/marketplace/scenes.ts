@@ -84,7 +84,7 @@ const peaks = [
 
 const LINKS = 'M40 78L84 38L134 66L186 28M84 38L118 104L134 66L204 88';
 
-/** People who know one another. */
+/** A network of people, joined by lines. */
 const network = [
   stroke(1, LINKS),
   ...[

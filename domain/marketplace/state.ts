@@ -2,7 +2,7 @@
 export const MARKETPLACE_STATES = ['shown', 'hidden', 'draft', 'closed'] as const;
 export type MarketplaceState = (typeof MARKETPLACE_STATES)[number];
 
-/** @param now compared with the deadline; an activity whose deadline is over is closed */
+/** @param now an activity is closed once its fixed deadline is before this instant */
 export function marketplaceState(
   job: { marketplace_public: boolean; status: 'Draft' | 'Published'; fixed_deadline: Date | null },
   now: Date,

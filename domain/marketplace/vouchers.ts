@@ -6,7 +6,7 @@ export const VOUCHER_LIMITS = {
   group_characters: 4,
   /** What a careers team prints for one event; more come with the next batch. */
   batch_max: 500,
-  /** More uses than a large university has students are better said as unlimited (null). */
+  /** The highest limit of uses; null stands for unlimited. */
   uses_max: 100_000,
   /** A purpose fits one cell of a table. */
   note_max_characters: 120,

@@ -7,7 +7,8 @@ import { newApiToken } from '../../src/plugins/session/api-token.ts';
 import { hashToken } from '../../src/lib/secrets.ts';
 import { ApiClient } from '../api-client.ts';
 import type { TestServer } from '../api-test.ts';
-import { expectedVerdict, RULES } from './verdicts.ts';
+import { RULES } from './rules.ts';
+import { expectedVerdict } from './verdicts.ts';
 import type { ActorName, Relation, Verdict } from './verdicts.ts';
 import type { World } from './world.ts';
 

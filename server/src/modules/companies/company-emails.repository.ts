@@ -26,7 +26,7 @@ export const findOwnCompany = async (db: Queryable, actor: StaffActor, shortname
 const searchable = (text: SQL): SQL => sql`lower(regexp_replace(${text}, '(&nbsp;|[\\s\\u00a0])+', ' ', 'g'))`;
 
 /**
- * Counts e-mails and activities whose texts have a tag; archived activities are left out.
+ * Counts, for each tag, the e-mails that contain it and their activities; archived activities are not counted.
  * @param tags normalised, without brackets
  */
 export async function countTagUses(db: Queryable, company: number, tags: readonly string[]) {

@@ -41,7 +41,7 @@ export async function sendCalendarFile(ctx: Context, id: number, reply: FastifyR
 }
 
 /**
- * The company of the actor, who runs its marketplace.
+ * The actor's own company, when the actor may run its marketplace.
  * @throws AppError `not_found` for another company, `forbidden` for members who run only their own activities
  */
 async function ownCompany(ctx: Context, actor: StaffActor, shortname: string): Promise<number> {

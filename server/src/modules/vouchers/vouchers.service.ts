@@ -19,7 +19,7 @@ import { loadJob } from '../jobs/load-job.service.ts';
 import { presentVoucher } from './vouchers.presenter.ts';
 import * as repository from './vouchers.repository.ts';
 
-/** Sixty random bits; the alphabet divides a byte evenly, so each letter is as likely as any other. */
+/** A code has 60 random bits. 256 is a multiple of the 32 letters, so all letters are equally likely. */
 export const newVoucherCode = (): string =>
   Array.from(
     randomBytes(VOUCHER_LIMITS.code_characters),

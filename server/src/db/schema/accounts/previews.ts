@@ -21,7 +21,7 @@ export const previews = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     /** The member's own application. */
     application_id: key().references(() => applications.id, { onDelete: 'set null' }),
-    /** An applicant who is made up; null once deleted. */
+    /** The sample applicant; null once deleted. */
     sample_id: key().references(() => applications.id, { onDelete: 'set null' }),
     /** The largest id of the applicants that the preview began with. */
     last_applicant: key().notNull(),

@@ -21,7 +21,7 @@ export const vouchers = pgTable(
     note: text().notNull().default(''),
     /** null without a limit. */
     max_uses: integer(),
-    /** Registrations that used it; those of applicants who were erased since stay counted. */
+    /** Number of registrations with this code; erasing an applicant does not lower it. */
     uses: integer().notNull().default(0),
     expires_at: instant(),
     retired_at: instant(),

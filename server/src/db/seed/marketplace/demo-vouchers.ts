@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Known, so that a visitor of the demo can try it. */
 const DEMO_VOUCHER = 'ASHBYFRESH24';
 
-/** Vouchers in every state, and an applicant whose review one of them paid for. */
+/** A voucher in every state, and an application whose review was paid with a voucher. */
 export async function addDemoVouchers(tx: Tx, owner: { company_id: number; created_by: number }, now: Date) {
   const { rows } = await tx.execute<{ id: number; job_id: number }>(sql`
     update applications set review_paid = true where id = (
