@@ -103,8 +103,6 @@ async function main(): Promise<void> {
   if (tools && 'problem' in tools) console.error(tools.problem);
   const env = {
     ...process.env,
-    // The product starts dozens of times, so its compiled modules are cached.
-    NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
     ...(tools &&
       'chromium' in tools && {

@@ -6,7 +6,7 @@ import { Applicant } from '../../fixtures/people/applicant.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { inviteApplicant, prepareInterview, publishActivity } from '../../fixtures/product/prepare.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const languages = [
   { language: 'en', prefix: '', locale: 'en-gb', look: DESKTOP },
@@ -31,8 +31,9 @@ async function visit(page: Page, path: string): Promise<void> {
 
 for (const { language, prefix, locale, look } of languages) {
   const say = wordsOf(language);
+  const tag = language === 'en' ? ['@camera', '@deep'] : '@camera';
 
-  test(`what applicants see before and after is accessible, in ${language}`, async () => {
+  test(`what applicants see before and after is accessible, in ${language}`, onlyDeep(language === 'fr'), async () => {
     const activity = await publishActivity(api, { locale });
     const { shorturl } = await api.send<Job>('GET', `/api/jobs/${activity.job}`);
     const open = (): Promise<BrowserContext> => browser.newContext(look);
@@ -84,7 +85,7 @@ for (const { language, prefix, locale, look } of languages) {
     await context.close();
   });
 
-  test(`the way through an interview is accessible, in ${language}`, { tag: '@camera' }, async () => {
+  test(`the way through an interview is accessible, in ${language}`, { tag }, async () => {
     const { link } = await prepareInterview(api, { locale, answer: answerSeconds, preparation: 600 });
     const context = await browser.newContext(look);
     const page = await context.newPage();

@@ -10,7 +10,7 @@ import { Staff } from '../../fixtures/people/staff.ts';
 import { addTemplate } from '../../fixtures/product/templates.ts';
 import { walk } from '../../fixtures/browser/walk.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const languages = [
   { language: 'en', prefix: '', look: DESKTOP },
@@ -130,7 +130,7 @@ for (const { language, prefix, look } of languages) {
     await context.close();
   });
 
-  test(`signing in and the account are accessible, in ${language}`, async () => {
+  test(`signing in and the account are accessible, in ${language}`, onlyDeep(language === 'en'), async () => {
     const { job } = await publishActivity(api, { title: `Ferry steward ${language}` });
     const invite = async (person: Record<string, unknown>) => {
       const { id } = await api.send<{ id: number }>('POST', `/api/jobs/${job}/reviewers`, person);
@@ -201,7 +201,7 @@ for (const { language, prefix, look } of languages) {
     await context.close();
   });
 
-  test(`search, account and errors are accessible, in ${language}`, async () => {
+  test(`search, account and errors are accessible, in ${language}`, onlyDeep(language === 'fr'), async () => {
     const context = await browser.newContext(look);
     const page = await context.newPage();
     const owner = new Staff(page, say);
@@ -248,7 +248,7 @@ for (const { language, prefix, look } of languages) {
     await context.close();
   });
 
-  test(`the creation wizard is accessible, in ${language}`, async () => {
+  test(`the creation wizard is accessible, in ${language}`, onlyDeep(language === 'en'), async () => {
     const context = await browser.newContext(look);
     const page = await context.newPage();
     const owner = new Staff(page, say);
@@ -267,7 +267,7 @@ for (const { language, prefix, look } of languages) {
     await context.close();
   });
 
-  test(`writing a question is accessible, in ${language}`, async () => {
+  test(`writing a question is accessible, in ${language}`, onlyDeep(language === 'fr'), async () => {
     const context = await browser.newContext(look);
     const page = await context.newPage();
     const owner = new Staff(page, say);

@@ -58,6 +58,13 @@ const choice = (form: string, at: string, name: string, by?: 'itself'): FormCase
 /** Kept by the same code as a form of the list that has the same kind of fields and is stored in the same way. */
 const LIKE_ANOTHER = [
   'a fixed deadline',
+  'the kind of deadline',
+  'fields for e-mails',
+  'a changed user',
+  'the own name',
+  'a company’s email',
+  'a question of the library',
+  'a pasted list',
   'a rolling deadline',
   'the way of rating',
   'a question for AI to word',

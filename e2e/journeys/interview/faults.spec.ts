@@ -98,7 +98,7 @@ test(
 
 test(
   'the interview is moved to another tab while recording: the tab says what that ends, and what was said is kept',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     await fault.beginRecording();
     await fault.speak(7);

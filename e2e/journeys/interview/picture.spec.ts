@@ -178,7 +178,7 @@ test(
 
 test(
   'on a slow line the smallest picture can be chosen, and is what is recorded, in its whole shape',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     await arrive('portrait');
     const invited = await prepareInterview(api, { answer: limit });

@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('a published activity is tried from its page, in French on a phone', { tag: '@camera' }, async () => {
+test('a published activity is tried from its page, in French on a phone', { tag: ['@camera', '@deep'] }, async () => {
   const { job } = await publishActivity(api, { title: 'Conseillère', locale: 'fr-fr' });
   const context = await browser.newContext(PHONE);
   const say = wordsOf('fr');

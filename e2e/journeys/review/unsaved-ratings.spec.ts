@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const OVERALL = 2;
 const MATRIX = 3;
@@ -152,7 +152,7 @@ test('a review is not sent while a rating of it is not saved', async () => {
   await expect(page.getByText(say('review.save.saved'), { exact: true })).toBeVisible();
 });
 
-test('levels of a matrix wait for the line, each of them, in French on a phone', async () => {
+test('levels of a matrix wait for the line, each of them, in French on a phone', onlyDeep(true), async () => {
   const say = await signIn('fr', PHONE);
   const given = await applicantOf(await activityRatedBy(MATRIX), 'Responded');
   await page.goto(`/fr${pageOf(given)}/answer`);
@@ -178,7 +178,7 @@ test('levels of a matrix wait for the line, each of them, in French on a phone',
   expect(stored.filter(({ reviewer }) => reviewer.id === me)).toHaveLength(2);
 });
 
-test('a step of a rubric, a changed overall rating and a comment wait for the line as well', async () => {
+test('a step of a rubric, a changed overall rating and a comment wait as well', onlyDeep(true), async () => {
   const say = await signIn();
   const { results } = await api.send<{ results: Job[] }>('GET', '/api/jobs?q=Customer%20Adviser%2C%20Leeds');
   const rubric = await applicantOf(results[0]?.id ?? 0, 'Responded');

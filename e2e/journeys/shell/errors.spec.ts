@@ -7,7 +7,7 @@ import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const problem = (status: number, code: string) => ({
   status,
@@ -56,7 +56,7 @@ function countPages(): () => number {
 }
 
 for (const language of ['en', 'fr'] as const) {
-  test(`a page whose data fails shows what happened, in ${language}`, async () => {
+  test(`a page whose data fails shows what happened, in ${language}`, onlyDeep(language === 'fr'), async () => {
     const staff = await signIn(language);
     const { say } = staff;
     await page.route('**/api/jobs/*', (route) => route.fulfill(problem(503, 'database_unavailable')));
