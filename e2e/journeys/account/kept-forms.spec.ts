@@ -72,6 +72,9 @@ const LIKE_ANOTHER = [
   'an email',
   'more time',
   'the name of a video',
+  'a new event',
+  'the categories of the marketplace',
+  'the settings of the marketplace',
 ];
 
 const FORMS: readonly FormCase[] = [
@@ -185,6 +188,27 @@ const FORMS: readonly FormCase[] = [
     },
     find: () => expect(field(say('users.fields.last_name'))).toHaveValue('Boateng'),
   },
+  {
+    form: 'a new event',
+    at: '/manage-marketplace/events',
+    type: async () => {
+      await page.getByRole('button', { name: say('events.add') }).click();
+      await field(say('events.fields.title')).fill('Careers fair');
+    },
+    find: () => expect(field(say('events.fields.title'))).toHaveValue('Careers fair'),
+  },
+  {
+    form: 'the categories of the marketplace',
+    at: '/manage-marketplace/categories',
+    type: () => field(say('marketplace.categories.name')).first().fill('First steps'),
+    find: () => expect(field(say('marketplace.categories.name')).first()).toHaveValue('First steps'),
+  },
+  words(
+    'the settings of the marketplace',
+    '/manage-marketplace/settings',
+    () => field(say('company.market.title')),
+    'Practice room',
+  ),
   words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 

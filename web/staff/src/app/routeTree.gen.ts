@@ -40,6 +40,7 @@ import { Route as StaffInterviewsCreateTypeRouteImport } from './../routes/_staf
 import { Route as StaffShellContentContentIndexRouteImport } from './../routes/_staff/_shell/_content/content/index.tsx';
 import { Route as StaffShellContentContentStockVideosRouteImport } from './../routes/_staff/_shell/_content/content/stock-videos.tsx';
 import { Route as StaffShellMarketplaceManageMarketplaceIndexRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/index.tsx';
+import { Route as StaffShellMarketplaceManageMarketplaceCategoriesRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/categories.tsx';
 import { Route as StaffShellMarketplaceManageMarketplaceEventsRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/events.tsx';
 import { Route as StaffShellMarketplaceManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/settings.tsx';
 import { Route as StaffShellMarketplaceManageMarketplaceVouchersRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/vouchers.tsx';
@@ -282,6 +283,12 @@ const StaffShellMarketplaceManageMarketplaceIndexRoute =
   StaffShellMarketplaceManageMarketplaceIndexRouteImport.update({
     id: '/manage-marketplace/',
     path: '/manage-marketplace/',
+    getParentRoute: () => StaffShellMarketplaceRoute,
+  } as any);
+const StaffShellMarketplaceManageMarketplaceCategoriesRoute =
+  StaffShellMarketplaceManageMarketplaceCategoriesRouteImport.update({
+    id: '/manage-marketplace/categories',
+    path: '/manage-marketplace/categories',
     getParentRoute: () => StaffShellMarketplaceRoute,
   } as any);
 const StaffShellMarketplaceManageMarketplaceEventsRoute =
@@ -649,6 +656,7 @@ export interface FileRoutesByFullPath {
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/manage-marketplace/categories': typeof StaffShellMarketplaceManageMarketplaceCategoriesRoute;
   '/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
   '/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
   '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
@@ -732,6 +740,7 @@ export interface FileRoutesByTo {
   '/interviews': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/manage-marketplace/categories': typeof StaffShellMarketplaceManageMarketplaceCategoriesRoute;
   '/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
   '/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
   '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
@@ -823,6 +832,7 @@ export interface FileRoutesById {
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/_staff/_shell/_content/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
+  '/_staff/_shell/_marketplace/manage-marketplace/categories': typeof StaffShellMarketplaceManageMarketplaceCategoriesRoute;
   '/_staff/_shell/_marketplace/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
   '/_staff/_shell/_marketplace/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
   '/_staff/_shell/_marketplace/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
@@ -911,6 +921,7 @@ export interface FileRouteTypes {
     | '/interviews/'
     | '/interviews/create/'
     | '/content/stock-videos'
+    | '/manage-marketplace/categories'
     | '/manage-marketplace/events'
     | '/manage-marketplace/settings'
     | '/manage-marketplace/vouchers'
@@ -994,6 +1005,7 @@ export interface FileRouteTypes {
     | '/interviews'
     | '/interviews/create'
     | '/content/stock-videos'
+    | '/manage-marketplace/categories'
     | '/manage-marketplace/events'
     | '/manage-marketplace/settings'
     | '/manage-marketplace/vouchers'
@@ -1084,6 +1096,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/interviews/'
     | '/_staff/interviews/create/'
     | '/_staff/_shell/_content/content/stock-videos'
+    | '/_staff/_shell/_marketplace/manage-marketplace/categories'
     | '/_staff/_shell/_marketplace/manage-marketplace/events'
     | '/_staff/_shell/_marketplace/manage-marketplace/settings'
     | '/_staff/_shell/_marketplace/manage-marketplace/vouchers'
@@ -1398,6 +1411,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-marketplace';
       fullPath: '/manage-marketplace/';
       preLoaderRoute: typeof StaffShellMarketplaceManageMarketplaceIndexRouteImport;
+      parentRoute: typeof StaffShellMarketplaceRoute;
+    };
+    '/_staff/_shell/_marketplace/manage-marketplace/categories': {
+      id: '/_staff/_shell/_marketplace/manage-marketplace/categories';
+      path: '/manage-marketplace/categories';
+      fullPath: '/manage-marketplace/categories';
+      preLoaderRoute: typeof StaffShellMarketplaceManageMarketplaceCategoriesRouteImport;
       parentRoute: typeof StaffShellMarketplaceRoute;
     };
     '/_staff/_shell/_marketplace/manage-marketplace/events': {
@@ -1817,6 +1837,7 @@ const StaffShellContentRouteWithChildren =
   StaffShellContentRoute._addFileChildren(StaffShellContentRouteChildren);
 
 interface StaffShellMarketplaceRouteChildren {
+  StaffShellMarketplaceManageMarketplaceCategoriesRoute: typeof StaffShellMarketplaceManageMarketplaceCategoriesRoute;
   StaffShellMarketplaceManageMarketplaceEventsRoute: typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
   StaffShellMarketplaceManageMarketplaceSettingsRoute: typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
   StaffShellMarketplaceManageMarketplaceVouchersRoute: typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
@@ -1824,6 +1845,8 @@ interface StaffShellMarketplaceRouteChildren {
 }
 
 const StaffShellMarketplaceRouteChildren: StaffShellMarketplaceRouteChildren = {
+  StaffShellMarketplaceManageMarketplaceCategoriesRoute:
+    StaffShellMarketplaceManageMarketplaceCategoriesRoute,
   StaffShellMarketplaceManageMarketplaceEventsRoute:
     StaffShellMarketplaceManageMarketplaceEventsRoute,
   StaffShellMarketplaceManageMarketplaceSettingsRoute:

@@ -26,6 +26,7 @@ const SCREENS = `
 /content/stock-videos
 /library
 /manage-marketplace/settings
+/manage-marketplace/categories
 /manage-marketplace/events
 /platform
 /platform/operation

@@ -9,6 +9,8 @@ export type EntriesPage = ResultOf<'GET /api/marketplace'>;
 export type Entry = EntriesPage['results'][number];
 export type EntriesFilter = QueryInputOf<'GET /api/marketplace'>;
 export type EntryChanges = BodyInputOf<'POST /api/jobs/{job}/marketplace'>;
+export type OwnCategories = ResultOf<'GET /api/marketplace/categories'>;
+export type CategoriesInput = BodyInputOf<'PUT /api/marketplace/categories'>['categories'];
 export type EntryMove = BodyInputOf<'POST /api/jobs/{job}/marketplace/move'>;
 
 /** One page of the marketplace; while another page loads, the last one stays. */
@@ -23,6 +25,9 @@ export const categoriesQuery = queryOptions({
   queryKey: ['marketplace', 'categories'],
   queryFn: ({ signal }) => call('GET /api/marketplace/categories', { signal }),
 });
+
+export const changeCategories = (body: BodyInputOf<'PUT /api/marketplace/categories'>): Promise<OwnCategories> =>
+  call('PUT /api/marketplace/categories', { body });
 
 /** The sums of all activities over the last 30 days. */
 export const totalFiguresQuery = (shortname: string) =>

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { useSettings } from '../../queries/session.ts';
@@ -9,8 +11,16 @@ import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { IdentityPanel } from './identity-panel.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { valuesOf, type FieldName } from './settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import styles from './company.module.css';
+
+/** A setting as it is read, for the version of another person. */
+function shownValue(name: FieldName, value: string, t: ReturnType<typeof useTranslations<'company'>>): ReactNode {
+  if (name === 'account_message' && value !== '') return <RichText html={value} />;
+  if (name === 'account_message_style') return t(value === '0' ? 'message.negative' : 'message.positive');
+  return value;
+}
 
 /** The settings of the whole company. */
 export function CompanySettingsScreen() {
@@ -64,7 +74,17 @@ export function CompanySettingsScreen() {
           </FormMessage>
         )}
         <ErrorSummary problems={problems} />
-        {conflict && <ConflictNotice conflict={conflict} onKeepMine={form.keepMine} onTakeTheirs={form.takeTheirs} />}
+        {conflict && (
+          <ConflictNotice
+            settings={conflict.both.map((name) => ({
+              name,
+              label: t(`names.${name}`),
+              theirs: shownValue(name, valuesOf(conflict.stored)[name], t),
+            }))}
+            onKeepMine={form.keepMine}
+            onTakeTheirs={form.takeTheirs}
+          />
+        )}
         <div className={styles.top}>
           <IdentityPanel values={values} base={base} logo={logo} set={set} errorOf={errorOf} />
           <PreviewPanel name={values.account_name} logo={logo} primary={values.primary_color} />

@@ -1,27 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { valuesOf, type FieldName } from './settings-form.ts';
-import type { Conflict } from './use-settings-form.ts';
 import styles from './company.module.css';
 
-type ConflictNoticeProps = { conflict: Conflict; onKeepMine: () => void; onTakeTheirs: () => void };
+type ConflictNoticeProps = {
+  /** The settings that both changed, each with the value of the other person. */
+  settings: readonly { name: string; label: string; theirs: ReactNode }[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
 
 /** Another person changed the same settings: their version, and both ways on. Takes the focus. */
-export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({ settings, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const t = useTranslations('company');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const theirs = valuesOf(conflict.stored);
-  const show = (name: FieldName) => {
-    if (theirs[name] === '') return t('conflict.empty');
-    if (name === 'account_message') return <RichText html={theirs[name]} />;
-    if (name === 'account_message_style') return t(theirs[name] === '0' ? 'message.negative' : 'message.positive');
-    return theirs[name];
-  };
   return (
     <div ref={box} className={styles.conflict} role="alert" tabIndex={-1}>
       <Icon of={IconAlertTriangle} />
@@ -29,12 +24,12 @@ export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: ConflictN
         <p className={styles.strong}>{t('conflict.title')}</p>
         <p>{t('conflict.text')}</p>
         <dl>
-          {conflict.both.map((name) => (
+          {settings.map(({ name, label, theirs }) => (
             <div key={name}>
               <dt>
-                {t(`names.${name}`)} · {t('conflict.theirs')}
+                {label} · {t('conflict.theirs')}
               </dt>
-              <dd>{show(name)}</dd>
+              <dd>{theirs === '' ? t('conflict.empty') : theirs}</dd>
             </div>
           ))}
         </dl>

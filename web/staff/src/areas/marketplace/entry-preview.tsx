@@ -1,24 +1,70 @@
-import { IconClock, IconVideo } from '@tabler/icons-react';
+import { IconClock, IconDeviceDesktop, IconDeviceMobile, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { MarketCard } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { categoriesQuery } from '../../queries/marketplace.ts';
+import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import type { EntryValues } from './entry-form.ts';
-import styles from './marketplace.module.css';
+import styles from './preview.module.css';
 
 const plainText = (html: string): string =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+const devices = ['computer', 'phone'] as const;
+type Device = (typeof devices)[number];
+const deviceIcons = { computer: IconDeviceDesktop, phone: IconDeviceMobile };
+
+function DeviceSwitch({ value, onChange }: { value: Device; onChange: (device: Device) => void }) {
+  const t = useTranslations('marketplace.preview');
+  return (
+    <span className={styles.devices} role="group" aria-label={t('device')}>
+      {devices.map((device) => (
+        <Button
+          key={device}
+          variant="ghost"
+          size="small"
+          className={styles.device}
+          aria-pressed={value === device}
+          onClick={() => onChange(device)}
+        >
+          <Icon of={deviceIcons[device]} size={16} />
+          {t(device)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** The form of the registration, without fields: it is not to be filled in here. */
+function RegistrationSample() {
+  const t = useTranslations('marketplace.preview');
+  return (
+    <div className={styles.sample}>
+      <strong>{t('register')}</strong>
+      <div className={styles.sampleFields}>
+        {(['firstName', 'lastName', 'email'] as const).map((name) => (
+          <span key={name} className={styles.sampleField}>
+            {t(name)}
+          </span>
+        ))}
+      </div>
+      <span className={styles.sampleButton}>{t('send')}</span>
+    </div>
+  );
+}
 
 /** The card and the registration as visitors will see them with the values of the form. */
 export function EntryPreview({ job, values }: { job: Job; values: EntryValues }) {
   const t = useTranslations('marketplace.preview');
   const icons = useTranslations('marketplace.icons');
   const { data } = useQuery(categoriesQuery);
+  const [device, setDevice] = useState<Device>('computer');
   const category = data?.categories.find(({ value }) => value === values.job_activity_type);
   const item = category?.items.find(({ value }) => value === values.job_sub_activity_type);
   const title = values.marketplace_title.trim() || job.title;
@@ -30,8 +76,8 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
   const lang = job.default_locale === 'fr-fr' ? 'fr' : 'en';
   return (
     <aside className={styles.preview}>
-      <Panel title={t('title')}>
-        <div className={styles.fields}>
+      <Panel title={t('title')} action={<DeviceSwitch value={device} onChange={setDevice} />}>
+        <div className={styles.view} data-device={device}>
           <ul className={styles.previewCard} lang={lang}>
             <MarketCard
               activity={{
@@ -69,6 +115,7 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
             ) : (
               <p className={styles.quiet}>{t('reasons')}</p>
             )}
+            <RegistrationSample />
           </section>
         </div>
       </Panel>

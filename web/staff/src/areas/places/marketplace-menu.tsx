@@ -13,6 +13,7 @@ export function MarketplaceMenu({ children }: { children: ReactNode }) {
       label={t('title')}
       entries={[
         { to: '/manage-marketplace', label: t('pages.activities') },
+        { to: '/manage-marketplace/categories', label: t('pages.categories') },
         { to: '/manage-marketplace/events', label: t('pages.events') },
         { to: '/manage-marketplace/vouchers', label: t('pages.vouchers') },
         ...(may_change_settings ? [{ to: '/manage-marketplace/settings', label: t('pages.settings') } as const] : []),

@@ -20,7 +20,12 @@ const dragFromPixels = 4;
 
 type SortableRowsProps = {
   /** The phrases that announce moves in this list. */
-  phrases: 'criteria.drag' | 'wizard.drag' | 'marketplace.drag';
+  phrases:
+    | 'criteria.drag'
+    | 'wizard.drag'
+    | 'marketplace.drag'
+    | 'marketplace.categories.drag'
+    | 'marketplace.categories.sectionDrag';
   keys: readonly string[];
   onMove: (from: number, to: number) => void;
   children: ReactNode;

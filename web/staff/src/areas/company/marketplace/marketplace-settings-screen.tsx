@@ -2,6 +2,7 @@ import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
+import { ChangePill } from '../../../app/shell/change-pill.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useFieldErrorText } from '../../../ui/feedback/error-text.ts';
@@ -11,8 +12,10 @@ import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ColourField } from '../colour-field.tsx';
 import { LogoField } from '../logo-field.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { valuesOf, type MarketplaceField } from './marketplace-values.ts';
 import { StockPictures } from './stock-pictures.tsx';
-import { useMarketplaceForm } from './use-marketplace-form.ts';
+import { useMarketplaceForm, type MarketplaceConflict } from './use-marketplace-form.ts';
 import styles from '../company.module.css';
 
 type FormProps = { form: ReturnType<typeof useMarketplaceForm>; errorOf: (name: string) => string | undefined };
@@ -99,6 +102,23 @@ function LookPanel({ form, errorOf }: FormProps) {
   );
 }
 
+/** The version of another person for each setting that both changed. */
+function theirSettings(
+  { stored, both }: MarketplaceConflict,
+  labels: Readonly<Record<MarketplaceField, string>>,
+  t: ReturnType<typeof useTranslations<'company.market'>>,
+) {
+  const theirs = valuesOf(stored);
+  const show = (name: MarketplaceField): string => {
+    if (name === 'marketplace_open' || name === 'hub_open') return t(theirs[name] ? 'yes' : 'no');
+    if (name === 'marketplace_dark') return t(theirs[name] ? 'schemeDark' : 'schemeDevice');
+    if (name === 'company_data_role') return t(`roles.${theirs[name]}`);
+    if (name === 'marketplace_stock_images') return theirs[name].map((one) => t(`pictures.names.${one}`)).join(', ');
+    return theirs[name];
+  };
+  return both.map((name) => ({ name, label: labels[name], theirs: show(name) }));
+}
+
 /** The settings of the marketplace and the hub. */
 export function MarketplaceSettingsScreen() {
   const t = useTranslations('company');
@@ -108,7 +128,11 @@ export function MarketplaceSettingsScreen() {
   const form = useMarketplaceForm();
   const { values, faults, set } = form;
   const errorOf = (name: string) => faults[name] && fieldText(faults[name]);
-  const labels: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<MarketplaceField, string>> = {
+    marketplace_open: market('open'),
+    hub_open: market('hub'),
+    marketplace_dark: market('scheme'),
+    company_data_role: market('role'),
     marketplace_title: market('title'),
     marketplace_cta_name: market('linkName'),
     marketplace_cta_link: market('linkAddress'),
@@ -117,7 +141,7 @@ export function MarketplaceSettingsScreen() {
   };
   const problems = Object.keys(faults).map((name) => ({
     inputId: name,
-    message: common('fieldError', { field: labels[name] ?? name, message: errorOf(name) ?? '' }),
+    message: common('fieldError', { field: labels[name as MarketplaceField] ?? name, message: errorOf(name) ?? '' }),
   }));
   return (
     <form
@@ -129,6 +153,7 @@ export function MarketplaceSettingsScreen() {
     >
       <PageHeader
         title={market('heading')}
+        badge={<ChangePill />}
         actions={
           <>
             <Button variant="ghost" disabled={!form.dirty} onClick={form.discard}>
@@ -142,7 +167,19 @@ export function MarketplaceSettingsScreen() {
       />
       <div className={styles.page}>
         {form.failure && <FormMessage>{form.failure}</FormMessage>}
+        {form.merged.length > 0 && (
+          <FormMessage tone="info">
+            {t('conflict.merged', { names: form.merged.map((name) => labels[name]).join(', ') })}
+          </FormMessage>
+        )}
         <ErrorSummary problems={problems} />
+        {form.conflict && (
+          <ConflictNotice
+            settings={theirSettings(form.conflict, labels, market)}
+            onKeepMine={form.keepMine}
+            onTakeTheirs={form.takeTheirs}
+          />
+        )}
         <div className={styles.top}>
           <VisibilityPanel form={form} errorOf={errorOf} />
           <LookPanel form={form} errorOf={errorOf} />

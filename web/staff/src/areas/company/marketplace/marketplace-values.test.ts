@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
-import { changesOf, faultsOf, valuesOf } from './marketplace-values.ts';
+import { changesOf, compare, faultsOf, valuesOf } from './marketplace-values.ts';
 
 const stored = {
   marketplace_open: true,
@@ -29,6 +29,12 @@ it('sends what differs, and null for all stock pictures and no colour', () => {
   expect(changesOf(stored, { ...values, marketplace_stock_images: ['books', 'arcs'] })).toEqual({
     marketplace_stock_images: STOCK_PICTURES.filter((one) => one === 'books' || one === 'arcs'),
   });
+});
+
+it('tells what another person changed from what both changed differently', () => {
+  const newer = { ...stored, hub_open: false, marketplace_title: 'Theirs', marketplace_cta_name: 'Book' };
+  const mine = { ...values, marketplace_title: 'Mine', marketplace_cta_name: ' Book ', marketplace_open: false };
+  expect(compare(stored, newer, mine)).toEqual({ theirs: ['hub_open'], both: ['marketplace_title'] });
 });
 
 it.each([

@@ -55,6 +55,23 @@ export function changesOf(stored: CompanySettings, values: MarketplaceValues): B
   );
 }
 
+export type MarketplaceField = keyof MarketplaceValues;
+
+/** The fields that differ between two settings. */
+const differing = (one: CompanySettings, other: CompanySettings): MarketplaceField[] =>
+  Object.keys(changesOf(one, valuesOf(other))) as MarketplaceField[];
+
+/** Where another person stored newer settings: the fields that only they changed, and those that both changed differently. */
+export function compare(base: CompanySettings, newer: CompanySettings, values: MarketplaceValues) {
+  const own = new Set(Object.keys(changesOf(base, values)));
+  const unlike = new Set(Object.keys(changesOf(newer, values)));
+  const theirs = differing(base, newer);
+  return {
+    theirs: theirs.filter((name) => !own.has(name)),
+    both: theirs.filter((name) => own.has(name) && unlike.has(name)),
+  };
+}
+
 /** Codes of faults by field that can be told before sending. */
 export function faultsOf(values: MarketplaceValues): Readonly<Record<string, string>> {
   const { marketplace_cta_name: name, marketplace_cta_link: link, primary_color: colour } = storable(values);

@@ -1,42 +1,86 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { changeSettings, settingsQuery, userQuery, useSettings } from '../../../queries/session.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import { changesOf, faultsOf, valuesOf, type MarketplaceValues } from './marketplace-values.ts';
+import {
+  changesOf,
+  compare,
+  faultsOf,
+  valuesOf,
+  type MarketplaceField,
+  type MarketplaceValues,
+} from './marketplace-values.ts';
+
+/** A change of the same settings by another person, before it is decided which version stays. */
+export type MarketplaceConflict = { stored: CompanySettings; both: MarketplaceField[] };
+
+const without = (values: Partial<MarketplaceValues>, names: readonly string[]): Partial<MarketplaceValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /** The form of the marketplace's settings. What another person changed meanwhile stays, unless it is changed here too. */
 export function useMarketplaceForm() {
   const client = useQueryClient();
   const textOf = useErrorText();
   const stored = useSettings();
+  /** The settings that what is typed would replace; they are those on display until something is typed. */
+  const [replaced, setReplaced] = useState<CompanySettings>();
   const [typed, setTyped] = useState<Partial<MarketplaceValues>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
+  const [merged, setMerged] = useState<MarketplaceField[]>([]);
+  const [conflict, setConflict] = useState<MarketplaceConflict>();
   const [busy, setBusy] = useState(false);
+  const base = replaced ?? stored;
   const values = { ...valuesOf(stored), ...typed };
-  const changes = changesOf(stored, values);
-  const dirty = Object.keys(changes).length > 0;
+  const dirty = Object.keys(changesOf(stored, values)).length > 0;
   const saved = useUnsaved({
     name: 'marketplace-settings',
     dirty,
-    keep: () => typed,
-    restore: (kept) => setTyped(kept),
+    keep: () => ({ typed, base }),
+    restore: (kept) => {
+      setTyped(kept.typed);
+      setReplaced(kept.base);
+    },
   });
 
+  function clear(): void {
+    setTyped({});
+    setReplaced(undefined);
+    setConflict(undefined);
+  }
+
+  async function send(from: CompanySettings): Promise<void> {
+    const changes = changesOf(from, { ...valuesOf(from), ...typed });
+    client.setQueryData(settingsQuery.queryKey, await changeSettings({ ...changes, revision: from.revision }));
+    clear();
+    saved();
+    await client.invalidateQueries({ queryKey: userQuery.queryKey });
+  }
+
+  async function sendAgain(): Promise<void> {
+    const newer = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    const { theirs, both } = compare(base, newer, { ...valuesOf(base), ...typed });
+    setMerged(theirs);
+    if (both.length > 0) return setConflict({ stored: newer, both });
+    return send(newer);
+  }
+
   async function save(): Promise<void> {
-    if (busy || !dirty) return;
+    if (busy || !dirty || conflict) return;
     const wrong = faultsOf(values);
     setFaults(wrong);
     setFailure(undefined);
+    setMerged([]);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      client.setQueryData(settingsQuery.queryKey, await changeSettings(changes));
-      setTyped({});
-      saved();
-      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      await send(base).catch((error: unknown) => {
+        if (!isProblem(error, 409)) throw error;
+        return sendAgain();
+      });
     } catch (error) {
       const errors = isProblem(error, 422) ? Object.entries(error.errors) : [];
       if (errors.length > 0)
@@ -52,14 +96,29 @@ export function useMarketplaceForm() {
     values,
     faults,
     failure,
+    merged,
+    conflict,
     busy,
     dirty,
     save,
-    set: (change: Partial<MarketplaceValues>) => setTyped((now) => ({ ...now, ...change })),
+    set: (change: Partial<MarketplaceValues>) => {
+      setReplaced(base);
+      setTyped((now) => ({ ...now, ...change }));
+    },
     discard: () => {
-      setTyped({});
+      clear();
       setFaults({});
       setFailure(undefined);
+      setMerged([]);
+    },
+    keepMine: () => {
+      setReplaced(conflict?.stored);
+      setConflict(undefined);
+    },
+    takeTheirs: () => {
+      setReplaced(conflict?.stored);
+      setTyped((now) => without(now, conflict?.both ?? []));
+      setConflict(undefined);
     },
   };
 }

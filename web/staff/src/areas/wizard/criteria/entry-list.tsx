@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { focusSoon } from '../form/focus-soon.ts';
+import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { EntryField } from './entry-field.tsx';
 import { newEntry, type Entry, type Fault } from './matrix/matrix-values.ts';
 import { movedRow } from './rubric/rubric-values.ts';

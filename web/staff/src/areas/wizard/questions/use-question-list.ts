@@ -18,7 +18,7 @@ import {
 import { refreshLibrary } from '../../../queries/jobs/library.ts';
 import { saveToPool } from '../../../queries/jobs/question-pool.ts';
 import { createKeyRing } from '../form/key-ring.ts';
-import { focusSoon } from '../form/focus-soon.ts';
+import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { inserted, moved, without } from './question-order.ts';
 import { copyInput, questionInput, valuesOf } from './question-values.ts';
 

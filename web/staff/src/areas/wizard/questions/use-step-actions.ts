@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { focusSoon } from '../form/focus-soon.ts';
+import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { openNew, openStored } from './editor/open-question.ts';
 import type { CardActions } from './question-card.tsx';
 import { newQuestion, questionInput } from './question-values.ts';

@@ -13,7 +13,7 @@ import { FormMessage } from '../../../../ui/forms/error-summary.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';
 import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../../ui/feedback/state-message.tsx';
-import { focusSoon } from '../../form/focus-soon.ts';
+import { focusSoon } from '../../../../ui/hooks/focus-soon.ts';
 import { StepHead } from '../../form/step-page.tsx';
 import { WaitingNote } from '../../form/waiting-note.tsx';
 import { useStepHandle, useStepLink, useWizard } from '../../wizard-context.ts';

@@ -15,7 +15,7 @@ import { Icon } from '../../../../ui/base/icon.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../../ui/feedback/state-message.tsx';
-import { focusSoon } from '../../form/focus-soon.ts';
+import { focusSoon } from '../../../../ui/hooks/focus-soon.ts';
 import { SortableRows } from '../../../../features/forms/sortable-rows.tsx';
 import { StepHead } from '../../form/step-page.tsx';
 import { WaitingNote } from '../../form/waiting-note.tsx';

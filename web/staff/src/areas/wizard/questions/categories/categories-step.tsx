@@ -11,7 +11,7 @@ import { EmptyState, LoadError } from '../../../../ui/feedback/state-message.tsx
 import { StepHead } from '../../form/step-page.tsx';
 import { useStepHandle, useStepLink, useWizard } from '../../wizard-context.ts';
 import { categoryGroups, categoryKey } from './category-groups.ts';
-import { focusSoon } from '../../form/focus-soon.ts';
+import { focusSoon } from '../../../../ui/hooks/focus-soon.ts';
 import { AddCategory } from './add-category.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import styles from './categories.module.css';

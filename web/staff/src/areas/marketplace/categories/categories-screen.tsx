@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { MARKETPLACE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../../app/confirm.ts';
+import { PageHeader } from '../../../app/layouts/page-header.tsx';
+import { ChangePill } from '../../../app/shell/change-pill.tsx';
+import { SortableRows } from '../../../features/forms/sortable-rows.tsx';
+import { categoriesQuery, type OwnCategories } from '../../../queries/marketplace.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
+import { moved, newCategory, type CategoryRow } from './categories-form.ts';
+import { CategoryCard } from './category-card.tsx';
+import { useCategoriesForm } from './use-categories-form.ts';
+import '@vivavoce/web-shared/marketplace/market-card.css';
+import styles from './categories.module.css';
+
+const addId = 'add-category';
+
+/** The first kind of icon that no category has. */
+const freeIcon = (rows: readonly CategoryRow[]) =>
+  CATEGORY_ICONS.find((icon) => rows.every((row) => row.icon !== icon)) ?? CATEGORY_ICONS[0];
+
+function CategoriesForm({ categories }: { categories: OwnCategories }) {
+  const t = useTranslations('marketplace.categories');
+  const entry = useTranslations('marketplace.entry');
+  const icons = useTranslations('marketplace.icons');
+  const form = useCategoriesForm(categories);
+  const { rows, setRows } = form;
+  const move = (from: number, to: number) => setRows(moved(rows, from, to));
+
+  function add(): void {
+    const category = newCategory(freeIcon(rows));
+    setRows([...rows, category]);
+    focusSoon(category.key);
+  }
+  async function remove(category: CategoryRow): Promise<void> {
+    const name = category.label.trim() || icons(category.icon);
+    const agreed =
+      category.count === 0 ||
+      (await confirm({
+        title: t('deletion.title'),
+        text: t('deletion.text', { name, count: category.count }),
+        action: t('deletion.action'),
+        danger: true,
+      }));
+    if (!agreed) return;
+    const at = rows.indexOf(category);
+    const next = rows[at + 1] ?? rows[at - 1];
+    setRows(rows.filter((row) => row !== category));
+    focusSoon(next ? `grip-${next.key}` : addId);
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <PageHeader
+        title={t('title')}
+        badge={<ChangePill />}
+        actions={
+          <>
+            <Button variant="ghost" disabled={!form.dirty} onClick={form.discard}>
+              {entry('discard')}
+            </Button>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {entry('save')}
+            </Button>
+          </>
+        }
+      />
+      <p className={styles.lead}>{t('lead')}</p>
+      <div className={styles.page}>
+        {form.failure && <FormMessage>{form.failure}</FormMessage>}
+        {form.conflict && (
+          <FormMessage>
+            <span>{t('conflict')}</span>{' '}
+            <span className={styles.buttons}>
+              <Button size="small" onClick={form.keepMine}>
+                {entry('keepMine')}
+              </Button>
+              <Button size="small" onClick={form.takeTheirs}>
+                {entry('takeTheirs')}
+              </Button>
+            </span>
+          </FormMessage>
+        )}
+        {rows.length === 0 ? (
+          <Panel>
+            <EmptyState text={t('empty')} />
+          </Panel>
+        ) : (
+          <SortableRows phrases="marketplace.categories.drag" keys={rows.map(({ key }) => key)} onMove={move}>
+            <ol className={styles.list} aria-label={t('title')}>
+              {rows.map((category, index) => (
+                <CategoryCard
+                  key={category.key}
+                  category={category}
+                  index={index}
+                  total={rows.length}
+                  nameless={form.nameless}
+                  onChange={(changes) =>
+                    setRows((now) => now.map((row) => (row.key === category.key ? { ...row, ...changes } : row)))
+                  }
+                  onMove={move}
+                  onDelete={() => void remove(category)}
+                />
+              ))}
+            </ol>
+          </SortableRows>
+        )}
+        <div>
+          <Button id={addId} disabled={rows.length >= MARKETPLACE_LIMITS.categories_max} onClick={add}>
+            <Icon of={IconPlus} size={16} />
+            {t('add')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The categories of the company's marketplace with their sections. */
+export function CategoriesScreen() {
+  const t = useTranslations('marketplace.categories');
+  const common = useTranslations('common');
+  const { data, isError, error, refetch } = useQuery(categoriesQuery);
+  if (data) return <CategoriesForm categories={data} />;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Panel padded>
+        {isError ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy="true">
+            <span className="visually-hidden">{common('loading')}</span>
+            <Bone width="60%" height={44} />
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}
