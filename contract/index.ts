@@ -33,6 +33,7 @@ import { previews } from './companies/preview.ts';
 import { publicJobs } from './jobs/public-jobs.ts';
 import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
+import { practice } from './interview/practice.ts';
 import { recordings } from './interview/recording.ts';
 import { reviewers } from './jobs/reviewers.ts';
 import { reviews } from './reviews/reviews.ts';
@@ -82,6 +83,7 @@ export const contract = {
   ...manageMarketplace,
   ...companyEvents,
   ...interviews,
+  ...practice,
   ...recordings,
   ...shortLinks,
   ...setup,

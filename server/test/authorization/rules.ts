@@ -238,6 +238,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/interview/{application}/lease': interview,
   'POST /api/interview/{application}/check': interview,
   'POST /api/interview/{application}/check/upload': interview,
+  'POST /api/interview/{application}/practice': interview,
   'POST /api/interview/{application}/questions/{question}/open': interview,
   'POST /api/interview/{application}/questions/{question}/attempts': interview,
   'POST /api/interview/{application}/questions/{question}/confirm': interview,

@@ -172,6 +172,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/interview/{application}/lease': HEARTBEAT,
   'POST /api/interview/{application}/check': PARTS,
   'POST /api/interview/{application}/check/upload': PARTS,
+  'POST /api/interview/{application}/practice': PARTS,
   'POST /api/interview/{application}/link': 'interview.link_sent',
 
   'GET /api/audit/export': 'data.exported',

@@ -1,6 +1,6 @@
 import { AUTOMATIC_EVENTS } from '@vivavoce/domain/feed/event-types.ts';
 import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { StaffActor } from '../../actor.ts';
@@ -154,4 +154,11 @@ export async function visibleOf(db: Queryable, actor: StaffActor, ids: readonly 
     sql`select id from jobs where id in (${list}) and ${visibleJobs(actor)}`,
   );
   return rows.map(({ id }) => Number(id));
+}
+
+/** Whether an applicant has an event of this type. */
+export async function hasEvent(db: Queryable, application: number, type: string): Promise<boolean> {
+  const ofType = and(eq(events.application_id, application), eq(events.type, type));
+  const rows = await db.select({ id: events.id }).from(events).where(ofType).limit(1);
+  return rows.length > 0;
 }

@@ -29,6 +29,10 @@ export async function recordEvent(tx: Queryable, { actor, ...event }: NewEvent):
   await tx.insert(events).values({ ...event, ...actorFields });
 }
 
+/** Whether an applicant has an event of this type. */
+export const hasEvent = (db: Queryable, application: number, type: EventType): Promise<boolean> =>
+  repository.hasEvent(db, application, type);
+
 /**
  * The end of a statement that changes many applicants: one event for each. The statement's count is that of the events.
  * @param source a table or common table expression with the `id` of each applicant

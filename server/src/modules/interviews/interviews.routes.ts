@@ -21,6 +21,7 @@ export const interviewsRoutes: Handlers<
   | 'POST /api/interview/{application}/lease'
   | 'POST /api/interview/{application}/check'
   | 'POST /api/interview/{application}/check/upload'
+  | 'POST /api/interview/{application}/practice'
   | 'POST /api/interview/{application}/questions/{question}/open'
   | 'POST /api/interview/{application}/questions/{question}/attempts'
   | 'POST /api/interview/{application}/questions/{question}/confirm'
@@ -50,6 +51,7 @@ export const interviewsRoutes: Handlers<
     setup.reportCheck(ctx, params.application, body),
   'POST /api/interview/{application}/check/upload': ({ request }) =>
     setup.measureLine(request.body as Readable | undefined, request.routeOptions.bodyLimit),
+  'POST /api/interview/{application}/practice': ({ ctx, params }) => setup.viewPractice(ctx, params.application),
   'POST /api/interview/{application}/questions/{question}/open': ({ ctx, params, body }) =>
     attempts.openQuestion(ctx, params.application, params.question, body.device),
   'POST /api/interview/{application}/questions/{question}/attempts': ({ ctx, params, body }) =>

@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { endRequestsOfWithdrawn } from '../applicant-requests/withdrawn-requests.service.ts';
-import { recordEvent } from '../feed/feed.service.ts';
+import { hasEvent, recordEvent } from '../feed/feed.service.ts';
 import { queueWithdrawalMail } from '../mails/request-mails.service.ts';
 import { noticeFor, retentionOf } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
@@ -86,6 +86,16 @@ export async function reportCheck(
     if (body.result !== 'blocked') await repository.updateApplication(tx, application, { checked_at: now });
   });
   return readInterview(ctx, application);
+}
+
+/** Records once that the applicant opened the practice, of which nothing else reaches the server. */
+export async function viewPractice(ctx: Context, application: number) {
+  await acting(ctx, application, 'set_up', async (tx, interview) => {
+    await requireConsent(tx, application);
+    if (await hasEvent(tx, application, 'practice.viewed')) return;
+    await recordEvent(tx, { ...placeOf(interview), type: 'practice.viewed', actor: 'applicant' });
+  });
+  return { status: 'OK' as const };
 }
 
 /**

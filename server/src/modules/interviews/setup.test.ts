@@ -116,6 +116,21 @@ describe('the device check', () => {
   });
 });
 
+describe('the practice', () => {
+  test('is recorded once when it is opened, after consent and before the interview is sent', async () => {
+    const early = await aScene(server, { consented: false });
+    expect(codeOf(await early.browser.post(`${early.path}/practice`, {}))).toBe('consent_required');
+    const scene = await aScene(server);
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => scene.browser.post(`${scene.path}/practice`, {})),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(await eventsOf(scene.application.id)).toEqual(['setup.started', 'practice.viewed']);
+    const sent = await aScene(server, { application: { responded_at: server.ctx.now() } });
+    expect((await sent.browser.post(`${sent.path}/practice`, {})).status).toBe(409);
+  });
+});
+
 describe('the one recorder', () => {
   const take = (scene: Awaited<ReturnType<typeof aScene>>, by: string, move = false) =>
     scene.browser.post(`${scene.path}/lease`, { device: by, move });

@@ -52,6 +52,10 @@ const setup: Row[] = [
   ['recordings left in this browser come first', 'rescue', {}, { rescuing: true }],
   ['checked', 'introduction', agreed, { ...adjusted, camera_ready: true }],
   ['introduced', 'ready 1', agreed, inRoom],
+  ['practising before the interview', 'practice', agreed, { ...adjusted, camera_ready: true, practising: true }],
+  ['practising before a later question', 'practice', agreed, { ...inRoom, practising: true }],
+  ['practising after the camera was lost', 'device_check', agreed, { ...adjusted, practising: true }],
+  ['practising at the deadline', 'review', { ...agreed, deadline: agreed.consent.at }, { ...inRoom, practising: true }],
 ];
 
 const questions: Row[] = [

@@ -15,6 +15,8 @@ export type Visit = {
   camera_ready: boolean;
   /** The introduction was read in this tab. */
   introduced: boolean;
+  /** The practice is open. */
+  practising: boolean;
   /** This browser still stores recordings of an earlier visit. */
   rescuing: boolean;
   /** The question whose recorder is starting, running, or was just stopped. */
@@ -33,7 +35,19 @@ export type GateReason = 'not_yet_open' | 'paused' | 'closed' | 'withdrawn' | 'o
 
 export type Screen =
   | { name: 'gate'; reason: GateReason }
-  | { name: 'welcome' | 'details' | 'return' | 'adjustments' | 'rescue' | 'introduction' | 'review' | 'done' | 'home' }
+  | {
+      name:
+        | 'welcome'
+        | 'details'
+        | 'return'
+        | 'adjustments'
+        | 'rescue'
+        | 'introduction'
+        | 'practice'
+        | 'review'
+        | 'done'
+        | 'home';
+    }
   | { name: 'device_check'; returning: boolean }
   | { name: 'ready' | 'think' | 'record' | 'check' | 'write'; question: InterviewQuestion };
 
@@ -51,6 +65,7 @@ export const firstVisit: Visit = {
   adjusted: false,
   camera_ready: false,
   introduced: false,
+  practising: false,
   rescuing: false,
   capturing: null,
   writing: null,
@@ -139,6 +154,7 @@ export function nextScreen(state: FlowState): Screen {
   if (checks && !visit.camera_ready) {
     return { name: 'device_check', returning: interview.checked_at !== null };
   }
+  if (visit.practising && needsRecorder(interview)) return { name: 'practice' };
   if (!hasStarted && !visit.introduced) return { name: 'introduction' };
   return { name: 'ready', question };
 }

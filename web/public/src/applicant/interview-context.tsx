@@ -7,6 +7,9 @@ const StoreContext = createContext<InterviewStore | null>(null);
 
 export const InterviewProvider = StoreContext;
 
+/** Whether the screens belong to a practice, of which nothing is stored. */
+export const PracticeContext = createContext(false);
+
 export function useInterviewStore(): InterviewStore {
   const store = use(StoreContext);
   if (!store) throw new Error('no InterviewProvider above');

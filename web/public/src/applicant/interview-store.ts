@@ -27,16 +27,29 @@ function writtenOf(question: InterviewQuestion | undefined): WrittenAnswer {
   return question.written;
 }
 
+type StoreOptions = {
+  /** Answers the calls in place of the server. */
+  calls?: typeof call;
+  /** The state to begin with, where there is no link to open. */
+  start?: { interview: Interview; visit: Visit };
+};
+
 /**
  * The server's state of one interview, and the state of this tab. Every answer of the server replaces its part; screens
  * subscribe to the whole.
  */
-export function createInterviewStore(shorturl: string | null, unsupported: string | null) {
+export function createInterviewStore(
+  shorturl: string | null,
+  unsupported: string | null,
+  { calls = call, start }: StoreOptions = {},
+) {
   // A reload continues where it was; a newly opened link shows the page for returning applicants.
   let byLink = isPersonalLink(location.href);
   const token = shorturl ? takeToken(shorturl) : null;
   const listeners = new Set<() => void>();
-  let arrival: Arrival = { status: 'arriving', job: readPageData()?.public_job ?? null };
+  let arrival: Arrival = start
+    ? { status: 'here', ...start }
+    : { status: 'arriving', job: readPageData()?.public_job ?? null };
 
   const show = (next: Arrival): void => {
     arrival = next;
@@ -72,7 +85,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
   const open = async (): Promise<void> => {
     if (!shorturl || !token) return;
     const body = { shorturl, token, device: await deviceId() };
-    const interview = await call('POST /api/interview/open', { body });
+    const interview = await calls('POST /api/interview/open', { body });
     if (byLink) forgetSeen('returned', interview.application);
     byLink = false;
     keep(interview);
@@ -80,7 +93,8 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
 
   const land = async (): Promise<void> => {
     if (!shorturl) return show({ status: 'unknown_link', personal: false });
-    const job = readPageData()?.public_job ?? (await call('GET /api/public-jobs/{shorturl}', { params: { shorturl } }));
+    const job =
+      readPageData()?.public_job ?? (await calls('GET /api/public-jobs/{shorturl}', { params: { shorturl } }));
     show({ status: 'landing', job });
   };
 
@@ -108,7 +122,7 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
 
   const refresh = async (): Promise<void> => {
     const device = await deviceId();
-    keep(await signedIn(() => call('GET /api/interview/{application}', { params: params(), query: { device } })));
+    keep(await signedIn(() => calls('GET /api/interview/{application}', { params: params(), query: { device } })));
   };
 
   const visit = (change: Partial<Visit>): void => {
@@ -130,57 +144,62 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     visit,
     consent: async (body: ConsentForm): Promise<void> => {
       const path = 'POST /api/interview/{application}/consent';
-      const interview = await signedIn(() => call(path, { params: params(), body }));
+      const interview = await signedIn(() => calls(path, { params: params(), body }));
       // Set-up in this tab contains everything on the page for returning applicants.
       visit({ returned: true });
       keep(interview);
     },
     decline: async (reason: string): Promise<void> =>
       keep(
-        await signedIn(() => call('POST /api/interview/{application}/decline', { params: params(), body: { reason } })),
+        await signedIn(() =>
+          calls('POST /api/interview/{application}/decline', { params: params(), body: { reason } }),
+        ),
       ),
     /** Reloads the whole state, including the kinds of requests that remain available. */
     ask: async (body: RequestForm): Promise<void> => {
-      await signedIn(() => call('POST /api/interview/{application}/requests', { params: params(), body }));
+      await signedIn(() => calls('POST /api/interview/{application}/requests', { params: params(), body }));
       await refresh();
     },
     sendLink: async (): Promise<void> => {
-      await signedIn(() => call('POST /api/interview/{application}/link', { params: params(), body: {} }));
+      await signedIn(() => calls('POST /api/interview/{application}/link', { params: params(), body: {} }));
     },
     moveHere: async (): Promise<void> => {
       const body = { device: await deviceId(), move: true };
-      await signedIn(() => call('POST /api/interview/{application}/lease', { params: params(), body }));
+      await signedIn(() => calls('POST /api/interview/{application}/lease', { params: params(), body }));
       notifyTabs(params().application, 'moved');
       await refresh();
     },
+    viewPractice: async (): Promise<void> => {
+      await signedIn(() => calls('POST /api/interview/{application}/practice', { params: params() }));
+    },
     reportCheck: async (body: CheckReport): Promise<void> =>
-      keep(await signedIn(() => call('POST /api/interview/{application}/check', { params: params(), body }))),
+      keep(await signedIn(() => calls('POST /api/interview/{application}/check', { params: params(), body }))),
     openQuestion: async (question: number): Promise<InterviewQuestion> => {
       const body = { device: await deviceId() };
       const path = 'POST /api/interview/{application}/questions/{question}/open';
-      const opened = await signedIn(() => call(path, { params: { ...params(), question }, body }));
+      const opened = await signedIn(() => calls(path, { params: { ...params(), question }, body }));
       keepQuestion(opened);
       return opened;
     },
     confirm: async (question: number, attempt: number): Promise<void> => {
       const path = 'POST /api/interview/{application}/questions/{question}/confirm';
-      keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body: { attempt } })));
+      keepQuestion(await signedIn(() => calls(path, { params: { ...params(), question }, body: { attempt } })));
     },
     beginWriting: async (question: number): Promise<void> => {
       const body = { device: await deviceId() };
       const path = 'POST /api/interview/{application}/questions/{question}/writing';
-      keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body })));
+      keepQuestion(await signedIn(() => calls(path, { params: { ...params(), question }, body })));
     },
     saveDraft: async (question: number, draft: DraftForm): Promise<WrittenAnswer> => {
       const body = { ...draft, device: await deviceId() };
       const path = 'PUT /api/interview/{application}/questions/{question}/draft';
       const options = { params: { ...params(), question }, body, keepalive: true };
-      return keepWritten(await signedIn(() => call(path, options)));
+      return keepWritten(await signedIn(() => calls(path, options)));
     },
     removeFile: async (question: number, revision: number): Promise<WrittenAnswer> => {
       const query = { device: await deviceId(), revision };
       const path = 'DELETE /api/interview/{application}/questions/{question}/file';
-      return keepWritten(await signedIn(() => call(path, { params: { ...params(), question }, query })));
+      return keepWritten(await signedIn(() => calls(path, { params: { ...params(), question }, query })));
     },
     keepWritten,
     lookAtWritten: async (question: number): Promise<WrittenAnswer> => {
@@ -190,11 +209,11 @@ export function createInterviewStore(shorturl: string | null, unsupported: strin
     confirmWritten: async (question: number, revision: number): Promise<void> => {
       const body = { device: await deviceId(), revision };
       const path = 'POST /api/interview/{application}/questions/{question}/confirm';
-      keepQuestion(await signedIn(() => call(path, { params: { ...params(), question }, body })));
+      keepQuestion(await signedIn(() => calls(path, { params: { ...params(), question }, body })));
     },
     submit: async (incomplete: boolean): Promise<void> => {
       const body = { incomplete };
-      keep(await signedIn(() => call('POST /api/interview/{application}/submit', { params: params(), body })));
+      keep(await signedIn(() => calls('POST /api/interview/{application}/submit', { params: params(), body })));
     },
   };
 }

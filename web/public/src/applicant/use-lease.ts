@@ -12,6 +12,7 @@ const renewEveryMs = (UPLOAD_LIMITS.heartbeat_seconds - 2) * 1000;
 const leaseScreens = new Set<Screen['name']>([
   'device_check',
   'introduction',
+  'practice',
   'ready',
   'think',
   'record',

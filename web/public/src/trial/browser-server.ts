@@ -147,6 +147,7 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
     'POST /api/interview/#/link': () => ok({ status: 'OK' }, 202),
     'POST /api/interview/#/lease': lease,
     'POST /api/interview/#/check': check,
+    'POST /api/interview/#/practice': () => ok({ status: 'OK' }, 202),
     'POST /api/interview/#/check/upload': ({ bytes }) => ok({ bytes: bytes?.byteLength ?? 0 }),
     'POST /api/interview/#/questions/#/open': open,
     'POST /api/interview/#/questions/#/attempts': begin,

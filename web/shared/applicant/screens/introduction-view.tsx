@@ -24,8 +24,10 @@ function Rule({ icon, title, text }: RuleProps) {
   );
 }
 
+type IntroductionViewProps = { interview: Interview; onBegin?: () => void; onPractise?: () => void };
+
 /** Before the first question: what the company says about the questions, and how the interview works. */
-export function IntroductionView({ interview, onBegin }: { interview: Interview; onBegin?: () => void }) {
+export function IntroductionView({ interview, onBegin, onPractise }: IntroductionViewProps) {
   const t = useTranslations('interview.introduction');
   const welcome = useTranslations('applicant.welcome');
   const { job, company } = interview;
@@ -58,8 +60,9 @@ export function IntroductionView({ interview, onBegin }: { interview: Interview;
         <Button look="primary" onClick={onBegin}>
           {t('begin')}
         </Button>
+        {recorded && <Button onClick={onPractise}>{t('practise')}</Button>}
       </div>
-      <p className="calm">{welcome('calm')}</p>
+      <p className="calm">{recorded ? t('practiseText') : welcome('calm')}</p>
       <ContactLine job={job} text={(name) => welcome('contact', { name })} />
     </Page>
   );

@@ -3,5 +3,11 @@ import { useInterview } from '../interview-context.tsx';
 
 export function IntroductionScreen() {
   const { interview, store } = useInterview();
-  return <IntroductionView interview={interview} onBegin={() => store.visit({ introduced: true })} />;
+  return (
+    <IntroductionView
+      interview={interview}
+      onBegin={() => store.visit({ introduced: true })}
+      onPractise={() => store.visit({ practising: true })}
+    />
+  );
 }

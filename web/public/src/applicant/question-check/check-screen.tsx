@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { Reading } from '@vivavoce/web-shared/applicant/parts/reading.tsx';
@@ -10,7 +10,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { deadlinePassed } from '../flow.ts';
-import { useInterview } from '../interview-context.tsx';
+import { PracticeContext, useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
@@ -29,6 +29,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.answer');
   const strip = useTranslations('interview');
   const { interview, visit, store } = useInterview();
+  const practice = use(PracticeContext);
   const [picked, setPicked] = useState<number | null>(null);
   const opening = useCameraOpening();
   const attempts = storedAttempts(question);
@@ -39,7 +40,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const outcome = outcomeOf(question);
   const again = recordAgain(question, deadlinePassed(interview, serverNow()));
   const { number, total } = positionOf(interview, question.id);
-  const use = useAction(async (id: number) => {
+  const choose = useAction(async (id: number) => {
     if (id !== chosenAttempt?.id) await store.confirm(question.id, id);
     store.visit({ changing: null });
   });
@@ -70,10 +71,10 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       <AttemptPlayer attempt={attempt} isShown={interview.job.allow_answer_review} kind={question.kind} />
       {attempt && <AttemptChoice attempts={attempts} selectedId={attempt.id} onChoose={setPicked} />}
       {opening.failed && <DeviceTrouble fault={opening.failed} />}
-      <ProblemNotice error={use.error} />
+      <ProblemNotice error={choose.error} />
       <div className="actions">
         {attempt && (
-          <Button look="primary" busy={use.busy} onClick={() => void use.run(attempt.id)}>
+          <Button look="primary" busy={choose.busy} onClick={() => void choose.run(attempt.id)}>
             {useLabel}
           </Button>
         )}
@@ -94,7 +95,11 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       {again.allowed && <Reading files={interview.job.attachments} folded />}
       <p className="calm">
         {again.left === 0 && `${t('lastAttempt')} `}
-        {number === total || visit.changing ? t('nextReview') : t('next', { number: number + 1 })}
+        {practice
+          ? t('nextPractice')
+          : number === total || visit.changing
+            ? t('nextReview')
+            : t('next', { number: number + 1 })}
       </p>
     </Page>
   );

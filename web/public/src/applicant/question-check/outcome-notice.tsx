@@ -1,7 +1,8 @@
+import { use } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useInterview } from '../interview-context.tsx';
+import { PracticeContext, useInterview } from '../interview-context.tsx';
 import { recordAgain, type Outcome } from './tries.ts';
 
 type OutcomeNoticeProps = { outcome: Outcome; question: InterviewQuestion };
@@ -10,11 +11,12 @@ type OutcomeNoticeProps = { outcome: Outcome; question: InterviewQuestion };
 export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
   const t = useTranslations('interview.answer');
   const { interview } = useInterview();
+  const practice = use(PracticeContext);
   const { allowed, left } = recordAgain(question, false);
   if (outcome.name === 'stored') {
     return (
       <Notice tone="ok">
-        <p role="status">{t('saved')}</p>
+        <p role="status">{t(practice ? 'savedPractice' : 'saved')}</p>
       </Notice>
     );
   }

@@ -1,6 +1,8 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { ReadyView } from '@vivavoce/web-shared/applicant/screens/ready-view.tsx';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
@@ -9,6 +11,7 @@ import { OwnRequests } from '../requests/own-requests.tsx';
 import { RecordedHow } from './recorded-how.tsx';
 
 export function ReadyScreen({ question }: { question: InterviewQuestion }) {
+  const t = useTranslations('interview.introduction');
   const { interview, store } = useInterview();
   const show = useAction(async () => {
     const { kind, preparation_seconds, video } = await store.openQuestion(question.id);
@@ -29,6 +32,11 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
         <>
           <OwnRequests />
           <div className="actions">
+            {isRecorded(question.kind) && (
+              <Button look="quiet" onClick={() => store.visit({ practising: true })}>
+                {t('practise')}
+              </Button>
+            )}
             <AskButtons types={['Extension', 'Adjustment']} />
           </div>
         </>

@@ -5,7 +5,7 @@ import { createAttemptSession, type AttemptSession } from '@vivavoce/recorder/se
 import { createObservable, FIRST_SNAPSHOT, type AttemptSnapshot } from '@vivavoce/recorder/session/session-state.ts';
 import { deviceId } from '../device-id.ts';
 import { camera } from '../room/camera.ts';
-import { outbox, transport } from '../room/recorder-parts.ts';
+import type { RecorderParts } from '../room/recorder-parts.ts';
 
 export type RunSnapshot = AttemptSnapshot & {
   /** 3, 2, 1 before the recording; 0 afterwards. */
@@ -31,6 +31,7 @@ export type RunOptions = {
   question: number;
   /** Records the voice alone, also with a camera picture on screen. */
   sound_only: boolean;
+  parts: RecorderParts;
   /** The server has the answer, or there was none. */
   onOver: () => void;
 };
@@ -39,7 +40,7 @@ export type RunOptions = {
  * One recording from 3-2-1 to the seal. An interrupted one is saved without a question: the applicant decides
  * afterwards whether to keep it.
  */
-export function startRun({ application, question, sound_only, onOver }: RunOptions): Run {
+export function startRun({ application, question, sound_only, parts, onOver }: RunOptions): Run {
   const view = createObservable<RunSnapshot>({
     ...FIRST_SNAPSHOT,
     countdown: ATTEMPT_LIMITS.countdown_seconds,
@@ -62,14 +63,14 @@ export function startRun({ application, question, sound_only, onOver }: RunOptio
   };
 
   const prepare = async (): Promise<void> => {
-    const [device, box] = await Promise.all([deviceId(), outbox()]);
+    const [device, box] = await Promise.all([deviceId(), parts.outbox()]);
     const { stream, quality, reason } = camera.snapshot();
     if (closed || !stream) return;
     session = createAttemptSession({
       application,
       question,
       device,
-      transport,
+      transport: parts.transport,
       outbox: box,
       // Audio by the applicant's choice needs no reason.
       picture_reason: sound_only ? null : reason,

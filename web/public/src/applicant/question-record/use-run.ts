@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useInterview } from '../interview-context.tsx';
 import { listenToTabs } from '../other-tabs.ts';
 import type { InterviewStore } from '../interview-store.ts';
+import { RecorderPartsContext } from '../room/recorder-parts.ts';
 import { startRun, type Run, type RunSnapshot } from './capture-run.ts';
 
 const againMs = 2000;
@@ -22,7 +23,8 @@ export function useRun({ id: question, kind }: InterviewQuestion): { run: Run; n
   const { interview, store } = useInterview();
   const { application } = interview;
   const leave = (): void => void leaveRecording(store);
-  const [run] = useState(() => startRun({ application, question, sound_only: kind === 'audio', onOver: leave }));
+  const parts = use(RecorderPartsContext);
+  const [run] = useState(() => startRun({ application, question, sound_only: kind === 'audio', parts, onOver: leave }));
   const now = useSyncExternalStore(run.subscribe, run.snapshot);
   useEffect(() => run.close, [run]);
   useEffect(() => listenToTabs(application, (word) => void (word === 'moved' && run.moved())), [application, run]);

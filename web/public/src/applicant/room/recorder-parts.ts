@@ -1,6 +1,11 @@
 import { createHttpTransport } from '@vivavoce/recorder/upload/http-transport.ts';
+import { createContext } from 'react';
+import type { Transport } from '@vivavoce/recorder/upload/transport.ts';
 import { createMemoryStore } from '@vivavoce/recorder/store/memory-store.ts';
 import { createOutbox, openOutbox, type Outbox } from '@vivavoce/recorder/store/outbox.ts';
+
+/** Where recordings wait, and how they travel. */
+export type RecorderParts = { outbox: () => Promise<Outbox>; transport: Transport };
 
 export const transport = createHttpTransport();
 
@@ -15,3 +20,6 @@ export function outbox(): Promise<Outbox> {
 export function keepInMemory(): void {
   opened = Promise.resolve(createOutbox(createMemoryStore()));
 }
+
+/** The parts of the interview; a practice brings its own. */
+export const RecorderPartsContext = createContext<RecorderParts>({ outbox, transport });

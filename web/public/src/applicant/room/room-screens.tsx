@@ -2,7 +2,7 @@ import '@vivavoce/web-shared/applicant/styles/room.css';
 import '@vivavoce/web-shared/applicant/styles/answers.css';
 import './stage.css';
 import './stage-wide.css';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
 import { AdjustmentsScreen } from '../adjustments/adjustments-screen.tsx';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
@@ -21,6 +21,8 @@ import { ReturnScreen } from '../return/return-screen.tsx';
 import { ReviewScreen } from '../review-and-send/review-screen.tsx';
 import { camera } from './camera.ts';
 import { useCameraLoss } from './use-camera.ts';
+
+const PracticeScreen = lazy(() => import('../../practice/practice-screen.tsx'));
 
 type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' };
 
@@ -43,6 +45,12 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
       return <DeviceCheckScreen returning={screen.returning} />;
     case 'introduction':
       return <IntroductionScreen />;
+    case 'practice':
+      return (
+        <Suspense>
+          <PracticeScreen />
+        </Suspense>
+      );
     case 'ready':
       return <ReadyScreen question={screen.question} />;
     case 'think':

@@ -1,0 +1,71 @@
+import type { Request } from '@playwright/test';
+import type { FeedEvent } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { PHONE } from '../../fixtures/browser/browser.ts';
+import { wordsOf } from '../../fixtures/browser/words.ts';
+import { Applicant } from '../../fixtures/people/applicant.ts';
+import { prepareInterview } from '../../fixtures/product/prepare.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const limit = 60;
+const question = 'What would you like to learn in your first year?';
+
+/** Calls that keep the interview open or fetch its state; none has a recording in it. */
+const harmless = /^(GET .*|POST \/api\/interview\/\d+\/(lease|practice))$/;
+
+test(
+  'an applicant practises as often as wanted, and nothing of it leaves the browser',
+  { tag: '@camera' },
+  async ({ shared: { api, browser } }) => {
+    const say = wordsOf('en');
+    const { job, application, link } = await prepareInterview(api, { answer: limit, questions: [question] });
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const applicant = new Applicant(page, say);
+    await applicant.open(link);
+    await applicant.startSetup();
+    await applicant.consent();
+    await applicant.passCheck();
+    const calls: string[] = [];
+    const sizes: number[] = [];
+    page.on('request', (request: Request) => {
+      if (request.url().startsWith('blob:')) return;
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      sizes.push(request.postDataBuffer()?.length ?? 0);
+    });
+    await applicant.button(say('interview.introduction.practise')).click();
+    const mark = page.getByText(say('interview.practice.mark'));
+    await expect(mark).toBeInViewport();
+    await expectAccessible(page, 'the ready card of the practice');
+    await applicant.showQuestion();
+    await expect(applicant.heading(say('interview.practice.questions.one'))).toBeVisible();
+    await applicant.answerNow();
+    await expect(mark).toBeInViewport();
+    await expect(page.getByText(say('interview.record.againFree'))).toBeVisible();
+    await applicant.speak(6, limit);
+    await applicant.finish();
+    await expect(page.getByText(say('interview.answer.savedPractice'))).toBeVisible();
+    await expect(applicant.ownAnswer).toHaveAttribute('src', /^blob:/);
+    await applicant.useAnswer();
+    await expect(applicant.heading(say('interview.practice.endTitle'))).toBeFocused();
+    await expectAccessible(page, 'the end of the practice');
+    await applicant.button(say('interview.practice.again')).click();
+    await applicant.showQuestion();
+    await expect(applicant.heading(say('interview.practice.questions.two'))).toBeVisible();
+    await applicant.button(say('interview.practice.end')).click();
+    await applicant.begin();
+    expect(calls.filter((call) => !harmless.test(call))).toEqual([]);
+    expect(Math.max(...sizes)).toBeLessThan(500);
+    // Practice is offered again here, and has opened none of the questions.
+    await expect(applicant.button(say('interview.introduction.practise'))).toBeVisible();
+    await applicant.showQuestion();
+    await expect(applicant.heading(question)).toBeVisible();
+    const { results } = await api.send<{ results: FeedEvent[] }>(
+      'GET',
+      `/api/jobs/${job}/activities?application=${application}`,
+    );
+    expect(results.filter(({ type }) => type === 'practice.viewed')).toHaveLength(1);
+    expect(results.filter(({ type }) => type.startsWith('attempt.'))).toEqual([]);
+    await context.close();
+  },
+);
