@@ -215,6 +215,8 @@ export const SEARCH_LIMITS = {
 export const TEMPLATE_LIMITS = {
   /** One call creates all or none, in one transaction; twenty take well below a second. */
   per_call_max: 20,
+  /** Retired ones included: their content stays in the database. Far more than people choose from. */
+  per_company_max: 500,
 } as const;
 
 /** Test e-mails that staff send to themselves. */

@@ -34,6 +34,7 @@ import type sheet from './en/sheet.json';
 import type review from './en/review.json';
 import type decide from './en/decide.json';
 import type library from './en/library.json';
+import type templates from './en/templates.json';
 import type videos from './en/videos.json';
 import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
@@ -79,6 +80,7 @@ export type Messages = {
   review: typeof review;
   decide: typeof decide;
   library: typeof library;
+  templates: typeof templates;
   videos: typeof videos;
   applicant: typeof applicant;
   interview: typeof interview;

@@ -1,7 +1,19 @@
 import { PAGE_SIZES, TEMPLATE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { flag, id, idParam, instant, locale, optionalLine, page, paged, pageSize } from '../common.ts';
+import {
+  flag,
+  id,
+  idParam,
+  instant,
+  line,
+  locale,
+  namedPerson,
+  optionalLine,
+  page,
+  paged,
+  pageSize,
+} from '../common.ts';
 import { job, jobKind } from './jobs.ts';
 import { question } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
@@ -20,8 +32,16 @@ export const jobTemplate = z
     /** Minutes. */
     duration: z.number().int(),
     featured: z.boolean(),
+    /** True for the platform's; false for the company's own. */
     shared: z.boolean(),
+    /** Listed for its maker alone. */
+    private: z.boolean(),
+    /** No longer offered for new activities. */
+    retired: z.boolean(),
+    /** The maker of a company's template; null for the platform's. */
+    created_by: namedPerson.nullable(),
     created_at: instant,
+    abilities: z.array(z.enum(['edit'])),
   })
   .meta({ id: 'JobTemplate' });
 
@@ -49,13 +69,16 @@ export const jobTemplateDetail = jobTemplate
 
 export const templates = defineRoutes({
   'GET /templates/api/job-templates': {
-    summary: 'List the templates for activities: those of the platform and of the current company',
+    summary:
+      'List the templates for activities: those of the platform and of the current company that the caller may see',
     tag: 'Templates',
     access: 'staff',
     scope: 'jobs:read',
     query: z.object({
       search: optionalLine(LIMITS.title).optional(),
       featured: flag.optional(),
+      /** Only the company's retired templates, instead of those that can be used. */
+      retired: flag.optional(),
       /** `featured` lists featured templates first, in their display order. */
       order_by: z.enum(['featured', 'title', '-created_at']).default('featured'),
       page,
@@ -70,6 +93,34 @@ export const templates = defineRoutes({
     scope: 'jobs:read',
     params: z.object({ template: idParam }),
     responses: { 200: jobTemplateDetail },
+  },
+  'POST /templates/api/job-templates': {
+    summary:
+      'Make a template from an activity, with its questions and criteria; without applicants, dates, files and reviewers',
+    tag: 'Templates',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    body: z.strictObject({
+      job: id,
+      title: line(LIMITS.title),
+      /** Listed for the caller alone, or for everybody in the company. */
+      private: z.boolean().default(true),
+    }),
+    responses: { 201: jobTemplate },
+  },
+  'PATCH /templates/api/job-templates/{template}': {
+    summary: 'Rename a template of the company, share it, retire it or bring it back',
+    tag: 'Templates',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: z.object({ template: idParam }),
+    body: z.strictObject({
+      title: line(LIMITS.title).optional(),
+      private: z.boolean().optional(),
+      retired: z.boolean().optional(),
+    }),
+    responses: { 200: jobTemplate },
   },
   'POST /templates/api/job-templates/create': {
     summary: 'Create an activity from each template, all or none; published unless `publish` is false',

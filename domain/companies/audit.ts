@@ -68,6 +68,8 @@ export const AUDIT_ACTIONS = {
   'video.changed': 'activities',
   'event.changed': 'activities',
   'template.used': 'activities',
+  'template.made': 'activities',
+  'template.changed': 'activities',
   'marketplace.changed': 'activities',
   'applicants.added': 'applicants',
   'applicants.imported': 'applicants',

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Answer, LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
-import type { Api } from '../../fixtures/product/api.ts';
+import { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { OWNER, Staff } from '../../fixtures/people/staff.ts';
@@ -165,6 +165,47 @@ test('the library is accessible in each state, and a member changes only what th
   await page.unroute('**/api/questions?*');
   await page.getByRole('button', { name: say('common.tryAgain') }).click();
   await expect(rows('own').first()).toBeVisible();
+});
+
+test('an activity becomes a template, which is renamed, shared, retired and brought back', async ({ product }) => {
+  await signIn();
+  const job = await demoActivity(api);
+  const { title } = await api.send<{ title: string }>('GET', `/api/jobs/${job}`);
+  await page.goto(`/interviews/${job}`);
+  await page.getByRole('button', { name: say('common.moreFor', { name: title }) }).click();
+  await page.getByRole('menuitem', { name: say('activities.menu.template') }).click();
+  await field(say('templates.name')).fill('');
+  await inDrawer(say('templates.make.save')).click();
+  await expect(field(say('templates.name'))).toBeFocused();
+  await expectAccessible(page, 'the dialog of a new template');
+  await field(say('templates.name')).fill('Autumn round');
+  await inDrawer(say('templates.make.save')).click();
+  await page.getByRole('button', { name: say('templates.make.open') }).click();
+  const row = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  await expect(row('Autumn round')).toContainText(say('library.templates.private'));
+  const act = async (text: string, item: 'rename' | 'share' | 'retire' | 'restore') => {
+    await page.getByRole('button', { name: say('library.more', { text }) }).click();
+    await page.getByRole('menuitem', { name: say(`library.templates.menu.${item}`), exact: true }).click();
+  };
+  await act('Autumn round', 'rename');
+  await field(say('templates.name')).fill('Spring round');
+  await inDrawer(say('templates.rename.save')).click();
+  await expect(drawer()).toHaveCount(0);
+  await act('Spring round', 'share');
+  await expect(row('Spring round')).toContainText(say('library.templates.own'));
+
+  const colleague = await Api.signIn(product.url, 'recruiter@northwind.example');
+  const seen = async () =>
+    (await colleague.send<{ count: number }>('GET', '/templates/api/job-templates?search=spring+round')).count;
+  expect(await seen()).toBe(1);
+  await act('Spring round', 'retire');
+  await expect(row('Spring round')).toHaveCount(0);
+  expect(await seen()).toBe(0);
+  await filter(say('library.templates.status.label')).selectOption('retired');
+  await expect(row('Spring round')).toBeVisible();
+  await expectAccessible(page, 'retired templates');
+  await act('Spring round', 'restore');
+  await expect(page.getByText(say('library.templates.noRetired'))).toBeVisible();
 });
 
 test('an answer is reviewed under the question that was asked, whatever is asked by now', async () => {

@@ -206,6 +206,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
     json: { application: tree.application.id, question: tree.question, comment: 'Good' },
   }),
   'PUT /api/jobs/{job}/reviewcomments/{id}': json({ comment: 'Better' }),
+  'POST /templates/api/job-templates': (tree) => ({ json: { job: tree.job.id, title: 'Advisers' } }),
+  'PATCH /templates/api/job-templates/{template}': json({ title: 'Advisers, renamed' }),
   'POST /templates/api/job-templates/create': (_tree, { template }) => ({ json: { template_ids: [template] } }),
   'POST /j/{shorturl}': () => ({
     form: { first_name: 'New', last_name: 'Applicant', email: 'a.person@mail.example', agree_terms: 'on' },

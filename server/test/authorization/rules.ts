@@ -260,6 +260,8 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/applications': { kind: 'person' },
   'GET /templates/api/job-templates': { kind: 'member' },
   'GET /templates/api/job-templates/{template}': { kind: 'member' },
+  'POST /templates/api/job-templates': child('run'),
+  'PATCH /templates/api/job-templates/{template}': { kind: 'library', need: 'change' },
   'POST /templates/api/job-templates/create': { kind: 'member' },
   'GET /api/platform/companies': platform,
   'POST /api/platform/companies': platform,

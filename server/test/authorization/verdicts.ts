@@ -44,7 +44,7 @@ export type Rule =
   | { kind: 'job'; need: Need; child?: true }
   /** An applicant of the job: absent to those who do not see the job, changed by owners and admins alone. */
   | { kind: 'hold' }
-  /** A question of the company's library: absent to other companies, changed by account holders and who added it. */
+  /** A question or template of the company: absent to other companies, changed by account holders and its maker. */
   | { kind: 'library'; need: 'read' | 'change' }
   /** Videos of the company whose name is in the path: absent to others; members who run only their own activities change only what they brought. */
   | { kind: 'videos'; need: 'use' | 'change' }

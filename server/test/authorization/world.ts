@@ -97,6 +97,8 @@ export interface World {
   colleague: number;
   /** Shared by the platform. */
   template: number;
+  /** Of the company, made by its owner. */
+  company_template: number;
   /** A session of a user who is none of the actors. */
   foreign_session: number;
   foreign_token: number;
@@ -302,6 +304,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     managed_company: await aCompany(database),
     colleague: colleague.id,
     template: (await aTemplate(database)).id,
+    company_template: (await aTemplate(database, { company_id: company.id, created_by: owner.id })).id,
     foreign_session,
     foreign_token,
     people: { reviewer, deciding_reviewer, limited_member, account_holder, owner, freemium, other_company: stranger },
@@ -373,7 +376,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     type: 'invitation',
     session: world.foreign_session,
     token: world.foreign_token,
-    template: world.template,
+    template: operation.startsWith('PATCH /templates/') ? world.company_template : world.template,
     video: children.video,
     event: children.event,
     locale: 'en-gb',

@@ -132,6 +132,12 @@ export async function deleteMember(tx: Tx, companyId: number, userId: number): P
   await tx.execute(sql`delete from memberships where company_id = ${companyId} and user_id = ${userId}`);
 }
 
+/** Private templates of a user who leaves the company go to the successor, or no member would see them again. */
+export const handOverTemplates = (tx: Tx, companyId: number, from: number, to: number) =>
+  tx.execute(sql`
+    update job_templates set created_by = ${to}
+    where company_id = ${companyId} and created_by = ${from} and is_private`);
+
 /** Hands over all activities, those that are being deleted too. @returns the number of visible ones */
 export async function handOver(tx: Tx, companyId: number, from: number, to: number): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`

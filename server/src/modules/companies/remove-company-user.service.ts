@@ -45,6 +45,7 @@ export async function removeCompanyUser(
     await refuseLastOwner(tx, company_id, member);
     await checkHeir(tx, company_id, userId, heir);
     const activities = await repository.handOver(tx, company_id, userId, heir ?? actor.user_id);
+    await repository.handOverTemplates(tx, company_id, userId, heir ?? actor.user_id);
     await repository.deleteMember(tx, company_id, userId);
     const data = { person: member.full_name || member.email, activities };
     await recordEvent(tx, { company_id, type: 'company.user_removed', actor, data });

@@ -117,16 +117,43 @@ export async function copyMatrix(tx: Tx, from: number, to: number): Promise<void
     select ${to}, place, name from matrix_levels where job_id = ${from}`);
 }
 
+/** Rubrics and matrix of a job without ids; rubrics refer to their question by its position. */
+export async function readCriteria(db: Queryable, jobId: number): Promise<JobCriteria> {
+  const { rows } = await db.execute<
+    Required<Pick<JobCriteria, 'rubrics'>> & { matrix: JobCriteria['matrix'] | null }
+  >(sql`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('question', q."order", 'enabled', r.enabled, 'indicators',
+          (select coalesce(jsonb_agg(jsonb_build_object('text', i.text, 'score', i.score) order by i.place), '[]')
+            from rubric_indicators i where i.rubric_id = r.id)) order by q."order"), '[]')
+        from rubrics r join questions q on q.id = r.question_id and q.removed_at is null
+        where r.job_id = ${jobId}) as rubrics,
+      (select jsonb_build_object(
+          'levels', (select coalesce(jsonb_agg(name order by place), '[]') from matrix_levels where job_id = ${jobId}),
+          'competencies', (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'indicators',
+              (select coalesce(jsonb_agg(i.text order by i.place), '[]')
+                from matrix_indicators i where i.competency_id = c.id)) order by c.place), '[]')
+            from matrix_competencies c where c.job_id = ${jobId}))
+        from matrix_options where job_id = ${jobId}) as matrix`);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a table returned no row');
+  return { rubrics: row.rubrics, ...(row.matrix && { matrix: row.matrix }) };
+}
+
 async function insertRubrics(tx: Tx, jobId: number, rubricInputs: NonNullable<JobCriteria['rubrics']>): Promise<void> {
   const { rows } = await tx.execute<{ id: string; order: number }>(
     sql`select id, "order" from questions where job_id = ${jobId} and removed_at is null`,
   );
-  for (const { question, indicators } of rubricInputs) {
+  for (const { question, indicators, enabled = true } of rubricInputs) {
     const row = rows.find(({ order }) => order === question);
     if (!row) continue;
     const question_id = Number(row.id);
-    const [created] = await tx.insert(rubrics).values({ job_id: jobId, question_id }).returning({ id: rubrics.id });
+    const [created] = await tx
+      .insert(rubrics)
+      .values({ job_id: jobId, question_id, enabled })
+      .returning({ id: rubrics.id });
     if (!created) throw new Error('insert returned no row');
+    if (indicators.length === 0) continue;
     await tx
       .insert(rubric_indicators)
       .values(indicators.map((one, index) => ({ ...one, rubric_id: created.id, question_id, place: index + 1 })));
@@ -142,15 +169,17 @@ export async function insertCriteria(
   await insertRubrics(tx, jobId, rubricInputs);
   if (!matrix) return;
   await tx.insert(matrix_options).values({ job_id: jobId });
-  await tx
-    .insert(matrix_levels)
-    .values(matrix.levels.map((name, index) => ({ job_id: jobId, name, place: index + 1 })));
+  if (matrix.levels.length > 0)
+    await tx
+      .insert(matrix_levels)
+      .values(matrix.levels.map((name, index) => ({ job_id: jobId, name, place: index + 1 })));
   for (const [index, { name, indicators }] of matrix.competencies.entries()) {
     const [created] = await tx
       .insert(matrix_competencies)
       .values({ job_id: jobId, name, place: index + 1 })
       .returning({ id: matrix_competencies.id });
     if (!created) throw new Error('insert returned no row');
+    if (indicators.length === 0) continue;
     await tx
       .insert(matrix_indicators)
       .values(indicators.map((text, at) => ({ competency_id: created.id, job_id: jobId, text, place: at + 1 })));

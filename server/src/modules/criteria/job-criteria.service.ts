@@ -40,6 +40,9 @@ export async function copyCriteria(tx: Tx, from: number, to: number): Promise<vo
   await repository.copyMatrix(tx, from, to);
 }
 
+/** The criteria of a job, for a template. */
+export const readCriteria = repository.readCriteria;
+
 /** Stores the criteria of a template for a job just created from it. */
 export async function addCriteria(tx: Tx, jobId: number, criteria: JobCriteria): Promise<void> {
   await repository.insertCriteria(tx, jobId, criteria);

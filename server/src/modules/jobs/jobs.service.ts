@@ -108,6 +108,7 @@ function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>):
  * @param source the original of a copy; its questions are not copied here
  * @param extra fields that no form of a job sets
  * @param sample of the freemium preview, outside the limits of the plan
+ * @param isTemplate whether the fields come from a template, whose merge tags are checked when the copy is published
  */
 export async function addJob(
   tx: Tx,
@@ -117,7 +118,13 @@ export async function addJob(
     source,
     extra,
     sample = false,
-  }: { source?: JobRecord['job'] | undefined; extra?: Pick<JobChanges, 'marketplace_public'>; sample?: boolean } = {},
+    isTemplate = false,
+  }: {
+    source?: JobRecord['job'] | undefined;
+    extra?: Pick<JobChanges, 'marketplace_public'>;
+    sample?: boolean;
+    isTemplate?: boolean;
+  } = {},
 ): Promise<{ id: number; company_id: number }> {
   const { company_id } = actor;
   if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
@@ -142,7 +149,8 @@ export async function addJob(
   const changes = storable(input);
   const fields = { ...base, ...changes };
   // Fields of a copied activity are checked when the copy is published.
-  if (company) refuseUnknownTags(unknownTagsOfJob(changes, tagSources(fields.custom_fields ?? '', company)));
+  if (company && !isTemplate)
+    refuseUnknownTags(unknownTagsOfJob(changes, tagSources(fields.custom_fields ?? '', company)));
   await requireUsable(tx, company_id, newVideos(input));
   const id = await repository.insertJob(tx, {
     ...fields,

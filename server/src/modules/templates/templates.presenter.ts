@@ -2,7 +2,9 @@ import type { JobTemplate, JobTemplateDetail } from '@vivavoce/contract/types.ts
 import { defaultTimes, fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import type { StaffActor } from '../../actor.ts';
 import type { TemplateQuestion } from '../../db/schema/index.ts';
+import { canChangeTemplate } from '../../policies/templates.policy.ts';
 import type { TemplateRow } from './templates.repository.ts';
 
 /** Fields missing in a template have the values of any new question. */
@@ -21,7 +23,11 @@ function presentQuestion(question: TemplateQuestion): JobTemplateDetail['questio
   };
 }
 
-export function presentTemplate({ content, ...row }: TemplateRow): JobTemplate {
+const asNumber = (key: string | null): number | null => (key === null ? null : Number(key));
+
+export function presentTemplate(actor: StaffActor, { content, ...row }: TemplateRow): JobTemplate {
+  const company_id = asNumber(row.company_id);
+  const created_by = asNumber(row.created_by);
   return {
     id: Number(row.id),
     title: row.title,
@@ -33,13 +39,19 @@ export function presentTemplate({ content, ...row }: TemplateRow): JobTemplate {
     question_count: content.questions.length,
     duration: timeNeeded(content.questions.map(presentQuestion)).minutes,
     featured: row.featured_order !== null,
-    shared: row.company_id === null,
+    shared: company_id === null,
+    private: row.is_private,
+    retired: row.retired_at !== null,
+    // Companies do not learn who works for the operator.
+    created_by:
+      company_id === null || created_by === null ? null : { id: created_by, full_name: row.creator_name ?? '' },
     created_at: new Date(row.created_at).toISOString(),
+    abilities: canChangeTemplate(actor, { company_id, created_by }) ? ['edit'] : [],
   };
 }
 
-export const presentTemplateDetail = (row: TemplateRow): JobTemplateDetail => ({
-  ...presentTemplate(row),
+export const presentTemplateDetail = (actor: StaffActor, row: TemplateRow): JobTemplateDetail => ({
+  ...presentTemplate(actor, row),
   job: { title: row.content.job.title ?? row.title, description: row.content.job.description ?? '' },
   questions: row.content.questions.map(presentQuestion),
 });

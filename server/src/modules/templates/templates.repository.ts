@@ -1,20 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
+import { job_templates, jobs, questions } from '../../db/schema/index.ts';
 import type { TemplateContent } from '../../db/schema/index.ts';
 import { visibleTemplates } from '../../policies/templates.policy.ts';
 
 export interface TemplateRow extends Record<string, unknown> {
   id: string;
   company_id: string | null;
+  created_by: string | null;
+  creator_name: string | null;
   title: string;
   description: string;
   featured_order: number | null;
   default_locale: 'en-gb' | 'fr-fr';
   content: TemplateContent;
+  is_private: boolean;
+  retired_at: string | null;
   created_at: string;
 }
 
@@ -26,11 +31,13 @@ const ORDER: Record<Filter['order_by'], SQL> = {
   '-created_at': sql`t.created_at desc, t.id desc`,
 };
 
-const COLUMNS = sql`t.id, t.company_id, t.title, t.description, t.featured_order, t.default_locale, t.content, t.created_at`;
+const COLUMNS = sql`t.id, t.company_id, t.created_by, t.title, t.description, t.featured_order, t.default_locale,
+  t.content, t.is_private, t.retired_at, t.created_at,
+  (select u.full_name from users u where u.id = t.created_by) as creator_name`;
 
 /** One page and the total, in one statement; a page beyond the last is empty and still has the total. */
 export async function listTemplates(db: Queryable, actor: StaffActor, filter: Filter) {
-  const parts = [visibleTemplates(actor)];
+  const parts = [visibleTemplates(actor), sql`(t.retired_at is not null) = ${filter.retired ?? false}`];
   if (filter.featured !== undefined) parts.push(sql`(t.featured_order is not null) = ${filter.featured}`);
   if (filter.search) {
     const text = sql`search_text(concat_ws(' ', t.title, t.content->'job'->>'title', t.content->'job'->>'role'))`;
@@ -60,3 +67,38 @@ export async function findTemplates(db: Queryable, actor: StaffActor, ids: reado
     )}) and ${visibleTemplates(actor)}`);
   return rows;
 }
+
+/** What a template takes over from an activity, whose row the caller has locked. */
+export async function readSource(tx: Tx, jobId: number) {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId));
+  if (!job) throw new Error('the locked activity is missing');
+  const rows = await tx
+    .select()
+    .from(questions)
+    .where(and(eq(questions.job_id, jobId), isNull(questions.removed_at)))
+    .orderBy(asc(questions.order));
+  return { job, questions: rows };
+}
+
+/** Serialises new templates of one company, until the transaction ends. */
+export const lockTemplates = (tx: Tx, companyId: number) =>
+  tx.execute(sql`select id from companies where id = ${companyId} for no key update`);
+
+export const countOwn = (db: Queryable, companyId: number): Promise<number> =>
+  db.$count(job_templates, eq(job_templates.company_id, companyId));
+
+export async function insertTemplate(tx: Tx, row: typeof job_templates.$inferInsert): Promise<number> {
+  const [created] = await tx.insert(job_templates).values(row).returning({ id: job_templates.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
+}
+
+/** Locked until the transaction ends. */
+export const lockTemplate = (tx: Tx, id: number) =>
+  tx.select().from(job_templates).where(eq(job_templates.id, id)).for('update');
+
+export const updateTemplate = (tx: Tx, id: number, changes: Partial<typeof job_templates.$inferInsert>) =>
+  tx
+    .update(job_templates)
+    .set({ ...changes, updated_at: sql`now()` })
+    .where(eq(job_templates.id, id));

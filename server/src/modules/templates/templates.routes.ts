@@ -1,13 +1,19 @@
 import type { Handlers } from '../../plugins/handlers.ts';
+import * as own from './own-templates.service.ts';
 import * as templates from './templates.service.ts';
 
 export const templatesRoutes: Handlers<
   | 'GET /templates/api/job-templates'
   | 'GET /templates/api/job-templates/{template}'
+  | 'POST /templates/api/job-templates'
+  | 'PATCH /templates/api/job-templates/{template}'
   | 'POST /templates/api/job-templates/create'
 > = {
   'GET /templates/api/job-templates': ({ ctx, actor, query }) => templates.listTemplates(ctx, actor, query),
   'GET /templates/api/job-templates/{template}': ({ ctx, actor, params }) =>
     templates.readTemplate(ctx, actor, params.template),
+  'POST /templates/api/job-templates': ({ ctx, actor, body }) => own.makeTemplate(ctx, actor, body),
+  'PATCH /templates/api/job-templates/{template}': ({ ctx, actor, params, body }) =>
+    own.changeTemplate(ctx, actor, params.template, body),
   'POST /templates/api/job-templates/create': ({ ctx, actor, body }) => templates.createFromTemplates(ctx, actor, body),
 };

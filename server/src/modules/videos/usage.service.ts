@@ -44,6 +44,9 @@ export async function purgeVideos(ctx: Context, signal?: AbortSignal): Promise<n
   }
 }
 
+/** Those of the videos that the company may show, locked until the transaction ends. */
+export const holdUsable = repository.holdUsable;
+
 /**
  * Refuses videos that the company may not show: absent, foreign, deleted or failed ones. The others are locked until
  * the transaction ends.

@@ -175,6 +175,11 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const path = `/api/companies/${shortname}/actions`;
     return { path, body: { ...reset, text: 'No sound' }, other: { ...reset, text: 'No picture' } };
   },
+  'POST /templates/api/job-templates': async ({ job }) => ({
+    path: '/templates/api/job-templates',
+    body: { job: job.id, title: 'Advisers' },
+    other: { job: job.id, title: 'Nurses' },
+  }),
   'POST /templates/api/job-templates/create': async ({ company_id }) => {
     const one = async () => ({ template_ids: [(await aTemplate(server.ctx.db, { company_id })).id] });
     return { path: '/templates/api/job-templates/create', body: await one(), other: await one() };
@@ -209,6 +214,7 @@ async function effects(): Promise<Record<string, number>> {
     'companies',
     'reviewers',
     'library_questions',
+    'job_templates',
     'videos',
     'imports',
     'company_events',

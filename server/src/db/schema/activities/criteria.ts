@@ -178,6 +178,6 @@ export const matrix_reviews = pgTable(
 
 /** Criteria in a template: without ids, a rubric by its question's position. */
 export interface JobCriteria {
-  rubrics?: { question: number; indicators: { text: string; score: number }[] }[];
+  rubrics?: { question: number; enabled?: boolean; indicators: { text: string; score: number }[] }[];
   matrix?: { competencies: { name: string; indicators: string[] }[]; levels: string[] };
 }

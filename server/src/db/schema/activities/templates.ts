@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, key } from '../columns.ts';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from '../accounts/companies.ts';
 import type { JobCriteria } from './criteria.ts';
 import type { jobs } from './jobs.ts';
@@ -15,6 +15,7 @@ export type TemplateQuestion = Pick<Question, 'text'> &
       Question,
       | 'competency'
       | 'category'
+      | 'video_id'
       | 'kind'
       | 'preparation_seconds'
       | 'answer_seconds'
@@ -63,6 +64,10 @@ export const job_templates = pgTable(
       .notNull()
       .default('en-gb'),
     content: jsonb().$type<TemplateContent>().notNull(),
+    /** Seen by the user in `created_by` alone. */
+    is_private: boolean().notNull().default(false),
+    /** No longer offered; activities made from it stay as they are. */
+    retired_at: instant(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

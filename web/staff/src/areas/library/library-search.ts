@@ -19,6 +19,8 @@ export type LibrarySearch = {
   language?: QuestionLocale | 'any';
   page?: number;
   open?: number;
+  /** Retired templates instead of those in use. */
+  retired?: true;
 };
 
 export const tabOf = (search: LibrarySearch): Tab => search.tab ?? 'own';
@@ -44,6 +46,7 @@ export function readLibrarySearch(raw: Record<string, unknown>): LibrarySearch {
     ...(language && { language }),
     ...(isWhole(page, 2, 100_000) && { page }),
     ...(isWhole(open, 1, Number.MAX_SAFE_INTEGER) && { open }),
+    ...(tab === 'templates' && raw['retired'] === true && { retired: true as const }),
   };
 }
 
@@ -62,6 +65,12 @@ export function withPage({ page: _page, open: _open, ...rest }: LibrarySearch, p
 export function withOpen({ open: _open, ...rest }: LibrarySearch, open: number | undefined): LibrarySearch {
   return open === undefined ? rest : { ...rest, open };
 }
+
+export const withRetired = ({ q }: LibrarySearch, retired: boolean): LibrarySearch => ({
+  tab: 'templates',
+  ...(q && { q }),
+  ...(retired && { retired: true as const }),
+});
 
 /** The same search term and kind in another tab; competencies and languages differ between tabs. */
 export function withTab({ q, kind }: LibrarySearch, tab: Tab): LibrarySearch {
@@ -90,6 +99,7 @@ export function toPoolFilter(search: LibrarySearch, reader: QuestionLocale): Poo
 
 export const toTemplateFilter = (search: LibrarySearch): TemplateFilter => ({
   search: search.q,
+  ...(search.retired && { retired: 'true' as const }),
   page: search.page ?? 1,
   page_size: PAGE_SIZES.library,
 });

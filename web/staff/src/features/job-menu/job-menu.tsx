@@ -8,6 +8,7 @@ import {
   IconDownload,
   IconEdit,
   IconSettings,
+  IconTemplate,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
@@ -17,12 +18,14 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { cutOffExport } from '../export/cut-off.ts';
 import { ExportDialog } from '../export/lazy-export-dialog.tsx';
+import { withMessages } from '../../app/messages.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs/jobs.ts';
 import { changeEntry } from '../../queries/marketplace.ts';
 import { settingsQuery } from '../../queries/session.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 
+const MakeTemplate = lazy(withMessages(['templates'], () => import('../templates/make-template.tsx')));
 const DeleteJob = lazy(() => import('./delete-job.tsx'));
 
 type ListChange = { run: () => Promise<unknown>; done: string; undo?: ListChange };
@@ -65,6 +68,7 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const common = useTranslations('common');
   const router = useRouter();
   const change = useListChange();
+  const [templating, setTemplating] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [opened, setOpened] = useState(() => cutOffExport({ job: job.id }) !== null);
   const may = new Set(job.abilities);
@@ -113,6 +117,11 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
       icon: IconCopy,
       onSelect: () => change.mutate({ run: duplicate, done: t('duplicated') }),
     },
+    may.has('duplicate') && {
+      label: t('template'),
+      icon: IconTemplate,
+      onSelect: () => setTemplating(true),
+    },
     settings?.freemium === false &&
       !job.archived && {
         label: t('market'),
@@ -128,6 +137,11 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
     <>
       <ActionMenu label={common('moreFor', { name: title })} items={visible} />
       {opened && <ExportDialog job={job.id} onClose={() => setOpened(false)} />}
+      {templating && (
+        <Suspense>
+          <MakeTemplate job={{ id: job.id, title: job.title }} onClose={() => setTemplating(false)} />
+        </Suspense>
+      )}
       {deleting && (
         <Suspense>
           <DeleteJob

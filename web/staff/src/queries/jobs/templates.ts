@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type TemplateFilter = QueryInputOf<'GET /templates/api/job-templates'>;
 
@@ -33,3 +33,15 @@ export async function createFromTemplate(template: number, idempotencyKey: strin
   if (!job) throw new Error('the template gave no activity');
   return job;
 }
+
+/** Saves an activity as a template of the company. */
+export const makeTemplate = (body: BodyInputOf<'POST /templates/api/job-templates'>, idempotencyKey: string) =>
+  call('POST /templates/api/job-templates', { body, headers: { 'idempotency-key': idempotencyKey } });
+
+/** Renames, shares or retires a template of the company. */
+export const changeTemplate = (template: number, body: BodyInputOf<'PATCH /templates/api/job-templates/{template}'>) =>
+  call('PATCH /templates/api/job-templates/{template}', { params: { template }, body });
+
+export const refreshTemplates = async (client: QueryClient): Promise<void> => {
+  await Promise.all(['templates', 'template'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+};

@@ -1,0 +1,54 @@
+import { jobInput } from '@vivavoce/contract/jobs/jobs.ts';
+import { newQuestion } from '@vivavoce/contract/questions/questions.ts';
+import type { JobCriteria, TemplateContent, TemplateQuestion } from '../../db/schema/index.ts';
+import type { readSource } from './templates.repository.ts';
+
+type Source = Awaited<ReturnType<typeof readSource>>;
+
+/** Dates and references of one round; the next one has its own. */
+const OF_ONE_ROUND: ReadonlySet<string> = new Set(['fixed_deadline', 'external_ids']);
+
+/** What belongs to the company that the activity is of; other companies have their own. */
+const OF_ONE_COMPANY: ReadonlySet<string> = new Set([
+  'contact_name',
+  'custom_fields',
+  'custom_field_label',
+  'retention_days',
+  'independent_ratings',
+  'applicant_accept_video',
+  'interview_intro_video',
+  'interview_complete_video',
+  'interview_complete_from_name',
+  'interview_complete_reply_to_email',
+  'interview_complete_message',
+  'invitation_from_name',
+  'invitation_reply_to_email',
+  'invitation_subject',
+  'invitation_text',
+  'rejection_email_from_name',
+  'rejection_email_reply_to_email',
+  'rejection_email_subject',
+  'rejection_email_body_text',
+]);
+
+const picked = (row: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+/**
+ * The content of a template, made from an activity. It has no pictures, attachments, place in the marketplace, panel or
+ * applicants.
+ * @param isForAll for a template of the platform: without videos, e-mails, contacts and settings of the company
+ */
+export function contentOf({ job, questions }: Source, criteria: JobCriteria, isForAll: boolean): TemplateContent {
+  const names = Object.keys(jobInput.shape).filter(
+    (name) => !OF_ONE_ROUND.has(name) && !(isForAll && OF_ONE_COMPANY.has(name)),
+  );
+  const questionNames = Object.keys(newQuestion.shape).filter(
+    (name) => name !== 'order' && !(isForAll && name === 'video_id'),
+  );
+  return {
+    job: picked(job, names),
+    questions: questions.map((question) => picked(question, questionNames) as TemplateQuestion),
+    criteria,
+  };
+}
