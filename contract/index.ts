@@ -35,6 +35,7 @@ import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
 import { practice } from './interview/practice.ts';
 import { recordings } from './interview/recording.ts';
+import { reports } from './reports/reports.ts';
 import { reviewers } from './jobs/reviewers.ts';
 import { reviews } from './reviews/reviews.ts';
 import { rubrics } from './reviews/rubrics.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...questions,
   ...library,
   ...attachments,
+  ...reports,
   ...reviewers,
   ...applications,
   ...corrections,

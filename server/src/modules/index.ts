@@ -34,6 +34,7 @@ import { messagesRoutes } from './messages/messages.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { setupRoutes } from './platform/setup.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -53,6 +54,7 @@ export const handlers = {
   ...questionsRoutes,
   ...libraryRoutes,
   ...attachmentsRoutes,
+  ...reportsRoutes,
   ...reviewersRoutes,
   ...applicationsRoutes,
   ...importsRoutes,

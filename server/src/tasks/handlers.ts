@@ -19,6 +19,7 @@ import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
 import { startReminders } from '../modules/mailings/reminders.service.ts';
 import { eraseDueApplicants } from '../modules/privacy/retention.service.ts';
+import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
 import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
 import type { FailureHandler, HandlerFor, TaskDefinition, TaskHandler } from './define-task.ts';
@@ -131,11 +132,19 @@ const fileHandlers = (ctx: Context) =>
     },
   }) satisfies Partial<TaskHandlers>;
 
+/** Figures of reports: each applicant is counted from what is stored, so each may run again. */
+const reportHandlers = (ctx: Context) =>
+  ({
+    recountReports: { run: async (_payload, { signal }) => void (await recountAll(ctx, signal)) },
+    rollUpReports: { run: async (_payload, { signal }) => void (await rollUp(ctx, signal)) },
+  }) satisfies Partial<TaskHandlers>;
+
 /** What each task does. Every `run` is safe to repeat: a worker may die after the work and before that is stored. */
 export const taskHandlers = (ctx: Context): TaskHandlers => ({
   ...applicantHandlers(ctx),
   ...messageHandlers(ctx),
   ...fileHandlers(ctx),
+  ...reportHandlers(ctx),
 });
 
 /** Lets this process work on every task; called where its role includes the worker. */

@@ -2,6 +2,7 @@ import * as applicants from './definitions/applicants.ts';
 import * as housekeeping from './definitions/housekeeping.ts';
 import * as mails from './definitions/mails.ts';
 import * as recordings from './definitions/recordings.ts';
+import * as reports from './definitions/reports.ts';
 import * as videos from './definitions/videos.ts';
 import type { TaskDefinition } from './define-task.ts';
 
@@ -23,12 +24,14 @@ export const tasks = {
   processVideo: videos.processVideo,
   purgeExpired: housekeeping.purgeExpired,
   purgeVideos: videos.purgeVideos,
+  recountReports: reports.recountReports,
   remindApplicants: mails.remindApplicants,
   removeFile: housekeeping.removeFile,
   removeRecording: recordings.removeRecording,
   removeUnusedFile: housekeeping.removeUnusedFile,
   removeVideo: videos.removeVideo,
   resumeMailings: mails.resumeMailings,
+  rollUpReports: reports.rollUpReports,
   runBulkOperation: applicants.runBulkOperation,
   sealAbandoned: recordings.sealAbandoned,
   sendMail: mails.sendMailTask,

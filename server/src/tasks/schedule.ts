@@ -6,6 +6,7 @@ import { purgeExpired } from './definitions/housekeeping.ts';
 import { purgeVideos } from './definitions/videos.ts';
 import { remindApplicants } from './definitions/mails.ts';
 import { resumeMailings } from './definitions/mails.ts';
+import { recountReports, rollUpReports } from './definitions/reports.ts';
 import { sealAbandoned } from './definitions/recordings.ts';
 import type { TaskDefinition } from './define-task.ts';
 
@@ -25,8 +26,10 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
   scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(purgeVideos, {}, '41 * * * *'),
+  scheduleTask(recountReports, {}, '47 3 * * 0'),
   scheduleTask(remindApplicants, {}, '*/5 * * * *'),
   scheduleTask(resumeMailings, {}, '* * * * *'),
+  scheduleTask(rollUpReports, {}, '*/5 * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
 ];
 

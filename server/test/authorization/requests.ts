@@ -15,6 +15,7 @@ export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => st
   'GET /api/company/events': (_tree, world) => `?short_name=${world.company_shortname}`,
   'PATCH /api/companies/invite/company-user': (_tree, { people }) => `?user_id=${people.account_holder.id}`,
   'GET /api/jobs/{job}/applications/ids': () => '?count=10',
+  'GET /api/companies/{shortname}/stats/applicants': () => '?step=invited',
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
   'PUT /api/interview/{application}/questions/{question}/file': () =>

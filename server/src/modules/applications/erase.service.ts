@@ -13,6 +13,7 @@ import { recordErasures } from '../audit/audit.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
+import { keepFigures } from '../reports/roll-up.service.ts';
 import * as repository from './erase.repository.ts';
 import type { Applicant, HandedIn } from './erase.repository.ts';
 
@@ -63,6 +64,7 @@ async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: Erased
   const ids = applicants.map(({ id }) => id);
   await forgetFilesAndTasks(ctx, tx, company_id, files);
   await repository.storeFigures(tx, ids, ctx.now());
+  await keepFigures(tx, ids, ctx.now());
   await repository.deleteApplications(tx, ids);
   await repository.forgetReplies(tx, company_id, applicants);
   await forgetPeople(

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { notFound } from '../../lib/app-error.ts';
+import { visitorDevice } from '@vivavoce/domain/reports/visitor-device.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { claimedApplication, hashToken, linkToken, newToken, sameText } from '../../lib/secrets.ts';
@@ -28,7 +29,11 @@ async function interviewOfLink(ctx: Context, shorturl: string, token: string): P
 }
 
 /** Fixes the applicant's version of the job at the first opening. */
-async function openOnce(tx: Tx, id: number, now: Date): Promise<void> {
+async function openOnce(
+  tx: Tx,
+  id: number,
+  { now, userAgent }: { now: Date; userAgent: string | undefined },
+): Promise<void> {
   await repository.lockApplication(tx, id);
   const row = await repository.findInterview(tx, id);
   if (!row || row.version) return;
@@ -36,7 +41,8 @@ async function openOnce(tx: Tx, id: number, now: Date): Promise<void> {
   await repository.updateApplication(tx, id, { version_id, opened_at: row.application.opened_at ?? now });
   await refreshStrip(tx, id);
   const { company_id, job_id } = row.application;
-  await recordEvent(tx, { company_id, job_id, application_id: id, type: 'link.opened', actor: 'applicant' });
+  const data = visitorDevice(userAgent);
+  await recordEvent(tx, { company_id, job_id, application_id: id, type: 'link.opened', actor: 'applicant', data });
 }
 
 /**
@@ -57,7 +63,7 @@ export async function openInterview(
     const session = known ? await sessions.touchSession(tx, hashToken(known), now) : undefined;
     const session_id = session ?? (await sessions.insertSession(tx, hashToken(fresh), now));
     await sessions.grant(tx, { session_id, application_id: application.id, link_version: application.link_version });
-    await openOnce(tx, application.id, now);
+    await openOnce(tx, application.id, { now, userAgent: exchange.request.headers['user-agent'] });
     return session === undefined ? fresh : (known ?? fresh);
   });
   setInterviewCookie(ctx, exchange, cookie, COOKIE_SECONDS);

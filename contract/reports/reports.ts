@@ -1,0 +1,133 @@
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { REPORT_CAUSES, REPORT_SPANS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
+import { REPORT_BROWSERS, REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
+import { z } from 'zod';
+import { id, idParam, instant, line, page, paged, pageSize } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const count = z.number().int();
+const params = z.object({ shortname: line(LIMITS.name) });
+/** Days on which applicants were invited, in the company's time zone, both included; without them the last 90 days. */
+const range = z.object({
+  from_date: z.iso.date().optional(),
+  to_date: z.iso.date().optional(),
+  /** Only this activity. */
+  job: idParam.optional(),
+});
+const days = z.object({ from_date: z.iso.date(), to_date: z.iso.date() });
+const step = z.enum(REPORT_STEPS);
+const cause = z.enum(REPORT_CAUSES);
+const device = z.enum(REPORT_DEVICES);
+
+const stepFigures = z
+  .object({
+    step,
+    /** How many applicants got this far or further. */
+    reached: count,
+    /** Those who have got no further, by cause, device and browser; the sum is the difference to the next step. */
+    stopped: z.array(z.object({ cause, n: count })),
+  })
+  .meta({ id: 'ReportStep' });
+
+const spanFigures = z
+  .object({
+    /** `sent`: from the invitation to the answers; `reviewed`: from there to the review; `decided`: from there to the outcome. */
+    span: z.enum(REPORT_SPANS),
+    n: count,
+    /** In whole hours, by the nearest rank. */
+    median_hours: count.nullable(),
+    p90_hours: count.nullable(),
+    /** Less than one day, one to two, and so on; the last holds seven days and more. */
+    days: z.array(count),
+  })
+  .meta({ id: 'ReportSpan' });
+
+/** Figures of fewer than ten applicants are null: they could point to a person. */
+const groupFigures = z.object({
+  invited: count.nullable(),
+  sent: count.nullable(),
+  shortlisted: count.nullable(),
+  rejected: count.nullable(),
+});
+
+const stats = days
+  .extend({
+    time_zone: z.string(),
+    /** When the figures were last brought up to date; null before the first time. */
+    rolled_at: instant.nullable(),
+    steps: z.array(stepFigures),
+    /** The same number of days before the range. */
+    before: days.extend({ invited: count, sent: count }),
+    spans: z.array(spanFigures),
+    devices: z.array(groupFigures.extend({ device })),
+    /** Failed checks and faults by device and browser. */
+    faults: z.array(z.object({ device, browser: z.enum(REPORT_BROWSERS).nullable(), cause, n: count })),
+    adjustments: z.array(groupFigures.extend({ adjusted: z.boolean() })),
+  })
+  .meta({ id: 'Stats' });
+
+const ACTIVITY_ORDERS = ['completion', '-completion', '-invited', 'title', '-days_to_review'] as const;
+
+export const reports = defineRoutes({
+  'GET /api/companies/{shortname}/stats': {
+    summary: 'Read how far the applicants invited in these days got, what stopped the others, and how long it took',
+    tag: 'Reports',
+    access: 'staff',
+    scope: 'company:read',
+    params,
+    query: range,
+    responses: { 200: stats },
+  },
+  'GET /api/companies/{shortname}/stats/activities': {
+    summary: 'List the activities with applicants invited in these days, with their figures',
+    tag: 'Reports',
+    access: 'staff',
+    scope: 'company:read',
+    params,
+    query: range.extend({
+      page,
+      page_size: pageSize(PAGE_SIZES.max),
+      ordering: z.enum(ACTIVITY_ORDERS).default('completion'),
+    }),
+    responses: {
+      200: paged(
+        z.object({
+          /** Null for the sum of activities that were deleted. */
+          job: z.object({ id, title: z.string() }).nullable(),
+          invited: count,
+          sent: count,
+          check_failed: count,
+          /** Median hours from the answers to the review. */
+          hours_to_review: count.nullable(),
+        }),
+      ),
+    },
+  },
+  'GET /api/companies/{shortname}/stats/applicants': {
+    summary: 'List the applicants behind a figure of the report; erased applicants count in figures alone',
+    tag: 'Reports',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    query: range.extend({
+      /** Those who reached this step; with a cause, those who got no further than it for this cause. */
+      step,
+      cause: cause.optional(),
+      page,
+      page_size: pageSize(PAGE_SIZES.max),
+    }),
+    responses: {
+      200: paged(
+        z.object({
+          id,
+          name: z.string(),
+          job: z.object({ id, title: z.string() }),
+          invited_at: instant,
+          step,
+          cause,
+        }),
+      ),
+    },
+  },
+});

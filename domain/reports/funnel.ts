@@ -1,0 +1,67 @@
+/** The steps of an interview, in order. An applicant who reached a step counts as having reached all before it. */
+export const REPORT_STEPS = [
+  'invited',
+  'delivered',
+  'opened',
+  'set_up',
+  'checked',
+  'started',
+  'sent',
+  'reviewed',
+  'decided',
+] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
+/** The place of a step in the order, from 0. */
+export const stepNumber = (step: ReportStep): number => REPORT_STEPS.indexOf(step);
+
+/**
+ * Why an applicant has got no further, the first that applies: they withdrew; the invitation came back; their last device
+ * check failed at this part; their last attempt was interrupted; time ran out; they can still continue, or wait for staff.
+ */
+export const REPORT_CAUSES = [
+  'declined',
+  'undelivered',
+  'check_camera',
+  'check_microphone',
+  'check_connection',
+  'check_other',
+  'fault',
+  'deadline',
+  'open',
+] as const;
+export type ReportCause = (typeof REPORT_CAUSES)[number];
+
+/** Spans of time that a report shows: from the invitation to the answers, to the review, to the outcome. */
+export const REPORT_SPANS = ['sent', 'reviewed', 'decided'] as const;
+export type ReportSpan = (typeof REPORT_SPANS)[number];
+
+export const REPORT_LIMITS = {
+  /** Days of a range where none is named. */
+  default_days: 90,
+  /** The longest range: ten years with their leap days. */
+  most_days: 3653,
+  /** Smaller groups could point to a person, so that their figures are withheld. */
+  smallest_group: 10,
+  /** Events that one step of the roll-up reads. */
+  events_per_batch: 5000,
+  /** Events are read again for so long: a transaction may commit after a later one. */
+  overlap_minutes: 10,
+} as const;
+
+export interface StepCount {
+  step: ReportStep;
+  /** How many reached it. */
+  reached: number;
+}
+
+/** @param stopped how many stopped at each step @returns how many reached each */
+export function reachedSteps(stopped: ReadonlyMap<ReportStep, number>): StepCount[] {
+  let reached = 0;
+  return REPORT_STEPS.toReversed()
+    .map((step) => {
+      reached += stopped.get(step) ?? 0;
+      return { step, reached };
+    })
+    .toReversed();
+}

@@ -1,0 +1,117 @@
+import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
+import { REPORT_LIMITS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { canCompany } from '../../policies/companies.policy.ts';
+import * as present from './reports.presenter.ts';
+import * as repository from './stats.repository.ts';
+import type { ReportFilter } from './stats.repository.ts';
+
+type Query = QueryOf<'GET /api/companies/{shortname}/stats'>;
+const DAY_MS = 86_400_000;
+
+/** How many days a range has. */
+const lengthOf = ({ from_date, to_date }: { from_date: string; to_date: string }): number =>
+  Math.round((Date.parse(to_date) - Date.parse(from_date)) / DAY_MS) + 1;
+
+/** @throws AppError `invalid` for a range that ends before it begins, or that is too long */
+function rangeOf(ctx: Context, query: Query, timeZone: string): { from_date: string; to_date: string } {
+  const to_date = query.to_date ?? wallTimeOf(ctx.now(), timeZone).date;
+  const from_date = query.from_date ?? daysLater(to_date, 1 - REPORT_LIMITS.default_days);
+  if (from_date > to_date) throw invalid({ to_date: ['too_small'] });
+  if (lengthOf({ from_date, to_date }) > REPORT_LIMITS.most_days) throw invalid({ from_date: ['too_big'] });
+  return { from_date, to_date };
+}
+
+/**
+ * The company and the days of a report.
+ * @throws AppError `not_found` for another company, `forbidden` for members who run only their own activities
+ */
+async function filterOf(ctx: Context, actor: StaffActor, shortname: string, query: Query) {
+  const company =
+    actor.company_id === null ? undefined : await repository.companyByName(ctx.db, shortname, actor.company_id);
+  if (!company) throw notFound();
+  if (!canCompany(actor, 'read_figures')) throw new AppError('forbidden');
+  const range = rangeOf(ctx, query, company.time_zone);
+  const filter: ReportFilter = { ...range, company_id: company.id, job: query.job };
+  return { range, filter, time_zone: company.time_zone };
+}
+
+/** The same number of days right before. */
+function rangeBefore(range: { from_date: string; to_date: string }) {
+  return { from_date: daysLater(range.from_date, -lengthOf(range)), to_date: daysLater(range.from_date, -1) };
+}
+
+export async function readStats(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: Query,
+): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
+  const { range, filter, time_zone } = await filterOf(ctx, actor, shortname, query);
+  const before = rangeBefore(range);
+  const [rows, earlier, hours, rolled_at] = await Promise.all([
+    repository.cube(ctx.db, filter),
+    repository.cube(ctx.db, { ...filter, ...before }),
+    repository.hourCounts(ctx.db, filter),
+    repository.rolledAt(ctx.db),
+  ]);
+  return {
+    ...range,
+    time_zone,
+    rolled_at: rolled_at?.toISOString() ?? null,
+    steps: present.presentSteps(rows),
+    before: { ...before, ...present.invitedAndSent(earlier) },
+    spans: present.presentSpans(hours),
+    devices: present.presentDevices(rows),
+    faults: present.presentFaults(rows),
+    adjustments: present.presentAdjustments(rows),
+  };
+}
+
+const pageOf = <Item>({ page, page_size }: { page: number; page_size: number }, count: number, results: Item[]) => ({
+  count,
+  page,
+  page_size,
+  has_next: page * page_size < count,
+  results,
+});
+
+export async function listActivities(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: QueryOf<'GET /api/companies/{shortname}/stats/activities'>,
+): Promise<ResultOf<'GET /api/companies/{shortname}/stats/activities'>> {
+  const { filter } = await filterOf(ctx, actor, shortname, query);
+  const { count, rows } = await repository.activities(ctx.db, filter, query);
+  const results = rows.map(({ job_id, title, invited, sent, check_failed, hours_to_review }) => ({
+    job: job_id === null ? null : { id: job_id, title: title ?? '' },
+    invited,
+    sent,
+    check_failed,
+    hours_to_review,
+  }));
+  return pageOf(query, count, results);
+}
+
+export async function listApplicants(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: QueryOf<'GET /api/companies/{shortname}/stats/applicants'>,
+): Promise<ResultOf<'GET /api/companies/{shortname}/stats/applicants'>> {
+  const { filter } = await filterOf(ctx, actor, shortname, query);
+  const { count, rows } = await repository.people(ctx.db, filter, query);
+  const results = rows.map(({ id, name, job_id, title, invited_at, step, cause }) => ({
+    id,
+    name,
+    job: { id: job_id, title },
+    invited_at: new Date(invited_at).toISOString(),
+    step: REPORT_STEPS[step] ?? 'invited',
+    cause,
+  }));
+  return pageOf(query, count, results);
+}

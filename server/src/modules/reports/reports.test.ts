@@ -1,0 +1,254 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, aJob, aMember, anApplication } from '../../../test/factories.ts';
+import type { Job } from '../../../test/factories.ts';
+import { applications, companies, jobs } from '../../db/schema/index.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import type { NewEvent } from '../feed/feed.service.ts';
+import { recountAll, rollUp } from './roll-up.service.ts';
+
+type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;
+type Activities = ResultOf<'GET /api/companies/{shortname}/stats/activities'>;
+type People = ResultOf<'GET /api/companies/{shortname}/stats/applicants'>;
+
+const HOUR_MS = 3_600_000;
+/** In the afternoon of 10 June in London, early on 11 June in Auckland. */
+const NOW = Date.parse('2027-06-10T14:00:00Z');
+
+let server: TestServer;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.pass(NOW - server.ctx.now().getTime());
+});
+afterAll(() => server.close());
+
+interface Scene {
+  company: Awaited<ReturnType<typeof aCompany>>;
+  job: Job;
+  client: ApiClient;
+  stats(query?: string): Promise<Stats>;
+}
+
+async function aScene(time_zone = 'Europe/London'): Promise<Scene> {
+  const company = await aCompany(server.ctx.db, { time_zone });
+  const owner = await aMember(server.ctx.db, { company_id: company.id, role: 'owner' });
+  const job = await aJob(server.ctx.db, { company_id: company.id, status: 'Published' });
+  const client = await server.staff(owner);
+  return {
+    company,
+    job,
+    client,
+    // With a session of its own, since the clock moves by days.
+    stats: async (query = '') =>
+      (await (await server.staff(owner)).get(`/api/companies/${company.shortname}/stats${query}`)).json as Stats,
+  };
+}
+
+const ago = (hours: number) => new Date(NOW - hours * HOUR_MS);
+const roll = () => rollUp(server.ctx, never);
+
+/** What one applicant went through. Hours are before now. */
+interface Story {
+  invited: number;
+  step: number;
+  cause: 'declined' | 'check.failed' | 'attempt.interrupted' | 'none';
+  deadline: number;
+  outcome: 'shortlisted' | 'rejected' | null;
+  adjusted: boolean;
+  device: 'phone' | 'computer';
+}
+
+const stories = fc.array(
+  fc.record<Story>({
+    invited: fc.integer({ min: 30, max: 24 * 40 }),
+    step: fc.integer({ min: 0, max: 8 }),
+    cause: fc.constantFrom('declined', 'check.failed', 'attempt.interrupted', 'none'),
+    deadline: fc.constantFrom(-20, 20),
+    outcome: fc.constantFrom('shortlisted', 'rejected', null),
+    adjusted: fc.boolean(),
+    device: fc.constantFrom('phone', 'computer'),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+const at = (step: (typeof REPORT_STEPS)[number]) => REPORT_STEPS.indexOf(step);
+
+/** Puts an applicant there as the product does: columns of the application, and an event for each step. */
+async function act({ company, job }: Scene, story: Story): Promise<number> {
+  const { db } = server.ctx;
+  const { step, invited } = story;
+  const sent = step >= at('sent');
+  const application = await anApplication(db, {
+    job,
+    invited_at: ago(invited),
+    deadline: ago(story.deadline),
+    invitation_failed: step === 0,
+    reasonable_adjustments: story.adjusted,
+    opened_at: step >= at('opened') ? ago(invited - 1) : null,
+    checked_at: step >= at('checked') ? ago(invited - 2) : null,
+    responded_at: sent ? ago(invited - 5) : null,
+    answer_count: sent ? 1 : 0,
+    reviewed_at: step >= at('reviewed') ? ago(invited - 12) : null,
+    shortlisted_at: step === at('decided') && story.outcome !== 'rejected' ? ago(1) : null,
+    rejected_at: step === at('decided') && story.outcome === 'rejected' ? ago(1) : null,
+    declined_at: !sent && story.cause === 'declined' ? ago(2) : null,
+  });
+  const write = (type: NewEvent['type'], data: NewEvent['data'] = {}) =>
+    recordEvent(db, {
+      company_id: company.id,
+      job_id: job.id,
+      application_id: application.id,
+      type,
+      actor: 'applicant',
+      data,
+    });
+  await write('application.invited');
+  if (step >= at('opened')) await write('link.opened', { device: story.device, browser: 'safari' });
+  if (step >= at('set_up')) await write('setup.started');
+  if (step === at('set_up') && story.cause === 'check.failed')
+    await write('check.failed', { reason: 'camera_missing' });
+  if (step >= at('started')) await write('question.opened');
+  if (step === at('started') && story.cause === 'attempt.interrupted') await write('attempt.interrupted');
+  return application.id;
+}
+
+/** Why the applicant of a story has got no further, told from the story. */
+function causeOf({ step, cause, deadline }: Story): string {
+  if (step >= at('sent')) return 'open';
+  if (cause === 'declined') return 'declined';
+  if (step === 0) return 'undelivered';
+  if (step === at('set_up') && cause === 'check.failed') return 'check_camera';
+  if (step === at('started') && cause === 'attempt.interrupted') return 'fault';
+  return deadline > 0 ? 'deadline' : 'open';
+}
+
+describe('figures of a report', () => {
+  test('equal what the applicants went through, however the roll-up is cut up', async () => {
+    await fc.assert(
+      fc.asyncProperty(stories, fc.integer({ min: 1, max: 5 }), async (all, parts) => {
+        const scene = await aScene();
+        for (const [n, story] of all.entries()) {
+          await act(scene, story);
+          if (n % parts === 0) await roll();
+        }
+        await roll();
+        const stats = await scene.stats();
+        expect(stats.steps.map(({ reached }) => reached)).toEqual(
+          REPORT_STEPS.map((_step, n) => all.filter((story) => story.step >= n).length),
+        );
+        for (const [n, { stopped }] of stats.steps.entries()) {
+          const causes = all.filter((story) => story.step === n).map(causeOf);
+          expect(Object.fromEntries(stopped.map((entry) => [entry.cause, entry.n]))).toEqual(
+            Object.fromEntries(
+              [...new Set(causes)].map((cause) => [cause, causes.filter((one) => one === cause).length]),
+            ),
+          );
+        }
+        const sent = all.filter((story) => story.step >= at('sent')).length;
+        expect(stats.spans[0]).toMatchObject({ span: 'sent', n: sent, median_hours: sent > 0 ? 5 : null });
+        for (const adjusted of [true, false]) {
+          const group = all.filter((story) => story.adjusted === adjusted);
+          const shown = stats.adjustments.find((entry) => entry.adjusted === adjusted);
+          expect(shown?.invited).toBe(group.length < 10 ? null : group.length);
+        }
+        const [{ n } = { n: 0 }] = (
+          await server.ctx.db.execute<{ n: number }>(
+            sql`select coalesce(sum(n), 0)::int as n from report_days where company_id = ${scene.company.id}`,
+          )
+        ).rows;
+        expect(n).toBe(all.length);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  const story: Story = {
+    invited: 48,
+    step: at('opened'),
+    cause: 'none',
+    deadline: -20,
+    outcome: null,
+    adjusted: false,
+    device: 'phone',
+  };
+
+  test('count the day by the zone of the company, and again when it moves', async () => {
+    const scene = await aScene('Europe/London');
+    await act(scene, { ...story, invited: 1 });
+    await roll();
+    expect((await scene.stats('?from_date=2027-06-10&to_date=2027-06-10')).steps[0]?.reached).toBe(1);
+    await server.ctx.db
+      .update(companies)
+      .set({ time_zone: 'Pacific/Auckland' })
+      .where(eq(companies.id, scene.company.id));
+    await roll();
+    const moved = await scene.stats('?from_date=2027-06-11&to_date=2027-06-11');
+    expect(moved).toMatchObject({ time_zone: 'Pacific/Auckland', before: { from_date: '2027-06-10', invited: 0 } });
+    expect(moved.steps[0]?.reached).toBe(1);
+  });
+
+  test('keep the number of an erased applicant, and of a deleted activity', async () => {
+    const scene = await aScene();
+    const ids = [await act(scene, story), await act(scene, story)];
+    await roll();
+    // Withdrew after the last roll-up.
+    await server.ctx.db
+      .update(applications)
+      .set({ declined_at: ago(1) })
+      .where(eq(applications.id, ids[0] ?? 0));
+    const erased = await scene.client.delete(`/api/jobs/${scene.job.id}/applications/${ids[0]}`);
+    expect(erased.status, erased.text).toBe(204);
+    await roll();
+    expect((await scene.stats()).steps[2]?.stopped).toEqual([
+      { cause: 'declined', n: 1 },
+      { cause: 'open', n: 1 },
+    ]);
+    expect((await scene.stats()).steps[0]?.reached).toBe(2);
+    const people = await scene.client.get(`/api/companies/${scene.company.shortname}/stats/applicants?step=opened`);
+    expect((people.json as People).results.map(({ id }) => id)).toEqual([ids[1]]);
+    await server.ctx.db.delete(applications).where(eq(applications.job_id, scene.job.id));
+    await server.ctx.db.delete(jobs).where(eq(jobs.id, scene.job.id));
+    await roll();
+    expect((await scene.stats()).steps[0]?.reached).toBe(2);
+    const { results } = (await scene.client.get(`/api/companies/${scene.company.shortname}/stats/activities`))
+      .json as Activities;
+    expect(results).toMatchObject([{ job: null, invited: 2, sent: 0 }]);
+  });
+
+  test('turn to the deadline when it passes without an event, also after a week without a roll-up', async () => {
+    const scene = await aScene();
+    await act(scene, story);
+    await roll();
+    expect((await scene.stats()).steps[2]?.stopped).toEqual([{ cause: 'open', n: 1 }]);
+    server.pass(7 * 24 * HOUR_MS);
+    await roll();
+    expect((await scene.stats()).steps[2]?.stopped).toEqual([{ cause: 'deadline', n: 1 }]);
+    expect(await recountAll(server.ctx, never)).toBeGreaterThan(0);
+    expect((await scene.stats()).steps[2]?.stopped).toEqual([{ cause: 'deadline', n: 1 }]);
+    server.pass(-7 * 24 * HOUR_MS);
+  });
+
+  test('name each person behind a number, and refuse ranges that make no sense', async () => {
+    const scene = await aScene();
+    const failed = await act(scene, { ...story, step: at('set_up'), cause: 'check.failed' });
+    await act(scene, story);
+    await roll();
+    const base = `/api/companies/${scene.company.shortname}/stats`;
+    const people = (await scene.client.get(`${base}/applicants?step=set_up&cause=check_camera`)).json as People;
+    expect(people).toMatchObject({ count: 1, results: [{ id: failed, step: 'set_up', cause: 'check_camera' }] });
+    expect((await scene.stats()).faults).toEqual([{ device: 'phone', browser: 'safari', cause: 'check_camera', n: 1 }]);
+    expect((await scene.client.get(`${base}?from_date=2027-06-10&to_date=2027-06-09`)).status).toBe(422);
+    expect((await scene.client.get(`${base}?from_date=1927-06-10&to_date=2027-06-09`)).status).toBe(422);
+    const empty = await scene.stats('?from_date=2020-01-01&to_date=2020-01-31');
+    expect(empty.steps.every(({ reached }) => reached === 0)).toBe(true);
+    expect(empty.spans[0]).toMatchObject({ n: 0, median_hours: null, p90_hours: null });
+  });
+});

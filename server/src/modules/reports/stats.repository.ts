@@ -1,0 +1,133 @@
+import type { ReportCause, ReportSpan, ReportStep } from '@vivavoce/domain/reports/funnel.ts';
+import { stepNumber } from '@vivavoce/domain/reports/funnel.ts';
+import type { ReportBrowser, ReportDevice } from '@vivavoce/domain/reports/visitor-device.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { companies, report_progress } from '../../db/schema/index.ts';
+
+export interface ReportFilter {
+  company_id: number;
+  from_date: string;
+  to_date: string;
+  job?: number | undefined;
+}
+
+const within = ({ company_id, from_date, to_date, job }: ReportFilter) => sql`
+  d.company_id = ${company_id} and d.day between ${from_date} and ${to_date}
+  ${job === undefined ? sql`` : sql`and d.job_id = ${job}`}`;
+
+/** The company of this name, when it is the current one. */
+export const companyByName = async (db: Queryable, shortname: string, id: number) =>
+  (
+    await db
+      .select({ id: companies.id, time_zone: companies.time_zone })
+      .from(companies)
+      .where(and(eq(companies.shortname, shortname), eq(companies.id, id)))
+  )[0];
+
+export const rolledAt = async (db: Queryable): Promise<Date | null> =>
+  (
+    await db.select({ at: report_progress.rolled_at }).from(report_progress).where(isNull(report_progress.company_id))
+  )[0]?.at ?? null;
+
+export interface CubeRow {
+  [column: string]: unknown;
+  step: number;
+  cause: ReportCause;
+  device: ReportDevice;
+  browser: ReportBrowser | null;
+  adjusted: boolean;
+  outcome: 'shortlisted' | 'rejected' | null;
+  n: number;
+}
+
+/** Applicants by all dimensions. */
+export const cube = async (db: Queryable, filter: ReportFilter): Promise<CubeRow[]> =>
+  (
+    await db.execute<CubeRow>(sql`
+      select d.step::int, d.cause, d.device, d.browser, d.adjusted, d.outcome, sum(d.n)::int as n
+      from report_days d where ${within(filter)} group by 1, 2, 3, 4, 5, 6`)
+  ).rows;
+
+/** Applicants who took so many hours. */
+export const hourCounts = async (db: Queryable, filter: ReportFilter) =>
+  (
+    await db.execute<{ span: ReportSpan; hours: number; n: number }>(sql`
+      select d.span, d.hours, sum(d.n)::int as n from report_hours d where ${within(filter)} group by 1, 2`)
+  ).rows;
+
+export interface ActivityRow {
+  [column: string]: unknown;
+  job_id: number | null;
+  title: string | null;
+  invited: number;
+  sent: number;
+  check_failed: number;
+  hours_to_review: number | null;
+}
+
+const ORDERS = {
+  completion: sql`sum(d.sent)::float / sum(d.invited), sum(d.invited) desc`,
+  '-completion': sql`sum(d.sent)::float / sum(d.invited) desc, sum(d.invited) desc`,
+  '-invited': sql`sum(d.invited) desc`,
+  title: sql`lower(j.title)`,
+  '-days_to_review': sql`hours_to_review desc nulls last`,
+} as const;
+export type ActivityOrder = keyof typeof ORDERS;
+
+export async function activities(
+  db: Queryable,
+  filter: ReportFilter,
+  { page, page_size, ordering }: { page: number; page_size: number; ordering: ActivityOrder },
+): Promise<{ count: number; rows: ActivityRow[] }> {
+  const sent = sql.raw(String(stepNumber('sent')));
+  const [total, list] = await Promise.all([
+    db.execute<{ count: number }>(sql`
+      select (count(distinct d.job_id) + coalesce(max((d.job_id is null)::int), 0))::int as count from report_days d where ${within(filter)}`),
+    db.execute<ActivityRow>(sql`
+      with d as (
+        select d.job_id, sum(d.n) as invited, sum(d.n) filter (where d.step >= ${sent}) as sent,
+          sum(d.n) filter (where d.cause like 'check%') as check_failed
+        from report_days d where ${within(filter)} group by d.job_id),
+      h as (
+        select d.job_id, d.hours, sum(sum(d.n)) over (partition by d.job_id order by d.hours) as upto,
+          sum(sum(d.n)) over (partition by d.job_id) as total
+        from report_hours d where ${within(filter)} and d.span = 'reviewed' group by d.job_id, d.hours),
+      m as (select job_id, min(hours) as hours from h where upto >= 0.5 * total group by job_id)
+      select d.job_id::int, j.title, sum(d.invited)::int as invited, coalesce(sum(d.sent), 0)::int as sent,
+        coalesce(sum(d.check_failed), 0)::int as check_failed, min(m.hours)::int as hours_to_review
+      from d left join jobs j on j.id = d.job_id left join m on m.job_id is not distinct from d.job_id
+      group by d.job_id, j.title order by ${ORDERS[ordering]}, d.job_id desc limit ${page_size} offset ${(page - 1) * page_size}`),
+  ]);
+  return { count: total.rows[0]?.count ?? 0, rows: list.rows };
+}
+
+export interface PersonRow {
+  [column: string]: unknown;
+  id: number;
+  name: string;
+  job_id: number;
+  title: string;
+  invited_at: string;
+  step: number;
+  cause: ReportCause;
+}
+
+export async function people(
+  db: Queryable,
+  filter: ReportFilter,
+  query: { step: ReportStep; cause?: ReportCause | undefined; page: number; page_size: number },
+): Promise<{ count: number; rows: PersonRow[] }> {
+  const number = sql.raw(String(stepNumber(query.step)));
+  const chosen = query.cause ? sql`d.step = ${number} and d.cause = ${query.cause}` : sql`d.step >= ${number}`;
+  const which = sql`${within(filter)} and ${chosen} and d.application_id is not null`;
+  const [total, list] = await Promise.all([
+    db.execute<{ count: number }>(sql`select count(*)::int as count from report_applicants d where ${which}`),
+    db.execute<PersonRow>(sql`
+      select a.id::int, a.applicant_name as name, j.id::int as job_id, j.title, d.invited_at::text, d.step::int, d.cause
+      from (select * from report_applicants d where ${which} order by d.day desc, d.id desc
+        limit ${query.page_size} offset ${(query.page - 1) * query.page_size}) d
+      join applications a on a.id = d.application_id join jobs j on j.id = a.job_id order by d.day desc, d.id desc`),
+  ]);
+  return { count: total.rows[0]?.count ?? 0, rows: list.rows };
+}
