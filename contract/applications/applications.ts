@@ -12,6 +12,7 @@ import { adjustments } from './applicant-requests.ts';
 import { richText } from '../jobs/email-drafts.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { newProgrammeMarks, programmeMarks } from '../reviews/programmes.ts';
 import { applicantFilter, chosenBefore, selection, statusLabel } from './selection.ts';
 
 const decided = z
@@ -83,6 +84,7 @@ export const applicationDetail = z
     cv: cv.nullable(),
     /** The adjustments granted as numbers. */
     adjustments,
+    programmes: programmeMarks,
   })
   .meta({ id: 'ApplicationDetail' });
 
@@ -109,6 +111,8 @@ const newApplicant = z
     external_id: optionalLine(LIMITS.external_id).optional(),
     reasonable_adjustments: z.boolean().optional(),
     invite: z.boolean().optional(),
+    /** Universities only. */
+    programmes: newProgrammeMarks.optional(),
     /** A name or the stored number: 0 not invited, 1 invited. Must agree with `invite` when both are present. */
     status: z.literal(['not_invited', 0, 1]).optional(),
     /** Optional; must equal the id in the path. */
@@ -119,7 +123,7 @@ const newApplicant = z
     error: 'not_allowed',
   });
 /** The fields of a new applicant that are not text. */
-const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'invite', 'job'] as const;
+const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'invite', 'job', 'programmes'] as const;
 const params = z.object({ job: idParam, application: idParam });
 const one = { 200: applicationDetail };
 const act = (summary: string, scope: ApiScope) =>
@@ -233,6 +237,8 @@ export const applications = defineRoutes({
         reasonable_adjustments: z.boolean(),
         /** Adjustments granted as numbers, replacing earlier ones; implies that adjustments are accepted. */
         adjustments,
+        /** Universities only. A reviewed programme cannot be removed. */
+        programmes: newProgrammeMarks,
       })
       .partial(),
   },

@@ -4,6 +4,7 @@ import { id, idParam, instant, optionalWords, person, words } from '../common.ts
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { newProgrammeMarks, programmeMarks } from './programmes.ts';
 
 /** On the job's scale: 1 to 5 or 1 to 10. */
 const rating = z
@@ -13,7 +14,18 @@ const rating = z
   .max(Math.max(...REVIEW_LIMITS.scales));
 
 export const overallReview = z
-  .object({ id, application: id, user: person, rating, final: z.boolean(), updated_at: instant })
+  .object({
+    id,
+    application: id,
+    user: person,
+    /** Null where the reviewer judged programmes only. */
+    rating: rating.nullable(),
+    programme_reviews: programmeMarks,
+    /** True once sent: others see it. */
+    sent: z.boolean(),
+    final: z.boolean(),
+    updated_at: instant,
+  })
   .meta({ id: 'Review' });
 export const answerReview = z
   .object({
@@ -49,6 +61,11 @@ const withId = z.object({ job: idParam, id: idParam });
 const commentText = words(LIMITS.comment);
 /** Optional; the caller's own id. Another user's id is refused with 403. */
 const self = id.optional();
+/** Of an overall review; one of them at least. Programmes alone send no review. */
+const judgement = { rating: rating.optional(), programme_reviews: newProgrammeMarks.optional() };
+const saysSomething = ({ rating: number, programme_reviews }: { rating?: unknown; programme_reviews?: unknown }) =>
+  number !== undefined || programme_reviews !== undefined;
+const ratingRequired = { path: ['rating'], error: 'required' };
 
 export const reviews = defineRoutes({
   'GET /api/jobs/{job}/reviews': {
@@ -61,21 +78,23 @@ export const reviews = defineRoutes({
     responses: { 200: z.array(overallReview) },
   },
   'POST /api/jobs/{job}/reviews': {
-    summary: 'Rate an applicant overall; replaces your earlier rating',
+    summary: 'Rate an applicant overall, and review the programmes of a university; replaces your earlier review',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
-    body: z.strictObject({ application: id, rating, user: self }),
+    body: z.strictObject({ application: id, ...judgement, user: self }).refine(saysSomething, ratingRequired),
     responses: { 201: overallReview },
   },
   'PUT /api/jobs/{job}/reviews/{id}': {
-    summary: 'Change your overall rating',
+    summary: 'Change your overall rating or your reviews of programmes',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:write',
     params: withId,
-    body: z.strictObject({ rating, application: id.optional(), user: self }),
+    body: z
+      .strictObject({ ...judgement, application: id.optional(), user: self })
+      .refine(saysSomething, ratingRequired),
     responses: { 200: overallReview },
   },
   'GET /api/jobs/{job}/answerreviews': {

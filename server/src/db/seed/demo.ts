@@ -15,6 +15,7 @@ import {
   users,
 } from '../schema/index.ts';
 import { defaultTexts } from '../../modules/jobs/job-defaults.service.ts';
+import { addDemoProgrammes } from './demo-admissions.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
@@ -216,6 +217,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     }
     const ashby = { company_id: idOf(ids.companies, 'ashby'), created_by: idOf(ids.users, 'careers@ashby.example') };
     await addDemoVouchers(tx, ashby, now);
+    await addDemoProgrammes(tx, ashby.company_id, 'Nursing Admissions, January intake');
     await addDemoTemplates(tx, owner, now);
     await addDemoLibrary(tx, owner, now);
     await tx

@@ -16,6 +16,7 @@ import { questionIds } from '../questions/questions.service.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
 import { presentApplication } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
+import { refuseProgrammes } from './change-application.ts';
 import { keepCv } from './cvs.service.ts';
 import type { GivenCv } from './cvs.service.ts';
 import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.repository.ts';
@@ -143,12 +144,17 @@ async function addAll(
 ): Promise<number[]> {
   const record = await loadJob(tx, actor, jobId, 'invite');
   if (list.some(isInvited)) refuseUnlessInvitingNow(record, {}, ctx.now());
+  for (const { programmes } of list) refuseProgrammes(record, programmes);
   const room = await holdRoom(tx, record.job.company_id, 'applicants');
   const people = await peopleOf(tx, record.job.company_id, list);
   const inserted = await insertApplicants(tx, record.job, people, actor);
   if (new Set(inserted.map(({ id }) => id)).size < people.length)
     throw await alreadyApplied(tx, jobId, people, inserted);
   refuseBeyond(room, inserted.length);
+  for (const { id, index } of inserted) {
+    const programmes = list[index]?.programmes;
+    if (programmes?.length) await repository.updateApplication(tx, id, { programmes });
+  }
   const invited = inserted.flatMap(({ id, index }) => (list[index] && isInvited(list[index]) ? [id] : []));
   await inviteThem(ctx, tx, record, invited, actor);
   return inserted.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { statusLabel } from '@vivavoce/domain/applications/status-label.ts';
 import type { Instant } from '@vivavoce/domain/instant.ts';
 import { isAnswerRated } from '@vivavoce/domain/reviews/rated-by.ts';
@@ -115,6 +116,7 @@ const UNTOLD = {
   custom_field: null,
   cv: null,
   adjustments: {},
+  programmes: null,
 } satisfies Partial<ApplicationDetail>;
 
 /**
@@ -134,6 +136,7 @@ export function presentApplicationDetail(
     custom_field: row.application.custom_field,
     cv: row.cv,
     adjustments: row.application.adjustments,
+    programmes: isUniversity(record.company) ? row.application.programmes : null,
   };
   if (mayReadApplicants(actor)) return detail;
   return { ...detail, ...UNTOLD, user: { id: row.user.id, full_name: '', email: '' } };

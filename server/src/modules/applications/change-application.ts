@@ -1,14 +1,19 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import { outside } from '@vivavoce/domain/reviews/programmes.ts';
+import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { completeRequests, scheduleAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';
 import { scheduleAdjustmentNotice } from '../applicant-requests/adjustment-notice.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
 import { triesOf } from '../interviews/requests.service.ts';
+import { reviewedProgrammes } from '../reviews/reviews.service.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
@@ -16,7 +21,12 @@ import type { ApplicationRow } from './applications.repository.ts';
 type Changes = BodyOf<'PATCH /api/jobs/{job}/applications/{application}'>;
 
 /** The presets belong to the adjustments and are removed with them. */
-function storedChanges({ external_id, reasonable_adjustments, adjustments }: Changes): Partial<ApplicationRow> {
+function storedChanges({
+  external_id,
+  reasonable_adjustments,
+  adjustments,
+  programmes,
+}: Changes): Partial<ApplicationRow> {
   const accepted = reasonable_adjustments ?? (adjustments ? true : undefined);
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments ?? {};
   const figures = {
@@ -29,6 +39,7 @@ function storedChanges({ external_id, reasonable_adjustments, adjustments }: Cha
   };
   return {
     ...(external_id !== undefined && { external_id }),
+    ...(programmes !== undefined && { programmes }),
     ...(accepted !== undefined && { reasonable_adjustments: accepted }),
     ...(accepted === false ? { adjustments: {} } : adjustments && { adjustments: figures }),
   };
@@ -54,7 +65,20 @@ async function refuseOtherWay(tx: Tx, { id, adjustments }: ApplicationRow, chang
     throw new AppError('wrong_state', { detail: 'A question was shown already, so the way of answering stays.' });
 }
 
-/** @throws AppError `wrong_state` for another kind of answer once a question was shown */
+/** Only universities have programmes. @throws AppError `invalid` */
+export function refuseProgrammes({ company }: Pick<JobRecord, 'company'>, programmes: readonly ProgrammeMark[] = []) {
+  if (programmes.length > 0 && !isUniversity(company)) throw invalid({ programmes: ['not_allowed'] });
+}
+
+/** The caller has locked the applicant, so that no review is added meanwhile. @throws AppError `in_use` */
+async function refuseLosingReviews(tx: Tx, id: number, programmes: readonly ProgrammeMark[] | undefined) {
+  if (programmes && outside(await reviewedProgrammes(tx, id), programmes).length > 0) throw new AppError('in_use');
+}
+
+/**
+ * @throws AppError `wrong_state` for another kind of answer once a question was shown, `in_use` for the removal of
+ * a reviewed programme
+ */
 export async function changeApplication(
   ctx: Context,
   actor: StaffActor,
@@ -64,10 +88,12 @@ export async function changeApplication(
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     await repository.lockApplication(tx, jobId, id);
-    const { application } = await loadApplication(tx, actor, jobId, id, 'edit');
+    const { record, application } = await loadApplication(tx, actor, jobId, id, 'edit');
+    refuseProgrammes(record, input.programmes);
     const changes = storedChanges(input);
     if (Object.keys(changes).length === 0) return;
     await refuseOtherWay(tx, application, changes);
+    await refuseLosingReviews(tx, id, changes.programmes);
     await repository.updateApplication(tx, id, changes);
     if (changes.reasonable_adjustments) await noteAccepted(ctx, tx, actor, application);
     else if (changes.reasonable_adjustments === false && application.reasonable_adjustments)

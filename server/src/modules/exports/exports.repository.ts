@@ -30,7 +30,12 @@ export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, 
     ? undefined
     : (
         await db
-          .select({ id: companies.id, account_name: companies.account_name, time_zone: companies.time_zone })
+          .select({
+            id: companies.id,
+            account_name: companies.account_name,
+            account_type: companies.account_type,
+            time_zone: companies.time_zone,
+          })
           .from(companies)
           .where(and(eq(companies.shortname, shortname), eq(companies.id, company_id)))
       )[0];

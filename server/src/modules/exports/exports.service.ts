@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
@@ -19,6 +20,7 @@ import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages }
 import * as repository from './exports.repository.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
+import { programmeColumn, programmeReviewColumn } from './programmes.ts';
 import { plainText, wholeLines } from '../../lib/plain-text.ts';
 import { copyXlsx } from './workbook/cells.ts';
 import { workbook } from './workbook/workbook.ts';
@@ -95,11 +97,17 @@ export async function sendSheet(
     .send(stream);
 }
 
-function reportColumns(marked: Marked, companyField: string): Column[] {
-  const { questions, locale } = marked;
+function reportColumns(marked: Marked, companyField: string, admissions: boolean): Column[] {
+  const { questions, locale, rater } = marked;
+  const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, rater)] : [];
   const [answers, marks] = [answerColumns(questions, locale), markColumns(marked)];
   const questionColumns = questions.flatMap(({ id }) => [answers.get(id) ?? [], marks.get(id) ?? []].flat());
-  return distinct([...applicantColumns(locale, companyField), ...questionColumns, ...competencyColumns(marked)]);
+  return distinct([
+    ...applicantColumns(locale, companyField),
+    ...programmes,
+    ...questionColumns,
+    ...competencyColumns(marked),
+  ]);
 }
 
 /**
@@ -126,7 +134,7 @@ export async function exportJobReport(
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
     ${answerTable(questions, locale)} ${markTables(marked)} where a.job_id = ${jobId} order by a.id`;
-  const columns = reportColumns(marked, job.custom_field_label ?? '');
+  const columns = reportColumns(marked, job.custom_field_label ?? '', isUniversity(company));
   const sheet = { title: job.title, columns, frozen: 1, from, time_zone: company.time_zone, format, locale };
   const data = { format, applicants: count };
   const event: NewEvent = { company_id: job.company_id, job_id: jobId, type: 'job.exported', actor, data };
@@ -160,6 +168,7 @@ export async function exportCompany(
   const columns: Column[] = [
     { head: sheetMessages[locale].heads.activity, kind: 'text', value: 'j.title' },
     ...applicantColumns(locale),
+    ...(isUniversity(company) ? [programmeColumn(locale)] : []),
   ];
   const from = `from jobs j join applications a on a.job_id = j.id join users u on u.id = a.user_id
     where j.company_id = ${company.id} and j.deleting_at is null ${between(query, company.time_zone)} order by j.id, a.id`;

@@ -3,11 +3,18 @@ import type { answer_reviews, comments, review_comments, reviews } from '../../d
 
 type Person = { id: number; full_name: string; email: string };
 
-export const presentReview = (row: typeof reviews.$inferSelect, user: Person): Review => ({
+/** @param admissions whether the company judges programmes */
+export const presentReview = (
+  row: typeof reviews.$inferSelect,
+  user: Person,
+  { admissions }: { admissions: boolean },
+): Review => ({
   id: row.id,
   application: row.application_id,
   user,
-  rating: row.rating ?? 0,
+  rating: row.rating,
+  programme_reviews: admissions ? row.programme_reviews : null,
+  sent: row.sent_at !== null,
   final: row.finalised_at !== null,
   updated_at: row.updated_at.toISOString(),
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { levelOnScale } from '@vivavoce/domain/reviews/averages.ts';
 import type { ReviewerRating } from '@vivavoce/domain/reviews/averages.ts';
+import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
   answer_reviews,
@@ -73,6 +74,7 @@ export async function saveReview(
     job_id: number;
     user_id: number;
     rating?: number;
+    programme_reviews?: ProgrammeMark[];
     sent_at?: Date;
     finalised_at?: Date;
   },
@@ -241,3 +243,12 @@ export async function deleteOfQuestions(
 /** Reopens sent and closed reviews of an applicant as drafts; their content stays. */
 export const reopenReviews = (tx: Queryable, application: number) =>
   tx.update(reviews).set({ sent_at: null, finalised_at: null }).where(eq(reviews.application_id, application));
+
+/** The programmes of an applicant about which reviewers said something. */
+export async function reviewedProgrammes(db: Queryable, applicationId: number): Promise<ProgrammeMark[]> {
+  const rows = await db
+    .select({ marks: reviews.programme_reviews })
+    .from(reviews)
+    .where(eq(reviews.application_id, applicationId));
+  return rows.flatMap(({ marks }) => marks);
+}

@@ -1,6 +1,10 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
 import { averageReview } from '@vivavoce/domain/reviews/averages.ts';
 import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
+import { isFilled, outside } from '@vivavoce/domain/reviews/programmes.ts';
+import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { isValidRating } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -31,7 +35,7 @@ interface Writing {
 export async function reviewing<T>(
   ctx: Context,
   { actor, jobId, application: applicationId, before }: Writing,
-  write: (tx: Tx, record: JobRecord) => Promise<T>,
+  write: (tx: Tx, record: JobRecord, programmes: ProgrammeMark[]) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     await before?.(tx);
@@ -40,7 +44,7 @@ export async function reviewing<T>(
     if (!application) throw notFound();
     const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (ownReview?.finalised_at) throw new AppError('wrong_state', { detail: 'This review is closed.' });
-    return write(tx, record);
+    return write(tx, record, application.programmes);
   });
 }
 
@@ -114,20 +118,46 @@ async function send(
   return average;
 }
 
-/** Rates overall; submitting and rating are one action here. */
+const admissionsOf = ({ company }: JobRecord) => ({ admissions: isUniversity(company) });
+
+/** @throws AppError `invalid` for a programme that the applicant does not apply for */
+function checkProgrammes(
+  marks: readonly ProgrammeMark[],
+  programmes: readonly ProgrammeMark[],
+  record: JobRecord,
+): void {
+  if (!isUniversity(record.company) || outside(marks, programmes).length > 0)
+    throw invalid({ programme_reviews: ['not_allowed'] });
+}
+
+/** For modules that change the programmes of an applicant: those about which a reviewer said something. */
+export const reviewedProgrammes = async (tx: Tx, applicationId: number): Promise<ProgrammeMark[]> =>
+  (await repository.reviewedProgrammes(tx, applicationId)).filter(isFilled);
+
+/**
+ * Reviews an applicant as a whole. A rating sends the review at once; reviews of programmes alone wait for it, or until
+ * the ratings of the answers are sent.
+ */
 export async function rateOverall(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  input: { application: number; rating: number; user?: number | undefined },
+  { application, rating, programme_reviews, user }: BodyOf<'POST /api/jobs/{job}/reviews'>,
 ): Promise<Review> {
-  refuseOthersName(actor, input.user);
-  return reviewing(ctx, { actor, jobId, application: input.application }, async (tx, record) => {
-    checkRating(input.rating, record);
-    await send(ctx, tx, record, actor, input.application, input.rating);
-    const saved = await repository.findOwnReview(tx, input.application, actor.user_id);
+  refuseOthersName(actor, user);
+  return reviewing(ctx, { actor, jobId, application }, async (tx, record, programmes) => {
+    if (programme_reviews) {
+      checkProgrammes(programme_reviews, programmes, record);
+      const row = { application_id: application, job_id: jobId, user_id: actor.user_id };
+      await repository.saveReview(tx, { ...row, programme_reviews });
+    }
+    if (rating !== undefined) {
+      checkRating(rating, record);
+      await send(ctx, tx, record, actor, application, rating);
+    }
+    const saved = await repository.findOwnReview(tx, application, actor.user_id);
     if (!saved) throw notFound();
-    return presentReview(saved, self(actor));
+    return presentReview(saved, self(actor), admissionsOf(record));
   });
 }
 
@@ -136,14 +166,14 @@ export async function changeOverall(
   actor: StaffActor,
   jobId: number,
   id: number,
-  input: { rating: number; user?: number | undefined; application?: number | undefined },
+  { application, ...changes }: BodyOf<'PUT /api/jobs/{job}/reviews/{id}'>,
 ): Promise<Review> {
   await loadJob(ctx.db, actor, jobId, 'review');
   const review = await repository.findReviewById(ctx.db, jobId, id);
   if (!review || review.user_id !== actor.user_id) throw notFound();
-  if (input.application !== undefined && input.application !== review.application_id)
+  if (application !== undefined && application !== review.application_id)
     throw invalid({ application: ['not_allowed'] });
-  return rateOverall(ctx, actor, jobId, { application: review.application_id, rating: input.rating, user: input.user });
+  return rateOverall(ctx, actor, jobId, { ...changes, application: review.application_id });
 }
 
 /** Stores a rating of an answer inside the caller's transaction, with the applicant locked. */
@@ -260,7 +290,7 @@ export async function findReadable(ctx: Context, actor: StaffActor, jobId: numbe
   );
   const seesOthers = sent.has(actor.user_id) || !ratesIndependently(record);
   const isReadable = (user: number) => user === actor.user_id || (seesOthers && sent.has(user));
-  return { all, sent, isReadable };
+  return { record, all, sent, isReadable };
 }
 
 export async function listReviews(
@@ -269,10 +299,12 @@ export async function listReviews(
   jobId: number,
   applicationId: number,
 ): Promise<Review[]> {
-  const { all, isReadable } = await findReadable(ctx, actor, jobId, applicationId);
+  const { record, all, isReadable } = await findReadable(ctx, actor, jobId, applicationId);
+  const isOverall = ({ rating, programme_reviews }: (typeof all)[number]['review']) =>
+    rating !== null || programme_reviews.length > 0;
   return all
-    .filter(({ review }) => review.rating !== null && isReadable(review.user_id))
-    .map(({ review, user }) => presentReview(review, user));
+    .filter(({ review }) => isOverall(review) && isReadable(review.user_id))
+    .map(({ review, user }) => presentReview(review, user, admissionsOf(record)));
 }
 
 export async function listAnswerReviews(

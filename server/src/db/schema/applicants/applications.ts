@@ -1,6 +1,7 @@
 import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
 import { bucketSql } from '@vivavoce/domain/applications/bucket.ts';
 import { facetKeySql } from '@vivavoce/domain/applications/facet-key.ts';
+import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -65,6 +66,8 @@ export const applications = pgTable(
     reasonable_adjustments: boolean().notNull().default(false),
     /** The granted adjustments in figures; the applicant's questions are computed with them. */
     adjustments: jsonb().$type<Adjustments>().notNull().default({}),
+    /** The programmes of a university that the applicant applies for, with its decisions. */
+    programmes: jsonb().$type<ProgrammeMark[]>().notNull().default([]),
     phone: text(),
     custom_field: text(),
     /** Promised a review: see vouchers of domain. */

@@ -1,5 +1,6 @@
+import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
@@ -18,6 +19,7 @@ export const reviews = pgTable(
       .references(() => users.id),
     /** Overall rating on the job's scale; null while only answers are rated. */
     rating: smallint(),
+    programme_reviews: jsonb().$type<ProgrammeMark[]>().notNull().default([]),
     /** What counts in the average: the overall rating, or the mean of the sent answer ratings. */
     sent_at: instant(),
     finalised_at: instant(),

@@ -52,6 +52,12 @@ export const unshortlist = (params: One) =>
   call('POST /api/jobs/{job}/applications/{application}/unshortlist', { params });
 export const reject = (params: One) => call('POST /api/jobs/{job}/applications/{application}/reject', { params });
 
+type Programmes = NonNullable<BodyInputOf<'PATCH /api/jobs/{job}/applications/{application}'>['programmes']>;
+
+/** Replaces the programmes of an applicant. */
+export const changeProgrammes = (params: One, programmes: Programmes) =>
+  call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { programmes } });
+
 export const invite = (params: One) =>
   call('POST /api/jobs/{job}/applications/{application}/invite', {
     params,

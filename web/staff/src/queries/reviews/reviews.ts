@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** Overall ratings; those of others come once the own one is given. */
+/** Overall ratings and reviews of programmes; those of others come once the own review is sent. */
 export const reviewsQuery = (job: number, application: number) =>
   queryOptions({
     queryKey: ['job', job, 'application', application, 'reviews'],
@@ -23,6 +23,12 @@ export const rateAnswer = (job: number, answer: number, rating: number) =>
 /** Rates and sends in one call. */
 export const rateOverall = (job: number, application: number, rating: number) =>
   call('POST /api/jobs/{job}/reviews', { params: { job }, body: { application, rating } });
+
+type ProgrammeReviews = NonNullable<Review['programme_reviews']>;
+
+/** Stores the reader's reviews of programmes; they are sent with the rating. */
+export const reviewProgrammes = (job: number, application: number, programme_reviews: ProgrammeReviews) =>
+  call('POST /api/jobs/{job}/reviews', { params: { job }, body: { application, programme_reviews } });
 
 export const submitReview = (job: number, application_id: number) =>
   call('POST /api/jobs/{job}/answerreviews/submit_review', { params: { job }, body: { application_id } });

@@ -1,6 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../../features/feed/latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
+import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
 import { useReview } from '../use-review.ts';
 import { Comments } from './comments.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -24,6 +25,7 @@ export function ApplicantScreen() {
         <YourTurn {...reviewing} />
         <ProgressPanel application={application} />
         <RatingsPanel {...reviewing} />
+        <ProgrammesPanel key={`programmes-${application.id}`} {...reviewing} />
         <Comments key={application.id} {...reviewing} />
       </div>
       <div className={styles.column}>

@@ -1,7 +1,12 @@
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
-import type { AnswerReview, Job } from '@vivavoce/contract/types.ts';
+import type { AnswerReview, Job, Review } from '@vivavoce/contract/types.ts';
 
 type Rated = Pick<AnswerReview, 'user' | 'rating' | 'final'>;
+
+/** A review with an overall rating, not of programmes alone. */
+export type RatedReview = Review & { rating: number };
+
+export const isRated = (review: Review): review is RatedReview => review.rating !== null;
 
 export const ratesOverall = (job: Pick<Job, 'rating_style'>): boolean => job.rating_style === RATING_STYLE.overall;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerReviewsQuery, reviewsQuery } from '../../../queries/reviews/reviews.ts';
-import { reviewsBy, ownReviewOf, ratesOverall } from './own-review.ts';
+import { isRated, reviewsBy, ownReviewOf, ratesOverall } from './own-review.ts';
 import { withAnswerRatings, withOverall } from '../saving/own-ratings.ts';
 import { useSaving } from '../saving/use-saving.ts';
 import { useCriteria } from './use-criteria.ts';
@@ -20,7 +20,7 @@ export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | '
   const reviews = useQuery({ ...reviewsQuery(job.id, application.id), enabled: overall });
   const answerReviews = useQuery({ ...answerReviewsQuery(job.id, application.id), enabled: byNumber });
   const ratings = {
-    reviews: withOverall(reviews.data ?? noReviews, saving.ratings, saving.here),
+    reviews: withOverall((reviews.data ?? noReviews).filter(isRated), saving.ratings, saving.here),
     answerReviews: criteria.matrix
       ? criteria.ratings
       : withAnswerRatings(answerReviews.data ?? noReviews, saving.ratings, saving.here),

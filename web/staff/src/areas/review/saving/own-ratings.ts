@@ -1,4 +1,5 @@
-import type { AnswerReview, MatrixReview, Review, RubricReview } from '@vivavoce/contract/types.ts';
+import type { AnswerReview, MatrixReview, RubricReview } from '@vivavoce/contract/types.ts';
+import type { RatedReview } from '../rating/own-review.ts';
 
 /** A rating of the reader, as it is sent. */
 export type OwnRating =
@@ -90,14 +91,23 @@ export function withLevels(
 
 /** Overall ratings with the reader's unsaved one applied. */
 export function withOverall(
-  cached: readonly Review[],
+  cached: readonly RatedReview[],
   waiting: readonly OwnRating[],
   { application, reader }: Where,
-): Review[] {
+): RatedReview[] {
   const overall = waiting.find((one) => one.kind === 'overall');
   if (!overall) return [...cached];
   return [
     ...cached.filter(({ user }) => user.id !== reader.id),
-    { id: 0, application, user: reader, rating: overall.rating, final: false, updated_at: '' },
+    {
+      id: 0,
+      application,
+      user: reader,
+      rating: overall.rating,
+      programme_reviews: null,
+      sent: true,
+      final: false,
+      updated_at: '',
+    },
   ];
 }

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { PROGRAMME_LIMITS, isFilled, type ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
+import { changeProgrammes } from '../../../queries/applicants/applications.ts';
+import { rememberApplication } from '../../../queries/reviews/applications-review.ts';
+import { rememberReview, reviewProgrammes, reviewsQuery } from '../../../queries/reviews/reviews.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import type { Reviewing } from '../use-review.ts';
+import { emptyRow, reviewRows, toRow } from './programme-form.ts';
+import type { ProgrammesMode } from './programmes-dialog.tsx';
+import styles from './programmes.module.css';
+
+const ProgrammesDialog = lazy(() => import('./programmes-dialog.tsx'));
+
+type MarkOf = { id: number; name: string; mark: ProgrammeMark };
+
+/** Mark, score and notes in one line, as far as they are there. */
+function Mark({ mark, mode }: { mark: ProgrammeMark; mode: ProgrammesMode }) {
+  const t = useTranslations('review.programmes');
+  const { score_max: max } = PROGRAMME_LIMITS;
+  return (
+    <>
+      {mark.checked && <Pill tone="ok">{t(mode === 'decide' ? 'accepted' : 'recommended')}</Pill>}
+      {mark.score !== null && <span className={styles.score}>{t('scoreOf', { score: mark.score, max })}</span>}
+      {mark.notes && <p className={styles.said}>{mark.notes}</p>}
+    </>
+  );
+}
+
+function Programme({ mark, reviews }: { mark: ProgrammeMark; reviews: readonly MarkOf[] }) {
+  return (
+    <li>
+      <h3 className={styles.title}>{mark.programme}</h3>
+      <Mark mark={mark} mode="decide" />
+      {reviews.length > 0 && (
+        <ul className={styles.reviews}>
+          {reviews.map(({ id, name, mark: review }) => (
+            <li key={id}>
+              <b className={styles.by}>{name}</b>
+              <Mark mark={review} mode="review" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type Editing = Reviewing & { programmes: ProgrammeMark[]; own: ProgrammeMark[]; final: boolean };
+
+/** The forms of the panel; each opens by itself where its input was kept when the session ended. */
+function useForms({ job, application, can, programmes, own, final }: Editing) {
+  const client = useQueryClient();
+  const names = { decide: `programmes/${application.id}`, review: `programme-reviews/${application.id}` };
+  const [mode, setMode] = useState<ProgrammesMode | null>(
+    () => (['decide', 'review'] as const).find((one) => hasSavedFormFor(names[one])) ?? null,
+  );
+  const forms = {
+    decide: {
+      open: can('edit'),
+      start: programmes.length > 0 ? programmes.map(toRow) : [emptyRow],
+      save: async (marks: ProgrammeMark[]) => {
+        const after = await changeProgrammes({ job: job.id, application: application.id }, marks);
+        rememberApplication(client, job.id, after);
+      },
+    },
+    review: {
+      open: can('review') && programmes.length > 0 && !final,
+      start: reviewRows(programmes, own),
+      save: async (marks: ProgrammeMark[]) =>
+        rememberReview(client, job.id, await reviewProgrammes(job.id, application.id, marks.filter(isFilled))),
+    },
+  };
+  const dialog = mode && forms[mode].open && (
+    <Suspense>
+      <ProgrammesDialog {...forms[mode]} name={names[mode]} mode={mode} onClose={() => setMode(null)} />
+    </Suspense>
+  );
+  return { dialog, open: setMode, can: { decide: forms.decide.open, review: forms.review.open } };
+}
+
+function Content({ programmes, ...reviewing }: Reviewing & { programmes: ProgrammeMark[] }) {
+  const t = useTranslations('review.programmes');
+  const { job, application, me } = reviewing;
+  const { data: reviews, error, refetch } = useQuery(reviewsQuery(job.id, application.id));
+  const ownReview = reviews?.find(({ user }) => user.id === me);
+  const own = ownReview?.programme_reviews ?? [];
+  const forms = useForms({ ...reviewing, programmes, own, final: ownReview?.final ?? false });
+  if (programmes.length === 0 && !forms.can.decide) return null;
+  const reviewsOf = ({ programme }: ProgrammeMark): MarkOf[] =>
+    (reviews ?? []).flatMap(({ user, programme_reviews }) => {
+      const mark = programme_reviews?.find((one) => one.programme === programme);
+      return mark ? [{ id: user.id, name: user.id === me ? t('mine') : user.full_name, mark }] : [];
+    });
+  return (
+    <Panel title={t('title')}>
+      {programmes.length === 0 && <p className={styles.hint}>{t('none')}</p>}
+      <ul className={styles.programmes}>
+        {programmes.map((mark) => (
+          <Programme key={mark.programme} mark={mark} reviews={reviewsOf(mark)} />
+        ))}
+      </ul>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {own.length > 0 && !ownReview?.sent && <p className={styles.hint}>{t('notSent')}</p>}
+      <div className={styles.buttons}>
+        {forms.can.review && reviews && (
+          <Button size="small" onClick={() => forms.open('review')}>
+            {t(own.length > 0 ? 'changeReview' : 'review')}
+          </Button>
+        )}
+        {forms.can.decide && (
+          <Button size="small" onClick={() => forms.open('decide')}>
+            {t(programmes.length > 0 ? 'decide' : 'addFirst')}
+          </Button>
+        )}
+      </div>
+      {forms.dialog}
+    </Panel>
+  );
+}
+
+/** The programmes of a university for which the applicant applies: its decisions, and the reviews of the panel. */
+export function ProgrammesPanel(reviewing: Reviewing) {
+  const { programmes } = reviewing.application;
+  return programmes && <Content {...reviewing} programmes={programmes} />;
+}
