@@ -185,6 +185,7 @@ export const PAGE_SIZES = {
   library: 20,
   audit: 50,
   platform_companies: 20,
+  platform_failures: 20,
   vouchers: 20,
   /** A larger page_size is an error, not silently cut. */
   max: 100,

@@ -68,6 +68,14 @@ export const audit = defineRoutes({
       }),
     },
   },
+  'GET /api/platform/audit': {
+    summary: 'List the audit log of the installation itself, of no company, newest first; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ page_size: pageSize(PAGE_SIZES.audit), before: idParam.optional() }),
+    responses: { 200: z.object({ results: z.array(auditEntry), next: id.nullable() }) },
+  },
   'GET /api/audit/export': {
     summary: 'Download the audit log of the current company as CSV, oldest entry first; for owners and admins',
     tag: 'Company',

@@ -26,6 +26,8 @@ export const platformCompany = z
     activities: use,
     applicants: use,
     users: use,
+    /** Of recordings, videos and files. */
+    stored_bytes: z.number().int(),
     created_at: instant,
     suspended_at: instant.nullable(),
     suspended_reason: z.string().nullable(),
@@ -42,21 +44,7 @@ const params = z.object({ shortname: z.string() });
 export const operation = z
   .object({
     queues: z.array(z.object({ task: z.string(), waiting: z.number().int(), running: z.number().int() })),
-    /** The newest hundred of the last seven days. */
-    failed_tasks: z.array(
-      z.object({ id: z.string(), task: z.string(), about: z.string(), error: z.string(), failed_at: instant }),
-    ),
-    /** The newest hundred that are uncertain or failed. */
-    mails: z.array(
-      z.object({
-        id,
-        type: z.string(),
-        to_address: z.string(),
-        state: z.enum(['uncertain', 'failed']),
-        message_id: z.string().nullable(),
-        error: z.string().nullable(),
-      }),
-    ),
+    failed_tasks: z.number().int(),
     uncertain_mails: z.number().int(),
     failed_mails: z.number().int(),
     /** Those under way. */
@@ -69,6 +57,21 @@ export const operation = z
     last_backup_at: instant.nullable(),
   })
   .meta({ id: 'PlatformOperation' });
+
+export const failedTask = z
+  .object({ id: z.string(), task: z.string(), about: z.string(), error: z.string(), failed_at: instant })
+  .meta({ id: 'FailedTask' });
+
+export const doubtfulMail = z
+  .object({
+    id,
+    type: z.string(),
+    to_address: z.string(),
+    state: z.enum(['uncertain', 'failed']),
+    message_id: z.string().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'DoubtfulMail' });
 
 /** For platform administrators with a session. */
 export const platform = defineRoutes({
@@ -161,11 +164,27 @@ export const platform = defineRoutes({
   },
   'GET /api/platform/operation': {
     summary:
-      'Read queues, failed tasks, mails in doubt, work under way, stored bytes and the last backup; for platform administrators',
+      'Read queues, counts of failures, work under way, stored bytes and the last backup; for platform administrators',
     tag: 'Platform',
     access: 'staff',
     session_only: true,
     responses: { 200: operation },
+  },
+  'GET /api/platform/tasks': {
+    summary: 'List the tasks that failed in the last seven days, newest first; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ page, page_size: pageSize(PAGE_SIZES.platform_failures) }),
+    responses: { 200: paged(failedTask) },
+  },
+  'GET /api/platform/mails': {
+    summary: 'List the uncertain and failed mails, newest first; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ page, page_size: pageSize(PAGE_SIZES.platform_failures) }),
+    responses: { 200: paged(doubtfulMail) },
   },
   'POST /api/platform/tasks/{task}/retry': {
     summary: 'Give a failed task one more attempt; for platform administrators',

@@ -67,7 +67,53 @@ export const jobTemplateDetail = jobTemplate
   })
   .meta({ id: 'JobTemplateDetail' });
 
+/** An activity of any company, of which the platform can make a template. */
+const templateSource = z
+  .object({ id, title: z.string(), company: z.string(), question_count: z.number().int() })
+  .meta({ id: 'TemplateSource' });
+
 export const templates = defineRoutes({
+  'GET /api/platform/templates': {
+    summary: 'List the templates that all companies share; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    query: z.object({
+      search: optionalLine(LIMITS.title).optional(),
+      retired: flag.optional(),
+      page,
+      page_size: pageSize(PAGE_SIZES.library),
+    }),
+    responses: { 200: paged(jobTemplate) },
+  },
+  'GET /api/platform/template-sources': {
+    summary:
+      'Find activities of all companies by title or company, to make a template of one; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    query: z.object({ search: optionalLine(LIMITS.title).optional() }),
+    responses: { 200: z.array(templateSource) },
+  },
+  'POST /api/platform/templates': {
+    summary:
+      'Make a template for all companies from an activity, without its videos, e-mails and contacts; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    idempotent: true,
+    body: z.strictObject({ job: id, title: line(LIMITS.title) }),
+    responses: { 201: jobTemplate },
+  },
+  'PATCH /api/platform/templates/{template}': {
+    summary: 'Rename a template of all companies, retire it or bring it back; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    params: z.object({ template: idParam }),
+    body: z.strictObject({ title: line(LIMITS.title).optional(), retired: z.boolean().optional() }),
+    responses: { 200: jobTemplate },
+  },
   'GET /templates/api/job-templates': {
     summary:
       'List the templates for activities: those of the platform and of the current company that the caller may see',

@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = {
   'task.retried': 'settings',
   'mail.resolved': 'settings',
   'backup.recorded': 'settings',
+  'administrator.added': 'users',
+  'administrator.removed': 'users',
   'settings.changed': 'settings',
   'notice.changed': 'settings',
   'default_email.changed': 'settings',

@@ -20,6 +20,7 @@ export interface Options {
   description?: string | undefined;
   category?: string | undefined;
   captions?: string[] | undefined;
+  retired?: boolean | undefined;
 }
 
 /** @returns the lines to print */

@@ -9,6 +9,7 @@ import { companyCommands } from './companies.ts';
 import { Misuse } from './command.ts';
 import type { Command } from './command.ts';
 import { operationCommands } from './operation.ts';
+import { templateCommands } from './templates.ts';
 import { stockVideoCommands } from './stock-videos.ts';
 
 const USAGE = `Administration of this installation, beside the running server or without it.
@@ -32,6 +33,11 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- operation resolve <id> arrived|lost
   npm run admin -- operation work
   npm run admin -- backup done
+  npm run admin -- template list [--retired]
+  npm run admin -- template add <number of an activity> --name <words>
+  npm run admin -- template rename <id> --name <words>
+  npm run admin -- template retire <id>
+  npm run admin -- template restore <id>
   npm run admin -- stock-video list
   npm run admin -- stock-video add <file> --description <words> [--category <words>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
   npm run admin -- stock-video remove <id>
@@ -41,7 +47,12 @@ Switches: alternate_brand, marketplace_enabled, hub_enabled, screen_recording, a
 const text = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;
 
-const COMMANDS: Record<string, Command> = { ...companyCommands, ...operationCommands, ...stockVideoCommands };
+const COMMANDS: Record<string, Command> = {
+  ...companyCommands,
+  ...operationCommands,
+  ...stockVideoCommands,
+  ...templateCommands,
+};
 
 /** What a command adds to the audit log: of the company that it concerns, or of none. */
 const AUDITED: Record<string, AuditAction> = {
@@ -53,6 +64,12 @@ const AUDITED: Record<string, AuditAction> = {
   'operation retry': 'task.retried',
   'operation resolve': 'mail.resolved',
   'backup done': 'backup.recorded',
+  'administrator add': 'administrator.added',
+  'administrator remove': 'administrator.removed',
+  'template add': 'template.made',
+  'template rename': 'template.changed',
+  'template retire': 'template.changed',
+  'template restore': 'template.changed',
   'stock-video add': 'video.changed',
   'stock-video remove': 'video.changed',
 };
@@ -78,6 +95,7 @@ function read(argv: readonly string[]) {
         description: text,
         category: text,
         captions: list,
+        retired: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -89,7 +107,7 @@ function read(argv: readonly string[]) {
 /** A refusal of a service, in one sentence. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) return (plainError(error) as Error).message;
-  if (error.code === 'not_found') return 'There is no such company or account.';
+  if (error.code === 'not_found') return 'There is no such company, account, activity or template.';
   if (error.code === 'wrong_state') return 'It is so already; nothing was changed.';
   const faults = Object.entries(error.details.errors ?? {}).map(([field, codes]) => `${field} (${codes.join(', ')})`);
   return faults.length > 0 ? `This is not accepted: ${faults.join('; ')}.` : `Refused: ${error.code}.`;

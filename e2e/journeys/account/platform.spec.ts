@@ -93,6 +93,29 @@ test('a platform administrator creates a company, lowers a plan, suspends and re
   await expect(page.getByText(say('platform.operation.never'))).toBeVisible();
   await expectAccessible(page, 'the operation of the platform');
 
+  await page.getByRole('link', { name: say('platform.templates.title'), exact: true }).click();
+  await page.getByRole('button', { name: say('platform.templates.add') }).click();
+  const maker = page.getByRole('dialog', { name: say('platform.templates.add') });
+  await maker.getByRole('button', { name: say('platform.templates.create') }).click();
+  await expect(maker.getByText(say('platform.templates.noSource'))).toBeVisible();
+  await maker.getByRole('searchbox').fill('rival analyst');
+  await maker.getByRole('radio', { name: /Graduate analyst 2027/ }).check();
+  await expectAccessible(page, 'the drawer of a new shared template');
+  await maker.getByLabel(say('platform.templates.name')).fill('Analysts');
+  await maker.getByRole('button', { name: say('platform.templates.create') }).click();
+  await expect(maker).toHaveCount(0);
+  const templates = page.getByRole('list', { name: say('platform.templates.title') });
+  await expect(templates.getByText('Analysts', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('common.moreFor', { name: 'Analysts' }) }).click();
+  await page.getByRole('menuitem', { name: say('platform.templates.retire') }).click();
+  await expect(templates.getByText('Analysts', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: say('platform.templates.retiredTab') }).click();
+  await expect(templates.getByText('Analysts', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'retired shared templates');
+  await page.getByRole('link', { name: say('platform.audit.title'), exact: true }).click();
+  await expect(page.getByRole('button', { name: say('audit.actions.template_changed') })).toBeVisible();
+  await expectAccessible(page, 'the audit log of the platform');
+
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/fr/platform?status=suspended');

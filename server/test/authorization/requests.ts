@@ -208,6 +208,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   }),
   'PUT /api/jobs/{job}/reviewcomments/{id}': json({ comment: 'Better' }),
   'POST /templates/api/job-templates': (tree) => ({ json: { job: tree.job.id, title: 'Advisers' } }),
+  'POST /api/platform/templates': (tree) => ({ json: { job: tree.job.id, title: 'Advisers for all' } }),
+  'PATCH /api/platform/templates/{template}': json({ title: 'Advisers, renamed' }),
   'PATCH /templates/api/job-templates/{template}': json({ title: 'Advisers, renamed' }),
   'POST /templates/api/job-templates/create': (_tree, { template }) => ({ json: { template_ids: [template] } }),
   'POST /j/{shorturl}': () => ({

@@ -6,7 +6,8 @@ import type { Db } from '../../db/client.ts';
 import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
 
 export interface AuditFilter {
-  company_id: number;
+  /** Null for the log of no company. */
+  company_id: number | null;
   /** The last moment before the range of days, and the last one of it. */
   after: Date | undefined;
   until: Date | undefined;
@@ -41,7 +42,7 @@ const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 function where(filter: AuditFilter, before?: number): SQL {
   const { after, until, category, user, job, application } = filter;
   const conditions = [
-    sql`e.company_id = ${filter.company_id}`,
+    filter.company_id === null ? sql`e.company_id is null` : sql`e.company_id = ${filter.company_id}`,
     after && sql`e.at > ${moment(after)}`,
     until && sql`e.at <= ${moment(until)}`,
     category &&

@@ -10,7 +10,7 @@ import { copyOut } from '../../db/copy-out.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { plainText, wholeLines } from '../../lib/plain-text.ts';
-import { companySettings } from '../session/session.service.ts';
+import { companySettings, isPlatformAdministrator } from '../session/session.service.ts';
 import { copyEntries, listEntries } from './audit-log.repository.ts';
 import type { AuditFilter } from './audit-log.repository.ts';
 import { presentEntry } from './audit.presenter.ts';
@@ -35,17 +35,40 @@ async function filterOf(ctx: Context, actor: StaffActor, query: Filters): Promis
   };
 }
 
+async function readPage(ctx: Context, filter: AuditFilter, page_size: number, before: number | undefined) {
+  const page = { size: page_size + 1, ...(before !== undefined && { before }) };
+  const rows = await listEntries(ctx.db, filter, page);
+  const results = rows.slice(0, page_size).map(presentEntry);
+  return { results, next: rows.length > page_size ? (results.at(-1)?.id ?? null) : null };
+}
+
 /** One page of the log of the current company. */
 export async function listAudit(
   ctx: Context,
   actor: StaffActor,
   { before, page_size, ...filters }: QueryOf<'GET /api/audit'>,
 ): Promise<ResultOf<'GET /api/audit'>> {
-  const filter = await filterOf(ctx, actor, filters);
-  const page = { size: page_size + 1, ...(before !== undefined && { before }) };
-  const rows = await listEntries(ctx.db, filter, page);
-  const results = rows.slice(0, page_size).map(presentEntry);
-  return { results, next: rows.length > page_size ? (results.at(-1)?.id ?? null) : null };
+  return readPage(ctx, await filterOf(ctx, actor, filters), page_size, before);
+}
+
+const OF_NO_COMPANY: AuditFilter = {
+  company_id: null,
+  after: undefined,
+  until: undefined,
+  category: undefined,
+  user: undefined,
+  job: undefined,
+  application: undefined,
+};
+
+/** One page of what was done to the installation itself. @throws AppError `forbidden` */
+export async function listPlatformAudit(
+  ctx: Context,
+  actor: StaffActor,
+  { before, page_size }: QueryOf<'GET /api/platform/audit'>,
+): Promise<ResultOf<'GET /api/platform/audit'>> {
+  if (!(await isPlatformAdministrator(ctx, actor))) throw new AppError('forbidden');
+  return readPage(ctx, OF_NO_COMPANY, page_size, before);
 }
 
 async function* csv(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -85,6 +85,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'DELETE /api/questions/{id}': 'library.changed',
   'POST /api/companies/{shortname}/vouchers': 'vouchers.issued',
   'POST /api/companies/{shortname}/vouchers/{voucher}/retire': 'voucher.retired',
+  'POST /api/platform/templates': 'template.made',
+  'PATCH /api/platform/templates/{template}': 'template.changed',
   'POST /templates/api/job-templates': 'template.made',
   'PATCH /templates/api/job-templates/{template}': 'template.changed',
   'POST /templates/api/job-templates/create': 'template.used',

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../plugins/handlers.ts';
-import { exportAudit, listAudit } from './audit-log.service.ts';
+import { exportAudit, listAudit, listPlatformAudit } from './audit-log.service.ts';
 
-export const auditRoutes: Handlers<'GET /api/audit' | 'GET /api/audit/export'> = {
+export const auditRoutes: Handlers<'GET /api/audit' | 'GET /api/audit/export' | 'GET /api/platform/audit'> = {
   'GET /api/audit': ({ ctx, actor, query }) => listAudit(ctx, actor, query),
+  'GET /api/platform/audit': ({ ctx, actor, query }) => listPlatformAudit(ctx, actor, query),
   'GET /api/audit/export': ({ ctx, actor, query, reply }) => exportAudit(ctx, actor, query, reply),
 };

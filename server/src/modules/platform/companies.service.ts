@@ -142,4 +142,5 @@ export async function setAdministrator(ctx: Context, email: string, isOne: boole
     ? await repository.insertAdministrator(ctx.db, user.id)
     : await repository.removeAdministrator(ctx.db, user.id);
   if (!changed) throw new AppError('wrong_state');
+  addToTrail({ company_id: null, changes: { administrator: isOne ? [null, user.email] : [user.email, null] } });
 }

@@ -17,19 +17,30 @@ export async function requireAdministrator(ctx: Context, actor: StaffActor): Pro
   if (!(await isPlatformAdministrator(ctx, actor))) throw new AppError('forbidden');
 }
 
-const present = async (ctx: Context, actor: StaffActor, row: ListedCompany): Promise<PlatformCompany> =>
-  presentCompany(row, await plans.readUse(ctx.db, Number(row.id)), actor.company_id);
+async function presentAll(ctx: Context, actor: StaffActor, rows: readonly ListedCompany[]): Promise<PlatformCompany[]> {
+  const stored = await repository.storedBytes(
+    ctx.db,
+    rows.map(({ id }) => Number(id)),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const id = Number(row.id);
+      return presentCompany(row, await plans.readUse(ctx.db, id), stored.get(id) ?? 0, actor.company_id);
+    }),
+  );
+}
 
 async function readCompany(ctx: Context, actor: StaffActor, shortname: string): Promise<PlatformCompany> {
   const row = await repository.findListed(ctx.db, shortname);
-  if (!row) throw notFound();
-  return present(ctx, actor, row);
+  const [company] = row ? await presentAll(ctx, actor, [row]) : [];
+  if (!company) throw notFound();
+  return company;
 }
 
 export async function listCompanies(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/platform/companies'>) {
   await requireAdministrator(ctx, actor);
   const { counts, rows } = await repository.listPage(ctx.db, { ...query, search: query.search ?? '' });
-  const results = await Promise.all(rows.map((row) => present(ctx, actor, row)));
+  const results = await presentAll(ctx, actor, rows);
   return { ...paged(query, counts[query.status], results), counts };
 }
 

@@ -17,9 +17,12 @@ export async function countTasks(db: Queryable) {
 /** What is under way or failed, and the bytes that are stored. */
 export async function countWork(db: Queryable) {
   const { rows } = await db.execute<
-    Numbers<'uncertain_mails' | 'failed_mails' | 'mailings' | 'bulk_operations' | 'deletions' | 'bytes'>
+    Numbers<
+      'failed_tasks' | 'uncertain_mails' | 'failed_mails' | 'mailings' | 'bulk_operations' | 'deletions' | 'bytes'
+    >
   >(sql`
     select
+      (select count(*)::int from pgboss.job where state = 'failed' and name not like '\\_\\_pgboss%') as failed_tasks,
       (select count(*)::int from mails where state = 'uncertain') as uncertain_mails,
       (select count(*)::int from mails where state = 'failed') as failed_mails,
       (select count(*)::int from mailings where finished_at is null and cancelled_at is null) as mailings,
@@ -33,7 +36,7 @@ export async function countWork(db: Queryable) {
 }
 
 /** Mails that may not have arrived, newest first. */
-export async function listDoubtfulMails(db: Queryable, limit: number) {
+export async function listDoubtfulMails(db: Queryable, limit: number, offset = 0) {
   const { rows } = await db.execute<{
     id: string;
     type: string;
@@ -43,7 +46,7 @@ export async function listDoubtfulMails(db: Queryable, limit: number) {
     error: string | null;
   }>(sql`
     select id, type, to_address, state, message_id, error from mails
-    where state in ('uncertain', 'failed') order by id desc limit ${limit}`);
+    where state in ('uncertain', 'failed') order by id desc limit ${limit} offset ${offset}`);
   return rows;
 }
 

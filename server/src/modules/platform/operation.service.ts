@@ -1,7 +1,9 @@
+import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { PlatformOperation } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
+import { paged } from '../../paged.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { settleUncertain } from '../mails/delivery.service.ts';
 import { requireAdministrator } from './company-administration.service.ts';
@@ -11,13 +13,12 @@ const LISTED_MAX = 100;
 
 /** What the operator looks at: queues, failures, work under way, and the bytes that are stored. */
 export async function readOperation(ctx: Context) {
-  const [tasks, work, failed, last_backup_at] = await Promise.all([
+  const [tasks, work, last_backup_at] = await Promise.all([
     repository.countTasks(ctx.db),
     repository.countWork(ctx.db),
-    ctx.queue.listFailed({ limit: LISTED_MAX }),
     repository.lastBackup(ctx.db),
   ]);
-  return { tasks, failed_tasks: failed.length, ...work, last_backup_at };
+  return { tasks, ...work, last_backup_at };
 }
 
 export const listFailedTasks = (ctx: Context) => ctx.queue.listFailed({ limit: LISTED_MAX });
@@ -42,25 +43,36 @@ export async function resolveMail(ctx: Context, id: number, arrived: boolean): P
 /** The same for the page of platform administrators. */
 export async function showOperation(ctx: Context, actor: StaffActor): Promise<PlatformOperation> {
   await requireAdministrator(ctx, actor);
-  const [{ tasks, bytes, failed_tasks: _count, last_backup_at, ...counts }, failed, mails] = await Promise.all([
-    readOperation(ctx),
-    listFailedTasks(ctx),
-    listDoubtfulMails(ctx),
+  const { tasks, bytes, last_backup_at, ...counts } = await readOperation(ctx);
+  return { ...counts, queues: tasks, stored_bytes: bytes, last_backup_at: last_backup_at?.toISOString() ?? null };
+}
+
+const offsetOf = ({ page, page_size }: { page: number; page_size: number }) => (page - 1) * page_size;
+
+export async function showFailedTasks(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/platform/tasks'>) {
+  await requireAdministrator(ctx, actor);
+  const [{ failed_tasks }, rows] = await Promise.all([
+    repository.countWork(ctx.db),
+    ctx.queue.listFailed({ limit: query.page_size, offset: offsetOf(query) }),
   ]);
-  return {
-    ...counts,
-    queues: tasks,
-    failed_tasks: failed.map(({ id, task, payload, error, failed_at }) => ({
-      id,
-      task,
-      about: JSON.stringify(payload),
-      error,
-      failed_at: failed_at.toISOString(),
-    })),
-    mails: mails.map((mail) => ({ ...mail, id: Number(mail.id) })),
-    stored_bytes: bytes,
-    last_backup_at: last_backup_at?.toISOString() ?? null,
-  };
+  const results = rows.map(({ id, task, payload, error, failed_at }) => ({
+    id,
+    task,
+    about: JSON.stringify(payload),
+    error,
+    failed_at: failed_at.toISOString(),
+  }));
+  return paged(query, failed_tasks, results);
+}
+
+export async function showDoubtfulMails(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/platform/mails'>) {
+  await requireAdministrator(ctx, actor);
+  const [counts, rows] = await Promise.all([
+    repository.countWork(ctx.db),
+    repository.listDoubtfulMails(ctx.db, query.page_size, offsetOf(query)),
+  ]);
+  const results = rows.map((mail) => ({ ...mail, id: Number(mail.id) }));
+  return paged(query, counts.uncertain_mails + counts.failed_mails, results);
 }
 
 /** @throws AppError `wrong_state` for a task that is not failed any more */

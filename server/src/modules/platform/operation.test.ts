@@ -1,3 +1,4 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { PlatformOperation } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,6 +22,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = async () => (await admin.get('/api/platform/operation')).json as PlatformOperation;
+const mailsInDoubt = async (query = '') =>
+  (await admin.get(`/api/platform/mails${query}`)).json as ResultOf<'GET /api/platform/mails'>;
+const failedTasks = async (query = '') =>
+  (await admin.get(`/api/platform/tasks${query}`)).json as ResultOf<'GET /api/platform/tasks'>;
 const person = (email: string) => ({ user: { first_name: 'Ines', last_name: 'Faure', email }, invite: true });
 
 it('shows mails in doubt, and settles an uncertain one as it was found', async () => {
@@ -30,8 +35,13 @@ it('shows mails in doubt, and settles an uncertain one as it was found', async (
     expect(added.status).toBe(201);
   }
   await db.update(mails).set({ state: 'uncertain', attempted_at: new Date(), error: 'the line broke' });
-  const { uncertain_mails, mails: doubtful } = await read();
-  expect(uncertain_mails).toBe(2);
+  expect((await read()).uncertain_mails).toBe(2);
+  const { results: doubtful, ...page } = await mailsInDoubt();
+  expect(page).toEqual({ count: 2, page: 1, page_size: 20, has_next: false });
+  expect(await mailsInDoubt('?page_size=1&page=2')).toMatchObject({
+    has_next: false,
+    results: [{ to_address: 'one@mail.example' }],
+  });
   expect(doubtful).toMatchObject([{ to_address: 'two@mail.example', state: 'uncertain' }, { error: 'the line broke' }]);
   const [lost, arrived] = doubtful;
   const resolve = (id: number | undefined, found: boolean) =>
@@ -39,7 +49,7 @@ it('shows mails in doubt, and settles an uncertain one as it was found', async (
   expect((await resolve(arrived?.id, true)).status).toBe(200);
   expect((await resolve(arrived?.id, false)).status).toBe(409);
   expect((await resolve(lost?.id, false)).status).toBe(200);
-  expect((await read()).mails).toMatchObject([{ id: lost?.id, state: 'failed' }]);
+  expect((await mailsInDoubt()).results).toMatchObject([{ id: lost?.id, state: 'failed' }]);
   const failed = await db.select().from(applications).where(eq(applications.invitation_failed, true));
   expect(failed).toHaveLength(1);
   const entries = await db.select().from(audit_events).where(eq(audit_events.type, 'mail.resolved'));
@@ -48,14 +58,16 @@ it('shows mails in doubt, and settles an uncertain one as it was found', async (
 
 it('tries a failed task again, and says when the last backup ended', async () => {
   const { db } = server.ctx;
-  expect(await read()).toMatchObject({ failed_tasks: [], last_backup_at: null, stored_bytes: 0 });
+  expect(await read()).toMatchObject({ failed_tasks: 0, last_backup_at: null, stored_bytes: 0 });
   await db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(),
     output = '{"message": "no mail server"}' where id = (select min(id::text)::uuid from pgboss.job where name like '%-mail%')`);
   await recordBackup(server.ctx);
   const { failed_tasks, last_backup_at } = await read();
-  expect(failed_tasks).toMatchObject([{ error: 'no mail server' }]);
+  const { results } = await failedTasks();
+  expect([failed_tasks, results]).toMatchObject([1, [{ error: 'no mail server' }]]);
+  expect(await failedTasks('?page=2')).toMatchObject({ count: 1, results: [] });
   expect(Date.parse(last_backup_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
-  const path = `/api/platform/tasks/${failed_tasks[0]?.id}/retry`;
+  const path = `/api/platform/tasks/${results[0]?.id}/retry`;
   expect((await admin.post(path)).status).toBe(200);
   expect((await admin.post(path)).status).toBe(409);
   expect((await admin.post('/api/platform/tasks/none/retry')).status).toBe(409);

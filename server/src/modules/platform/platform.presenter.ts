@@ -8,6 +8,7 @@ const iso = (value: string): string => new Date(value).toISOString();
 export function presentCompany(
   row: ListedCompany,
   used: Record<PlanLimited, number>,
+  stored_bytes: number,
   currentCompany: number | null,
 ): PlatformCompany {
   const use = (limited: PlanLimited) => ({ used: used[limited], max: row[`${limited}_max`] });
@@ -28,6 +29,7 @@ export function presentCompany(
     activities: use('activities'),
     applicants: use('applicants'),
     users: use('users'),
+    stored_bytes,
     created_at: iso(row.created_at),
     suspended_at: row.suspended_at === null ? null : iso(row.suspended_at),
     suspended_reason: row.suspended_reason,

@@ -10,6 +10,8 @@ export const platformRoutes: Handlers<
   | 'POST /api/platform/companies/{shortname}/reopen'
   | 'GET /api/platform/plans'
   | 'GET /api/platform/operation'
+  | 'GET /api/platform/tasks'
+  | 'GET /api/platform/mails'
   | 'POST /api/platform/tasks/{task}/retry'
   | 'POST /api/platform/mails/{mail}/resolve'
 > = {
@@ -23,6 +25,8 @@ export const platformRoutes: Handlers<
     companies.reopenCompany(ctx, actor, params.shortname),
   'GET /api/platform/plans': ({ ctx, actor }) => companies.listPlans(ctx, actor),
   'GET /api/platform/operation': ({ ctx, actor }) => operation.showOperation(ctx, actor),
+  'GET /api/platform/tasks': ({ ctx, actor, query }) => operation.showFailedTasks(ctx, actor, query),
+  'GET /api/platform/mails': ({ ctx, actor, query }) => operation.showDoubtfulMails(ctx, actor, query),
   'POST /api/platform/tasks/{task}/retry': ({ ctx, actor, params }) => operation.retryFailed(ctx, actor, params.task),
   'POST /api/platform/mails/{mail}/resolve': ({ ctx, actor, params, body }) =>
     operation.resolveUncertain(ctx, actor, params.mail, body.arrived),

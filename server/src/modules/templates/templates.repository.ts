@@ -31,7 +31,7 @@ const ORDER: Record<Filter['order_by'], SQL> = {
   '-created_at': sql`t.created_at desc, t.id desc`,
 };
 
-const COLUMNS = sql`t.id, t.company_id, t.created_by, t.title, t.description, t.featured_order, t.default_locale,
+export const TEMPLATE_COLUMNS = sql`t.id, t.company_id, t.created_by, t.title, t.description, t.featured_order, t.default_locale,
   t.content, t.is_private, t.retired_at, t.created_at,
   (select u.full_name from users u where u.id = t.created_by) as creator_name`;
 
@@ -47,7 +47,7 @@ export async function listTemplates(db: Queryable, actor: StaffActor, filter: Fi
   const { rows } = await db.execute<Omit<TemplateRow, 'id'> & { total: string; id: string | null }>(sql`
     select (select count(*) from job_templates t where ${where}) as total, page.*
     from (select 1) as always left join lateral (
-      select ${COLUMNS}, row_number() over (order by ${ORDER[filter.order_by]}) as place from job_templates t where ${where}
+      select ${TEMPLATE_COLUMNS}, row_number() over (order by ${ORDER[filter.order_by]}) as place from job_templates t where ${where}
       order by place limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}
     ) page on true
     order by page.place`);
@@ -60,7 +60,7 @@ export async function listTemplates(db: Queryable, actor: StaffActor, filter: Fi
 /** Those of the ids that the actor may see. */
 export async function findTemplates(db: Queryable, actor: StaffActor, ids: readonly number[]): Promise<TemplateRow[]> {
   const { rows } = await db.execute<TemplateRow>(sql`
-    select ${COLUMNS} from job_templates t
+    select ${TEMPLATE_COLUMNS} from job_templates t
     where t.id in (${sql.join(
       ids.map((id) => sql`${id}`),
       sql`, `,

@@ -175,6 +175,11 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const path = `/api/companies/${shortname}/actions`;
     return { path, body: { ...reset, text: 'No sound' }, other: { ...reset, text: 'No picture' } };
   },
+  'POST /api/platform/templates': async ({ job, owner }) => {
+    await server.ctx.db.insert(platform_administrators).values({ user_id: owner.id });
+    const path = '/api/platform/templates';
+    return { path, body: { job: job.id, title: 'Advisers' }, other: { job: job.id, title: 'Nurses' } };
+  },
   'POST /templates/api/job-templates': async ({ job }) => ({
     path: '/templates/api/job-templates',
     body: { job: job.id, title: 'Advisers' },

@@ -22,15 +22,15 @@ export function errorOf(output: unknown): string {
 }
 
 /** Tasks whose last attempt failed, newest first. They are kept for 7 days. */
-export async function listFailedTasks(boss: PgBoss, filter: { task?: string; limit?: number }): Promise<FailedTask[]> {
+export async function listFailedTasks(boss: PgBoss, filter: { task?: string; limit?: number; offset?: number }): Promise<FailedTask[]> {
   const { rows } = await boss.getDb().executeSql(
     `SELECT id, name AS task, data AS payload, output, retry_count + 1 AS attempts,
             created_on AS created_at, completed_on AS failed_at
        FROM pgboss.job
       WHERE state = 'failed' AND name NOT LIKE '\\_\\_pgboss%' AND ($1::text IS NULL OR name = $1)
-      ORDER BY completed_on DESC
-      LIMIT $2`,
-    [filter.task ?? null, filter.limit ?? 100],
+      ORDER BY completed_on DESC, id DESC
+      LIMIT $2 OFFSET $3`,
+    [filter.task ?? null, filter.limit ?? 100, filter.offset ?? 0],
   );
   return z
     .array(failedRow)

@@ -59,7 +59,7 @@ export type TaskQueue = {
   work<P extends object>(task: TaskDefinition<P>, handler: TaskHandler<P>, failed?: FailureHandler<P>): Promise<void>;
   /** Makes the workers of this process poll for that task now. Only needed where the database cannot notify. */
   nudge(task_name: string): void;
-  listFailed(filter?: { task?: string; limit?: number }): Promise<FailedTask[]>;
+  listFailed(filter?: { task?: string; limit?: number; offset?: number }): Promise<FailedTask[]>;
   /** @returns false for an unknown id, or while its key is waiting or running */
   retry(id: string): Promise<boolean>;
   /** Takes no new tasks, waits for running ones, and returns unfinished ones to other workers. */

@@ -45,7 +45,9 @@ import { Route as StaffShellMarketplaceManageMarketplaceEventsRouteImport } from
 import { Route as StaffShellMarketplaceManageMarketplaceSettingsRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/settings.tsx';
 import { Route as StaffShellMarketplaceManageMarketplaceVouchersRouteImport } from './../routes/_staff/_shell/_marketplace/manage-marketplace/vouchers.tsx';
 import { Route as StaffShellPlatformPlatformIndexRouteImport } from './../routes/_staff/_shell/_platform/platform/index.tsx';
+import { Route as StaffShellPlatformPlatformAuditRouteImport } from './../routes/_staff/_shell/_platform/platform/audit.tsx';
 import { Route as StaffShellPlatformPlatformOperationRouteImport } from './../routes/_staff/_shell/_platform/platform/operation.tsx';
+import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
@@ -315,10 +317,22 @@ const StaffShellPlatformPlatformIndexRoute =
     path: '/platform/',
     getParentRoute: () => StaffShellPlatformRoute,
   } as any);
+const StaffShellPlatformPlatformAuditRoute =
+  StaffShellPlatformPlatformAuditRouteImport.update({
+    id: '/platform/audit',
+    path: '/platform/audit',
+    getParentRoute: () => StaffShellPlatformRoute,
+  } as any);
 const StaffShellPlatformPlatformOperationRoute =
   StaffShellPlatformPlatformOperationRouteImport.update({
     id: '/platform/operation',
     path: '/platform/operation',
+    getParentRoute: () => StaffShellPlatformRoute,
+  } as any);
+const StaffShellPlatformPlatformTemplatesRoute =
+  StaffShellPlatformPlatformTemplatesRouteImport.update({
+    id: '/platform/templates',
+    path: '/platform/templates',
     getParentRoute: () => StaffShellPlatformRoute,
   } as any);
 const StaffShellInterviewsJobIndexRoute =
@@ -660,7 +674,9 @@ export interface FileRoutesByFullPath {
   '/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
   '/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
   '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
+  '/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
@@ -744,7 +760,9 @@ export interface FileRoutesByTo {
   '/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
   '/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
   '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
+  '/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
@@ -836,7 +854,9 @@ export interface FileRoutesById {
   '/_staff/_shell/_marketplace/manage-marketplace/events': typeof StaffShellMarketplaceManageMarketplaceEventsRoute;
   '/_staff/_shell/_marketplace/manage-marketplace/settings': typeof StaffShellMarketplaceManageMarketplaceSettingsRoute;
   '/_staff/_shell/_marketplace/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
+  '/_staff/_shell/_platform/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/_staff/_shell/_platform/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
@@ -925,7 +945,9 @@ export interface FileRouteTypes {
     | '/manage-marketplace/events'
     | '/manage-marketplace/settings'
     | '/manage-marketplace/vouchers'
+    | '/platform/audit'
     | '/platform/operation'
+    | '/platform/templates'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
@@ -1009,7 +1031,9 @@ export interface FileRouteTypes {
     | '/manage-marketplace/events'
     | '/manage-marketplace/settings'
     | '/manage-marketplace/vouchers'
+    | '/platform/audit'
     | '/platform/operation'
+    | '/platform/templates'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
@@ -1100,7 +1124,9 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_marketplace/manage-marketplace/events'
     | '/_staff/_shell/_marketplace/manage-marketplace/settings'
     | '/_staff/_shell/_marketplace/manage-marketplace/vouchers'
+    | '/_staff/_shell/_platform/platform/audit'
     | '/_staff/_shell/_platform/platform/operation'
+    | '/_staff/_shell/_platform/platform/templates'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
     | '/_staff/_shell/manage-marketplace/interview/$job'
@@ -1448,11 +1474,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellPlatformPlatformIndexRouteImport;
       parentRoute: typeof StaffShellPlatformRoute;
     };
+    '/_staff/_shell/_platform/platform/audit': {
+      id: '/_staff/_shell/_platform/platform/audit';
+      path: '/platform/audit';
+      fullPath: '/platform/audit';
+      preLoaderRoute: typeof StaffShellPlatformPlatformAuditRouteImport;
+      parentRoute: typeof StaffShellPlatformRoute;
+    };
     '/_staff/_shell/_platform/platform/operation': {
       id: '/_staff/_shell/_platform/platform/operation';
       path: '/platform/operation';
       fullPath: '/platform/operation';
       preLoaderRoute: typeof StaffShellPlatformPlatformOperationRouteImport;
+      parentRoute: typeof StaffShellPlatformRoute;
+    };
+    '/_staff/_shell/_platform/platform/templates': {
+      id: '/_staff/_shell/_platform/platform/templates';
+      path: '/platform/templates';
+      fullPath: '/platform/templates';
+      preLoaderRoute: typeof StaffShellPlatformPlatformTemplatesRouteImport;
       parentRoute: typeof StaffShellPlatformRoute;
     };
     '/_staff/_shell/interviews/$job/': {
@@ -1863,13 +1903,18 @@ const StaffShellMarketplaceRouteWithChildren =
   );
 
 interface StaffShellPlatformRouteChildren {
+  StaffShellPlatformPlatformAuditRoute: typeof StaffShellPlatformPlatformAuditRoute;
   StaffShellPlatformPlatformOperationRoute: typeof StaffShellPlatformPlatformOperationRoute;
+  StaffShellPlatformPlatformTemplatesRoute: typeof StaffShellPlatformPlatformTemplatesRoute;
   StaffShellPlatformPlatformIndexRoute: typeof StaffShellPlatformPlatformIndexRoute;
 }
 
 const StaffShellPlatformRouteChildren: StaffShellPlatformRouteChildren = {
+  StaffShellPlatformPlatformAuditRoute: StaffShellPlatformPlatformAuditRoute,
   StaffShellPlatformPlatformOperationRoute:
     StaffShellPlatformPlatformOperationRoute,
+  StaffShellPlatformPlatformTemplatesRoute:
+    StaffShellPlatformPlatformTemplatesRoute,
   StaffShellPlatformPlatformIndexRoute: StaffShellPlatformPlatformIndexRoute,
 };
 

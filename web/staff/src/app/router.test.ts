@@ -30,6 +30,8 @@ const SCREENS = `
 /manage-marketplace/events
 /platform
 /platform/operation
+/platform/audit
+/platform/templates
 /manage-marketplace
 /manage-marketplace/interview/{job}
 /preview

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type CompaniesPage = ResultOf<'GET /api/platform/companies'>;
@@ -41,6 +41,24 @@ export const operationQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/platform/operation', { signal }),
 });
 
+type Page = { page: number };
+
+/** One page of the failed tasks; while another page loads, the last one stays. */
+export const failedTasksQuery = ({ page }: Page) =>
+  queryOptions({
+    queryKey: [...operationQuery.queryKey, 'tasks', page],
+    queryFn: ({ signal }) => call('GET /api/platform/tasks', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The same for mails in doubt. */
+export const doubtfulMailsQuery = ({ page }: Page) =>
+  queryOptions({
+    queryKey: [...operationQuery.queryKey, 'mails', page],
+    queryFn: ({ signal }) => call('GET /api/platform/mails', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const refreshOperation = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: operationQuery.queryKey });
 
@@ -48,3 +66,43 @@ export const retryTask = (task: string) => call('POST /api/platform/tasks/{task}
 
 export const resolveMail = (mail: number, arrived: boolean) =>
   call('POST /api/platform/mails/{mail}/resolve', { params: { mail }, body: { arrived } });
+
+/** The log of no company, page by page into the past. */
+export const platformAuditQuery = infiniteQueryOptions({
+  queryKey: ['platform', 'audit'],
+  queryFn: ({ pageParam: before, signal }) => call('GET /api/platform/audit', { query: { before }, signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+export type TemplatesFilter = QueryInputOf<'GET /api/platform/templates'>;
+
+/** One page of the templates of all companies; while another page loads, the last one stays. */
+export const sharedTemplatesQuery = (query: TemplatesFilter) =>
+  queryOptions({
+    queryKey: ['platform', 'templates', query],
+    queryFn: ({ signal }) => call('GET /api/platform/templates', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Activities of all companies to make a template of. */
+export const templateSourcesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['platform', 'template-sources', search],
+    queryFn: ({ signal }) =>
+      call('GET /api/platform/template-sources', { query: { ...(search && { search }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const addSharedTemplate = (body: BodyInputOf<'POST /api/platform/templates'>, idempotencyKey: string) =>
+  call('POST /api/platform/templates', { body, headers: { 'idempotency-key': idempotencyKey } });
+
+export const changeSharedTemplate = (template: number, body: BodyInputOf<'PATCH /api/platform/templates/{template}'>) =>
+  call('PATCH /api/platform/templates/{template}', { params: { template }, body });
+
+/** The lists of the platform and those of the own company show them. */
+export const refreshSharedTemplates = async (client: QueryClient): Promise<void> => {
+  await Promise.all(
+    [['platform', 'templates'], ['templates'], ['template']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+};

@@ -10,7 +10,9 @@ export function PlatformMenu({ children }: { children: ReactNode }) {
       label={t('operation.menu')}
       entries={[
         { to: '/platform', label: t('title') },
+        { to: '/platform/templates', label: t('templates.title') },
         { to: '/platform/operation', label: t('operation.title') },
+        { to: '/platform/audit', label: t('audit.title') },
       ]}
     >
       {children}

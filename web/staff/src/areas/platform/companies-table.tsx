@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconAdjustments, IconLockOpen, IconPlayerPause } from '@tabler/icons-react';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import type { CompaniesPage } from '../../queries/platform.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
@@ -33,9 +34,11 @@ function State({ company }: { company: PlatformCompany }) {
 function Use({ company }: { company: PlatformCompany }) {
   const t = useTranslations('platform');
   const phrase = useUsePhrase();
+  const tag = useLanguageTag();
   return (
     <span className={styles.uses}>
       <span>{USES.map((limited) => phrase(limited, company[limited])).join(' · ')}</span>
+      <span className={styles.quiet}>{t('stored', { size: formatFileSize(company.stored_bytes, tag) })}</span>
       {isBeyond(company) && <Pill tone="warn">{t('beyond')}</Pill>}
     </span>
   );

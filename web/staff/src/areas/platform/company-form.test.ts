@@ -21,6 +21,7 @@ const company: PlatformCompany = {
   activities: { used: 3, max: null },
   applicants: { used: 40, max: null },
   users: { used: 2, max: null },
+  stored_bytes: 0,
   created_at: '2026-01-01T00:00:00.000Z',
   suspended_at: null,
   suspended_reason: null,

@@ -1,33 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PlatformOperation } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
-import { showToast } from '../../app/toasts.ts';
-import { operationQuery, refreshOperation, resolveMail, retryTask } from '../../queries/platform.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { operationQuery } from '../../queries/platform.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Table } from '../../ui/data/table.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { DoubtfulMails, FailedTasks } from './failures.tsx';
 import styles from './platform.module.css';
 
 const DAY_MS = 86_400_000;
-
-/** Runs an action of a row, says what it did, and reads the page again. */
-function useRowAction<Row>(act: (row: Row) => Promise<unknown>, done: (row: Row) => string) {
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (_status, row) => showToast({ title: done(row) }),
-    onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
-    onSettled: () => refreshOperation(client),
-  });
-}
 
 function Figures({ operation }: { operation: PlatformOperation }) {
   const t = useTranslations('platform.operation');
@@ -83,78 +69,6 @@ function Queues({ queues }: Pick<PlatformOperation, 'queues'>) {
   );
 }
 
-function FailedTasks({ failed_tasks }: Pick<PlatformOperation, 'failed_tasks'>) {
-  const t = useTranslations('platform.operation');
-  const retrying = useRowAction(
-    ({ id }: PlatformOperation['failed_tasks'][number]) => retryTask(id),
-    ({ task }) => t('retried', { task }),
-  );
-  return (
-    <Panel title={t('tasks')}>
-      {failed_tasks.length === 0 && <p className={styles.quiet}>{t('noTask')}</p>}
-      <ul className={styles.rows}>
-        {failed_tasks.map((row) => (
-          <li key={row.id}>
-            <span className={styles.what}>
-              <b>{row.task}</b> <When value={row.failed_at} length="short" />
-              <span className={styles.quiet}>{row.error}</span>
-              <code className={styles.quiet}>{row.about}</code>
-            </span>
-            <Button
-              size="small"
-              busy={retrying.isPending && retrying.variables.id === row.id}
-              aria-label={t('retryOf', { task: row.task })}
-              onClick={() => !retrying.isPending && retrying.mutate(row)}
-            >
-              {t('retry')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-type Outcome = { id: number; address: string; arrived: boolean };
-
-function DoubtfulMails({ mails }: Pick<PlatformOperation, 'mails'>) {
-  const t = useTranslations('platform.operation');
-  const resolving = useRowAction(
-    ({ id, arrived }: Outcome) => resolveMail(id, arrived),
-    ({ address }) => t('resolved', { address }),
-  );
-  return (
-    <Panel title={t('mails')}>
-      <p className={styles.quiet}>{mails.length === 0 ? t('noMail') : t('mailHint')}</p>
-      <ul className={styles.rows}>
-        {mails.map(({ id, to_address: address, state, message_id, error }) => (
-          <li key={id}>
-            <span className={styles.what}>
-              <b>{address}</b> <Pill tone={state === 'uncertain' ? 'warn' : 'bad'}>{t(state)}</Pill>
-              {error && <span className={styles.quiet}>{error}</span>}
-              {message_id && <code className={styles.quiet}>{message_id}</code>}
-            </span>
-            {state === 'uncertain' && (
-              <span className={styles.outcomes}>
-                {([true, false] as const).map((arrived) => (
-                  <Button
-                    key={String(arrived)}
-                    size="small"
-                    aria-label={t(arrived ? 'arrivedOf' : 'lostOf', { address })}
-                    onClick={() => !resolving.isPending && resolving.mutate({ id, address, arrived })}
-                  >
-                    {t(arrived ? 'arrived' : 'lost')}
-                  </Button>
-                ))}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
 /** What the operator looks at: the last backup, queues, failures. */
 export function OperationScreen() {
   const t = useTranslations('platform.operation');
@@ -175,8 +89,8 @@ export function OperationScreen() {
       {operation.data && (
         <div className={styles.panels}>
           <Figures operation={operation.data} />
-          <FailedTasks failed_tasks={operation.data.failed_tasks} />
-          <DoubtfulMails mails={operation.data.mails} />
+          <FailedTasks />
+          <DoubtfulMails />
           <Queues queues={operation.data.queues} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { isBackwards, type AuditSearch } from './audit-search.ts';
-import styles from './audit.module.css';
+import styles from '../../../features/audit/audit.module.css';
 
 type AuditFiltersProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
 

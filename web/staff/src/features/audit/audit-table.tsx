@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Table } from '../../../ui/data/table.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Table } from '../../ui/data/table.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { useEntryPhrases } from './entry-phrases.ts';
 import styles from './audit.module.css';
 

@@ -3,13 +3,19 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
 import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Pill } from '../../../ui/base/pill.tsx';
-import { Drawer } from '../../../ui/overlays/drawer.tsx';
-import type { DrawerPages } from '../../../ui/overlays/drawer-pager.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import type { DrawerPages } from '../../ui/overlays/drawer-pager.tsx';
 import { useEntryPhrases } from './entry-phrases.ts';
 import styles from './audit.module.css';
 
-export type EntryDrawerProps = { entry: AuditEntry; pages: DrawerPages; onClose: () => void };
+export type EntryDrawerProps = {
+  entry: AuditEntry;
+  pages: DrawerPages;
+  /** Whether the user leads to further entries of the company's log. */
+  linksUser: boolean;
+  onClose: () => void;
+};
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
@@ -24,7 +30,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** One entry with all that it holds. */
-export default function EntryDrawer({ entry, pages, onClose }: EntryDrawerProps) {
+export default function EntryDrawer({ entry, pages, linksUser, onClose }: EntryDrawerProps) {
   const t = useTranslations('audit');
   const of = useTranslations('audit.details');
   const phrases = useEntryPhrases();
@@ -42,7 +48,7 @@ export default function EntryDrawer({ entry, pages, onClose }: EntryDrawerProps)
         <p className={styles.below}>{formatExact(new Date(entry.at), tag)}</p>
         <dl className={styles.facts}>
           <Fact name={t('who')}>
-            {entry.user ? (
+            {entry.user && linksUser ? (
               <Link to="/company-settings/audit" search={{ user: entry.user.id }} onClick={onClose}>
                 {entry.user.full_name}
               </Link>

@@ -1,0 +1,160 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { JobTemplate } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
+import { withMessages } from '../../app/messages.ts';
+import { showSnackbar, showToast } from '../../app/toasts.ts';
+import { changeSharedTemplate, refreshSharedTemplates, sharedTemplatesQuery } from '../../queries/platform.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
+import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import styles from './platform.module.css';
+import { toTemplatesFilter, type TemplatesSearch } from './templates-search.ts';
+
+const TemplateDrawer = lazy(() => import('./template-drawer.tsx'));
+const TemplateDialog = lazy(withMessages(['templates'], () => import('../../features/templates/template-dialog.tsx')));
+
+const route = getRouteApi('/_staff/_shell/_platform/platform/templates');
+
+type Change = { body: Parameters<typeof changeSharedTemplate>[1]; done: string; undo?: Change };
+
+function TemplateRow({ template }: { template: JobTemplate }) {
+  const t = useTranslations('platform.templates');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [renaming, setRenaming] = useState(false);
+  const { id, title, retired, question_count: questions, duration: minutes } = template;
+  const change = useMutation({
+    mutationFn: ({ body }: Change) => changeSharedTemplate(id, body),
+    onSuccess: (_, { done, undo }) =>
+      showSnackbar(done, undo && { label: common('undo'), run: () => change.mutate(undo) }),
+    onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
+    onSettled: () => refreshSharedTemplates(client),
+  });
+  const restore: Change = { body: { retired: false }, done: t('restored', { title }) };
+  const retire: Change = { body: { retired: true }, done: t('retired', { title }), undo: restore };
+  return (
+    <li>
+      <span className={styles.what}>
+        <b>{title}</b>
+        <span className={styles.quiet}>
+          {t('facts', { questions, minutes, language: t(`languages.${template.default_locale}`) })}
+        </span>
+      </span>
+      <ActionMenu
+        label={common('moreFor', { name: title })}
+        items={[
+          { label: t('rename'), icon: IconPencil, onSelect: () => setRenaming(true) },
+          retired
+            ? { label: t('restore'), icon: IconArchiveOff, onSelect: () => change.mutate(restore) }
+            : { label: t('retire'), icon: IconArchive, onSelect: () => change.mutate(retire) },
+        ]}
+      />
+      {renaming && (
+        <Suspense>
+          <TemplateDialog
+            kind="rename"
+            name={title}
+            save={async ({ title: renamed }) => {
+              await changeSharedTemplate(id, { title: renamed });
+              setRenaming(false);
+              await refreshSharedTemplates(client);
+            }}
+            onClose={() => setRenaming(false)}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+/** The templates that all companies share. */
+export function TemplatesScreen() {
+  const t = useTranslations('platform.templates');
+  const common = useTranslations('common');
+  const shell = useTranslations('shell.account');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(sharedTemplatesQuery(toTemplatesFilter(search)));
+  const [adding, setAdding] = useState(false);
+  const status = (retired: boolean): TemplatesSearch => ({
+    ...(search.q && { q: search.q }),
+    ...(retired && { retired: true as const }),
+  });
+  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
+    void navigate({ search: { ...(q && { q }), ...(search.retired && { retired: true }) }, replace: true });
+  });
+  const { data } = list;
+  const from = data ? (data.page - 1) * data.page_size + 1 : 0;
+  const empty = search.q ? t('nothing', { q: search.q }) : t(search.retired ? 'noRetired' : 'empty');
+  return (
+    <>
+      <Breadcrumbs above={[shell('platform')]} current={t('title')} />
+      <PageHeader
+        below
+        title={t('title')}
+        actions={
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            <Icon of={IconPlus} size={16} />
+            {t('add')}
+          </Button>
+        }
+      />
+      <p className={styles.lead}>{t('lead')}</p>
+      <div className={styles.toolbar}>
+        <Tabs label={t('status')}>
+          <Tab to="/platform/templates" search={status(false)} current={!search.retired}>
+            {t('offered')}
+          </Tab>
+          <Tab to="/platform/templates" search={status(true)} current={search.retired === true}>
+            {t('retiredTab')}
+          </Tab>
+        </Tabs>
+        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
+      </div>
+      <Panel>
+        {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && <Bone width="60%" />}
+        {data?.results.length === 0 && <EmptyState text={empty} />}
+        {data && data.results.length > 0 && (
+          <ul className={styles.rows} aria-label={t('title')}>
+            {data.results.map((template) => (
+              <TemplateRow key={template.id} template={template} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {data && (
+        <Pager from={from} to={from + data.results.length - 1} count={data.count}>
+          {data.page > 1 && (
+            <LinkButton to="/platform/templates" size="small" rel="prev" search={{ ...search, page: data.page - 1 }}>
+              {common('previous')}
+            </LinkButton>
+          )}
+          {data.has_next && (
+            <LinkButton to="/platform/templates" size="small" rel="next" search={{ ...search, page: data.page + 1 }}>
+              {common('next')}
+            </LinkButton>
+          )}
+        </Pager>
+      )}
+      {adding && (
+        <Suspense>
+          <TemplateDrawer onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
