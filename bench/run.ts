@@ -17,6 +17,7 @@ import { imports } from './subjects/imports.ts';
 import { invitations } from './subjects/invitations.ts';
 import { search } from './subjects/search.ts';
 import { start } from './subjects/start.ts';
+import { marketplaceWeb } from './subjects/marketplace.ts';
 import { applicantWeb, staffWeb } from './subjects/web.ts';
 import { upload } from './subjects/upload.ts';
 
@@ -27,6 +28,7 @@ const subjects: readonly Subject[] = [
   playable,
   cost,
   firstFrame,
+  marketplaceWeb,
   applicantWeb,
   health,
   activities,

@@ -54,6 +54,7 @@ export const ERRORS = {
   storage_unavailable: 503,
   storage_full: 507,
   database_unavailable: 503,
+  pictures_unavailable: 503,
   ai_not_configured: 409,
   ai_unavailable: 503,
   ai_failed: 502,

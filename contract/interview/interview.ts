@@ -1,3 +1,4 @@
+import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { requestType, adjustments, interviewRequest } from '../applications/applicant-requests.ts';
@@ -109,6 +110,7 @@ export const interview = z
       primary: z.string().nullable(),
       alternate_brand: z.boolean(),
       time_zone: z.string(),
+      data_role: z.enum(DATA_ROLES),
       /** Address of the installation's privacy notice; null without one, and where the company has its own. */
       privacy_url: z.string().nullable(),
       /** The company's own notice: the one that the applicant agreed to, else the newest. */

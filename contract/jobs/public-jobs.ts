@@ -1,3 +1,4 @@
+import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
 import { instant, locale } from '../common.ts';
 import { shorturl } from '../interview/interview.ts';
@@ -23,6 +24,8 @@ export const publicJobs = defineRoutes({
           logo: z.string().nullable(),
           primary: z.string().nullable(),
           alternate_brand: z.boolean(),
+          /** Whether the company decides about personal data itself, or works for another organisation. */
+          data_role: z.enum(DATA_ROLES),
           /** Address of the installation's privacy notice; null without one, and where the company has its own. */
           privacy_url: z.string().nullable(),
           /** The company's own privacy notice, as rich text; null without one. */

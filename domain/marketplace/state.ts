@@ -1,4 +1,8 @@
 /** Whether visitors see an activity of the marketplace, or why not. */
+/** Whether visitors may enter the marketplace of a company: the platform allows it, and the company has opened it. */
+export const isMarketplaceOpen = (company: { marketplace_enabled: boolean; marketplace_open: boolean }): boolean =>
+  company.marketplace_enabled && company.marketplace_open;
+
 export const MARKETPLACE_STATES = ['shown', 'hidden', 'draft', 'closed'] as const;
 export type MarketplaceState = (typeof MARKETPLACE_STATES)[number];
 

@@ -66,6 +66,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       primary: null,
       alternate_brand: false,
       time_zone: 'Europe/London',
+      data_role: 'controller',
       privacy_url: null,
       notice: null,
     },

@@ -58,6 +58,7 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     hub_type: 'Coaching Hub',
     primary_color: '#4B32C3',
     marketplace_enabled: true,
+    hub_enabled: true,
     marketplace_title: 'Southbank practice room',
     members: [
       ['teacher@southbank.example', 'owner'],

@@ -19,7 +19,8 @@ import type { Exchange } from './job-files.service.ts';
 
 /**
  * Draws an uploaded picture, so that nothing of the file itself is ever served, such as where it was taken.
- * @throws AppError `unsupported_media` for what is no JPEG or PNG, `invalid` for a picture of a wrong size
+ * @throws AppError `unsupported_media` for what is no JPEG or PNG, `invalid` for a picture of a wrong size,
+ *   `pictures_unavailable` where its process was stopped before it ended
  */
 async function redraw(ctx: Context, upload: Buffer): Promise<Buffer> {
   const kind = imageKind(upload);
@@ -33,7 +34,8 @@ async function redraw(ctx: Context, upload: Buffer): Promise<Buffer> {
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'ffmpeg_missing') throw error;
     ctx.log.info({ reason: error.code }, 'a picture could not be drawn');
-    throw new AppError('unsupported_media');
+    // The size is limited before, so a process without an end was stopped, not its picture at fault.
+    throw new AppError(error.code === 'timed_out' ? 'pictures_unavailable' : 'unsupported_media');
   }
 }
 

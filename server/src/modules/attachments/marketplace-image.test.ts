@@ -95,7 +95,7 @@ describe('the picture of an activity in the marketplace', () => {
     const reply = put(aWholePng(4000, 4000));
     await expect.poll(async () => (await drawings()).length, { timeout: 10_000, interval: 5 }).toBe(1);
     for (const id of await drawings()) process.kill(id, 'SIGKILL');
-    expect((await reply).status).toBe(415);
+    expect(problemOf(await reply)).toMatchObject({ status: 503, code: 'pictures_unavailable' });
     expect(await files()).toEqual([]);
     expect(await objects()).toEqual([]);
     expect((await row()).marketplace_stock_image).toBe('books');

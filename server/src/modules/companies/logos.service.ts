@@ -3,7 +3,7 @@ import { readLogo } from '@vivavoce/domain/files/logo.ts';
 import type { LogoFault } from '@vivavoce/domain/files/logo.ts';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
-import { notFound } from '../../lib/app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { sendMedia } from '../../plugins/answers/send-media.ts';
@@ -36,6 +36,7 @@ export async function readUploadedLogo(ctx: Context, upload: Buffer): Promise<Lo
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'ffmpeg_missing') throw error;
     ctx.log.info({ reason: error.code }, 'a logo could not be drawn');
+    if (error.code === 'timed_out') throw new AppError('pictures_unavailable');
     return 'logo_unreadable';
   }
 }

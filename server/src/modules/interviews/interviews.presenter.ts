@@ -81,6 +81,7 @@ const presentCompany = (ctx: Context, { interview: { company }, notice }: Interv
   primary: company.primary_color,
   alternate_brand: company.alternate_brand,
   time_zone: company.time_zone,
+  data_role: company.company_data_role,
   privacy_url: notice ? null : privacyNotice(ctx.env, company.account_type),
   notice,
 });

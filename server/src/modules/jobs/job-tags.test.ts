@@ -82,6 +82,28 @@ describe('the address of the marketplace', () => {
     );
   });
 
+  it('is left out of e-mails once the company closes it, which their preview says', async () => {
+    await company({ marketplace_enabled: true });
+    const { shortname } = (await scene.client.get('/api/settings')).json as { shortname: string };
+    await scene.client.patch(scene.path, { invitation_text: text, invitation_promote_practice: true });
+    await company({ marketplace_open: false });
+    const preview = await scene.client.post(`${scene.path}/email-preview`, {
+      type: 'invitation',
+      subject: '',
+      body: text,
+      from_name: '',
+    });
+    expect(preview.json).toMatchObject({ unknown_tags: ['MARKETPLACE URL'] });
+    const one = await waiting();
+    expect((await scene.client.post(`${scene.path}/applications/${one.id}/invite`, {})).status).toBe(200);
+    const [mail] = await mailsOfJob();
+    for (const part of [mail?.html ?? '', mail?.text ?? '', preview.text]) {
+      expect(part).not.toContain(`/marketplace/${shortname}`);
+      expect(part).not.toContain('Field error');
+    }
+    expect(mail?.text).not.toContain('Try a practice interview');
+  });
+
   it('is filled, and promoted where the activity says so, once it is open', async () => {
     await company({ marketplace_enabled: true });
     const { shortname } = (await scene.client.get('/api/settings')).json as { shortname: string };

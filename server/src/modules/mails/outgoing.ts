@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { mails } from '../../db/schema/index.ts';
@@ -24,11 +25,9 @@ export async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<nu
 export const marketplaceAddress = (
   ctx: Context,
   locale: Locale,
-  company: { shortname: string; marketplace_enabled: boolean },
+  company: { shortname: string; marketplace_enabled: boolean; marketplace_open: boolean },
 ): string | null =>
-  company.marketplace_enabled
-    ? pageAddress(ctx, locale, `/marketplace/${encodeURIComponent(company.shortname)}`)
-    : null;
+  isMarketplaceOpen(company) ? pageAddress(ctx, locale, `/marketplace/${encodeURIComponent(company.shortname)}`) : null;
 
 /** Address of a page in a language. */
 export const pageAddress = (ctx: Context, locale: Locale, path: string): string =>

@@ -68,6 +68,12 @@ export const hubTitle = (view: HubView, locale: Locale): string => {
   return 'brand' in view ? `${view.brand.name} · ${title}` : title;
 };
 
+export const hubDescription = (view: HubView, locale: Locale): string => {
+  const t = visitorPhrases(locale);
+  if ('brands' in view) return t('hub.lead');
+  return t(view.marketplace && view.marketplace.settings.count > 0 ? 'marketplace.tagline' : 'hub.soon');
+};
+
 /** Title, time, place and calendar file of each event. */
 function eventsView(events: readonly PublicEvent[], locale: Locale): string {
   if (events.length === 0) return '';
@@ -79,6 +85,23 @@ function eventsView(events: readonly PublicEvent[], locale: Locale): string {
   });
   return `<h2>${escapeHtml(t('events.title'))}</h2><ul class="events">${rows.join('')}</ul>`;
 }
+
+/** The practice interviews that stand on the page of a company, with their texts. */
+function activitiesView({ settings, activities }: MarketplaceView, locale: Locale): string {
+  if (settings.count === 0) return '';
+  const t = visitorPhrases(locale);
+  const all = [...settings.featured, ...activities];
+  const rows = all
+    .filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)
+    .map(
+      ({ shorturl, title, description }) =>
+        `<li><h3><a href="${prefixOf(locale)}/j/${escapeHtml(shorturl)}">${escapeHtml(title)}</a></h3><p>${escapeHtml(description)}</p></li>`,
+    );
+  return `<h2>${escapeHtml(t('hub.practice'))}</h2><ul>${rows.join('')}</ul>`;
+}
+
+const partsView = ({ marketplace, events }: HubOfBrand, locale: Locale): string =>
+  `${marketplace ? activitiesView(marketplace, locale) : ''}${eventsView(events, locale)}`;
 
 /** The page before its scripts run, with a link to everything that it leads to. */
 export function hubFirstView(view: HubView, locale: Locale): string {
@@ -95,5 +118,5 @@ export function hubFirstView(view: HubView, locale: Locale): string {
     )
     .join('');
   const heading = 'brand' in view ? view.brand.name : visitorPhrases(locale)('hub.title');
-  return `<div class="visit"><header class="visit-head"><span class="wordmark">Vivavoce</span></header><main class="visit-main" id="content"><h1>${escapeHtml(heading)}</h1><ul>${list}</ul>${'brand' in view ? eventsView(view.events, locale) : ''}</main></div>`;
+  return `<div class="visit"><header class="visit-head"><span class="wordmark">Vivavoce</span></header><main class="visit-main" id="content"><h1>${escapeHtml(heading)}</h1><ul>${list}</ul>${'brand' in view ? partsView(view, locale) : ''}</main></div>`;
 }

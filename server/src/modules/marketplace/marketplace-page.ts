@@ -51,6 +51,20 @@ async function activitiesOf(
   return marketplace.listMarketplaceActivities(ctx, brand, { activity_type: category, ...paging }, locale);
 }
 
+/** The first activities of each category, and those of none. */
+async function activitiesOfHome(
+  ctx: Context,
+  brand: string,
+  settings: MarketplaceSettings,
+  locale: Locale,
+): Promise<MarketplaceActivity[]> {
+  const { available_activity_types: types, available_categories: categories } = settings;
+  const first = await marketplace.listFirstOfCategories(ctx, brand, types, FIRST_OF_CATEGORY, locale);
+  const categorised = categories.reduce((total, { count }) => total + count, 0);
+  if (categorised >= settings.count) return first;
+  return [...first, ...(await marketplace.listUncategorised(ctx, brand, PAGE, locale))];
+}
+
 /** Reads what a page of a marketplace shows. */
 export async function readMarketplacePage(
   ctx: Context,
@@ -66,15 +80,7 @@ export async function readMarketplacePage(
   const { category } = address;
   if (category !== null && !settings.available_activity_types.includes(category)) return { state: 'missing' };
   const list = await activitiesOf(ctx, settings, address, locale);
-  const activities =
-    list?.results ??
-    (await marketplace.listFirstOfCategories(
-      ctx,
-      address.brand,
-      settings.available_activity_types,
-      FIRST_OF_CATEGORY,
-      locale,
-    ));
+  const activities = list?.results ?? (await activitiesOfHome(ctx, address.brand, settings, locale));
   return { state: 'open', view: { settings, activities, count: list?.count ?? null, page: address.page } };
 }
 
@@ -111,6 +117,8 @@ function sections({ settings, activities }: MarketplaceView, address: Marketplac
       locale,
     ),
   );
+  const others = activities.filter(({ job_activity_type }) => job_activity_type === null);
+  parts.push(section(t('marketplace.other'), others, locale));
   return section(t('marketplace.featured'), settings.featured, locale) + parts.join('');
 }
 

@@ -51,7 +51,8 @@ const ORDER: Record<MarketplaceOrder, SQL> = {
 
 export interface MarketplaceFilter {
   company_id: number;
-  activity_type_id?: number | undefined;
+  /** Null for those of no type. */
+  activity_type_id?: number | null | undefined;
   featured?: boolean | undefined;
   default_locale?: 'en-gb' | 'fr-fr' | undefined;
   /** Longest time needed, in minutes. */
@@ -73,7 +74,8 @@ const anyOf = (spellings: string[]): SQL =>
 
 function matching(filter: MarketplaceFilter): SQL {
   const parts = [sql`j.company_id = ${filter.company_id}`, SHOWN];
-  if (filter.activity_type_id !== undefined) parts.push(sql`j.activity_type_id = ${filter.activity_type_id}`);
+  if (filter.activity_type_id === null) parts.push(sql`j.activity_type_id is null`);
+  else if (filter.activity_type_id !== undefined) parts.push(sql`j.activity_type_id = ${filter.activity_type_id}`);
   if (filter.featured !== undefined)
     parts.push(filter.featured ? sql`j.marketplace_featured` : sql`not j.marketplace_featured`);
   if (filter.default_locale) parts.push(sql`j.default_locale = ${filter.default_locale}`);

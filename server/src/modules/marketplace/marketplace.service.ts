@@ -1,5 +1,6 @@
 import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { isOneErrorAway, SHORTEST_CORRECTED } from '@vivavoce/domain/marketplace/spelling.ts';
+import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Locale } from '../../i18n.ts';
@@ -20,14 +21,10 @@ async function loadBrand(ctx: Context, shortname: string): Promise<BrandRow> {
   return company;
 }
 
-/** The platform allows the marketplace, and the company has not closed it. */
-const isOpen = ({ marketplace_enabled, marketplace_open }: BrandRow): boolean =>
-  marketplace_enabled && marketplace_open;
-
 /** @throws AppError `not_found` where the company's marketplace is closed as well */
 async function loadOpenBrand(ctx: Context, shortname: string): Promise<BrandRow> {
   const company = await loadBrand(ctx, shortname);
-  if (!isOpen(company)) throw notFound();
+  if (!isMarketplaceOpen(company)) throw notFound();
   return company;
 }
 
@@ -35,7 +32,7 @@ async function loadOpenBrand(ctx: Context, shortname: string): Promise<BrandRow>
 export async function readMarketplace(ctx: Context, shortname: string, locale: Locale): Promise<MarketplaceSettings> {
   const company = await loadBrand(ctx, shortname);
   const types = await repository.listTypes(ctx.db, company.id);
-  if (!isOpen(company)) return presentMarketplace(company, { types, counts: [], featured: [] }, locale);
+  if (!isMarketplaceOpen(company)) return presentMarketplace(company, { types, counts: [], featured: [] }, locale);
   const [counts, featured] = await Promise.all([
     repository.countByType(ctx.db, company.id),
     repository.listActivities(ctx.db, {
@@ -167,4 +164,12 @@ export async function listFirstOfCategories(
   const ids = types.filter(({ value }) => shown.includes(value)).map(({ id }) => id);
   if (ids.length === 0) return [];
   return (await repository.listFirstOfTypes(ctx.db, ids, each)).map((row) => presentActivity(row, types, locale));
+}
+
+/** The activities of no category, for the end of the home of a marketplace. */
+export async function listUncategorised(ctx: Context, shortname: string, page_size: number, locale: Locale) {
+  const { id: company_id } = await loadOpenBrand(ctx, shortname);
+  const paging = { ordering: '-marketplace_order' as const, page: 1, page_size };
+  const { rows } = await repository.listActivities(ctx.db, { company_id, activity_type_id: null, ...paging });
+  return rows.map((row) => presentActivity(row, [], locale));
 }

@@ -1,6 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { companies, memberships, platform_administrators, setup_codes, users } from '../../db/schema/index.ts';
+import {
+  companies,
+  former_shortnames,
+  memberships,
+  platform_administrators,
+  setup_codes,
+  users,
+} from '../../db/schema/index.ts';
 
 export type NewCompany = typeof companies.$inferInsert;
 
@@ -9,12 +16,21 @@ export const lockCompanies = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_
 
 /** The short names that begin like this one. */
 export async function takenShortnames(db: Queryable, start: string): Promise<Set<string>> {
+  const beginning = ({ shortname }: typeof companies | typeof former_shortnames) =>
+    sql`starts_with(${shortname}, ${start})`;
   const rows = await db
     .select({ shortname: companies.shortname })
     .from(companies)
-    .where(sql`starts_with(${companies.shortname}, ${start})`);
+    .where(beginning(companies))
+    .union(
+      db.select({ shortname: former_shortnames.shortname }).from(former_shortnames).where(beginning(former_shortnames)),
+    );
   return new Set(rows.map(({ shortname }) => shortname));
 }
+
+/** Whether addresses of a company that was renamed lead on from this name. */
+export const isFormerShortname = async (db: Queryable, shortname: string): Promise<boolean> =>
+  (await db.$count(former_shortnames, eq(former_shortnames.shortname, shortname))) > 0;
 
 export async function insertCompany(tx: Tx, row: NewCompany): Promise<number> {
   const [created] = await tx.insert(companies).values(row).returning({ id: companies.id });

@@ -49,7 +49,11 @@ export function createCompany(ctx: Context, { owner, inviter, ...company }: Comp
   if (shortname !== undefined && !isShortname(shortname)) throw invalid({ shortname: ['wrong_format'] });
   const { email, locale, first_name, last_name } = owner;
   return ctx.db.transaction(async (tx) => {
-    if (shortname !== undefined && (await repository.lockCompany(tx, shortname)))
+    // Old addresses of a renamed company would show a newcomer.
+    if (
+      shortname !== undefined &&
+      ((await repository.lockCompany(tx, shortname)) || (await repository.isFormerShortname(tx, shortname)))
+    )
       throw invalid({ shortname: ['repeated'] });
     const person = await ensurePerson(tx, { email, locale }, 'update');
     const user = await nameAccount(tx, person, { first_name, last_name });

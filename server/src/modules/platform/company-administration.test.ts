@@ -82,6 +82,19 @@ it.each([
   expect(await server.ctx.db.$count(companies)).toBe(before);
 });
 
+it('gives nobody the former name of another company, by choice or by its own name', async () => {
+  const old = await aCompany(server.ctx.db, { shortname: 'harbour', account_name: 'Harbour' });
+  await server.ctx.db.update(companies).set({ shortname: 'harbour-new' }).where(eq(companies.id, old.id));
+  const order = { ...NEW, account_name: 'Harbour', email: 'nora@harbour.example' };
+  expect(problemOf(await admin.post(BASE, { ...order, shortname: 'harbour' }))).toMatchObject({
+    status: 422,
+    errors: { shortname: ['repeated'] },
+  });
+  const created = await admin.post(BASE, order);
+  expect(created.status, created.text).toBe(201);
+  expect((created.json as PlatformCompany).shortname).toBe('harbour-2');
+});
+
 it('refuses a switch that nothing acts upon', async () => {
   const reply = await admin.patch(`${BASE}/ashby-university`, { flags: { ai_smart_priority_enabled: true } });
   expect(reply.status).toBe(422);

@@ -258,8 +258,8 @@ describe('a short link', () => {
 
   it('tells nothing of drafts and of what is not there, and is limited per address', async () => {
     const draft = await aJob(server.ctx.db, { status: 'Draft' });
-    for (const name of [draft.shorturl, 'nothing-here', 'x', '..%2fx'])
-      expect((await visit(`/i/${name}`)).status, name).toBe(404);
+    for (const name of [draft.shorturl, 'nothing-here', 'x', '..%2fx', 'x'.repeat(10_000)])
+      for (const place of ['/i', '/fr/i']) expect((await visit(`${place}/${name}`)).status, name).toBe(404);
     const limit = PER_MINUTE['GET /i/{shorturl}'] ?? 0;
     const client = server.anonymous();
     for (let n = 0; n < limit; n += 1) await client.get('/i/nothing-here');

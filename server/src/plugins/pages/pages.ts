@@ -20,7 +20,7 @@ import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } fro
 /** The folder of the built apps. */
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 /** Addresses, without their first slash, that never show a page of the staff app. */
-const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv|templates)\/)/i;
+const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv|templates|(fr\/)?i)\/)/i;
 /** Where the first visit of an installation without a company leads. */
 const SETUP_PATH = '/setup';
 const APPS = ['staff', 'public'] as const;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { customerRelationship } from '../../env.ts';
 import type { Locale } from '../../i18n.ts';
 import { labels } from '../../modules/constants/labels.ts';
-import { hubFirstView, hubTitle, listHub, readHub } from '../../modules/marketplace/hub-page.ts';
+import { hubDescription, hubFirstView, hubTitle, listHub, readHub } from '../../modules/marketplace/hub-page.ts';
 import { presentBrand } from '../../modules/marketplace/former-names.service.ts';
 import {
   marketplaceFirstView,
@@ -71,10 +71,16 @@ async function hub(ctx: Context, visit: Visit): Promise<VisitResult> {
     path,
     canonical: true,
     indexed: true,
+    description: hubDescription(view, locale),
     facts: [
       ['og:type', 'website'],
       ['og:title', title],
+      ['og:description', hubDescription(view, locale)],
       ['og:url', addressOf(ctx, path, locale)],
+      ['og:locale', locale === 'fr-fr' ? 'fr_FR' : 'en_GB'],
+      ...('brand' in view && view.marketplace
+        ? pictureFacts(ctx, `/api/companies/${view.brand.shortname}/marketplace/preview?locale=${locale}`)
+        : []),
     ],
   });
   const data = { ...sharedData(ctx), hub: view };

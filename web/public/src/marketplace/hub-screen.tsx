@@ -1,36 +1,16 @@
 import { useState } from 'react';
-import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readPageData } from '@vivavoce/web-shared/page-data.ts';
 import { useHref } from '../layouts/frame.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { MissingScreen } from '../layouts/missing-screen.tsx';
-import { EventList, type PublicEvent } from './event-list.tsx';
+import { HubOfBrand, HubType, type BrandHub, type HubBrand } from './hub-of-brand.tsx';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
-import type { MarketplaceView } from './view-data.ts';
-import { useBrand } from '../use-brand.ts';
 import './market.css';
 
-type HubBrand = {
-  shortname: string;
-  name: string;
-  logo: string | null;
-  primary: string | null;
-  alternate_brand: boolean;
-  hub_type: string | null;
-};
-
-type HubView =
-  | { brands: HubBrand[]; page: number; has_next: boolean }
-  | { brand: HubBrand; marketplace: MarketplaceView | null; events: PublicEvent[] };
+type HubView = { brands: HubBrand[]; page: number; has_next: boolean } | BrandHub;
 
 const readHub = (): HubView | undefined => (readPageData() as { hub?: HubView } | undefined)?.hub;
-
-function HubType({ brand }: { brand: HubBrand }) {
-  const t = useTranslations('visitors.hub.types');
-  const type = HUB_TYPES.find((each) => each === brand.hub_type);
-  return type ? <p className="market-eyebrow">{t(type)}</p> : null;
-}
 
 function BrandCard({ brand }: { brand: HubBrand }) {
   const href = useHref(`/hub/${brand.shortname}`);
@@ -78,47 +58,6 @@ function HubList({ view }: { view: Extract<HubView, { brands: HubBrand[] }> }) {
           )}
         </nav>
       )}
-    </LandingLayout>
-  );
-}
-
-function HubOfBrand({ view }: { view: Extract<HubView, { brand: HubBrand }> }) {
-  const t = useTranslations('visitors');
-  const { brand, marketplace } = view;
-  const home = useHref(`/marketplace/${brand.shortname}`);
-  const settings = marketplace?.settings;
-  useBrand({ primary: brand.primary, alternate_brand: brand.alternate_brand });
-  return (
-    <LandingLayout brand={{ name: brand.name, logo: brand.logo, path: `/hub/${brand.shortname}` }} title={brand.name}>
-      <HubType brand={brand} />
-      {settings && settings.count > 0 ? (
-        <section className="market-section" aria-labelledby="practice">
-          <div className="market-section-head">
-            <h2 id="practice">{t('hub.practice')}</h2>
-            <a className="market-more" href={home}>
-              {t('hub.all')}
-            </a>
-          </div>
-          <ul className="market-cards">
-            {settings.available_categories.map((category) => (
-              <li key={category.name} className="market-card market-hub">
-                <div className="market-picture">
-                  <ActivityPicture activity={{ id: category.order + 1, image: null, stock_image: category.icon }} />
-                </div>
-                <div className="market-text">
-                  <h3>
-                    <a href={`${home}/${category.name}`}>{category.label}</a>
-                  </h3>
-                  <p className="calm">{t('marketplace.count', { count: category.count })}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : (
-        <p className="panel">{t('hub.noMarketplace', { brand: brand.name })}</p>
-      )}
-      <EventList events={view.events} />
     </LandingLayout>
   );
 }

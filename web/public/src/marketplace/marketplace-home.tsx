@@ -67,6 +67,11 @@ export function MarketplaceHome({ view, onOpen }: ContentProps) {
           onOpen={onOpen}
         />
       ))}
+      <ActivitySection
+        title={t('other')}
+        activities={activities.filter(({ job_activity_type }) => job_activity_type === null)}
+        onOpen={onOpen}
+      />
     </>
   );
 }

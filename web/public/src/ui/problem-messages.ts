@@ -31,6 +31,7 @@ const messages: Readonly<Record<ErrorCode, ProblemMessage>> = {
   last_owner: 'wrong_state',
   lease_taken: 'lease_taken',
   limit_reached: 'wrong_state',
+  pictures_unavailable: 'server',
   plan_limit: 'wrong_state',
   link_expired: 'session',
   malformed_json: 'reload',

@@ -51,6 +51,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
       logo: company.logo,
       primary: company.primary_color,
       alternate_brand: company.alternate_brand,
+      data_role: company.company_data_role,
       privacy_url: notice ? null : privacyNotice(ctx.env, company.account_type),
       notice: notice?.notice ?? null,
     },

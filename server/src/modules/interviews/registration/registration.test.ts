@@ -68,7 +68,7 @@ describe('the public facts of an activity', () => {
       reviewers: 1,
       retention_days: 90,
       contact_name: 'Ines Marchetti',
-      company: { privacy_url: null },
+      company: { privacy_url: null, data_role: 'controller' },
     });
   });
 
@@ -81,11 +81,11 @@ describe('the public facts of an activity', () => {
         ['employer', privacy],
         ['school', schools],
       ] as const) {
-        const { id: company_id } = await aCompany(told.ctx.db, { account_type });
+        const { id: company_id } = await aCompany(told.ctx.db, { account_type, company_data_role: 'processor' });
         const { job, browser, path } = await aScene(told, { job: { company_id } });
         const reply = await told.anonymous().get(`/api/public-jobs/${job.shorturl}`);
-        expect(reply.json).toMatchObject({ company: { privacy_url: url } });
-        expect((await browser.get(path)).json).toMatchObject({ company: { privacy_url: url } });
+        expect(reply.json).toMatchObject({ company: { privacy_url: url, data_role: 'processor' } });
+        expect((await browser.get(path)).json).toMatchObject({ company: { privacy_url: url, data_role: 'processor' } });
         const owner = await aMember(told.ctx.db, { company_id, role: 'owner' });
         const own = { notice: '<p>Our own</p>', consent_text: '', based_on: 0 };
         await (await told.staff(owner)).post('/api/privacy-notices', own);

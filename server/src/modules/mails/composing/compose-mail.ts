@@ -1,6 +1,7 @@
 import { escapeHtml, fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import { mergeTagName } from '@vivavoce/domain/emails/tag-names.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { agreeWithCount } from '@vivavoce/domain/emails/question-count.ts';
 import { formatDeadline, translator } from '../../../i18n.ts';
@@ -79,6 +80,12 @@ function mergeValues(source: MergeSource): MergeValues {
   };
 }
 
+/** The text in place of a tag without a value; a closed marketplace has no address, which is no fault of the text. */
+const unknownText =
+  (locale: Locale) =>
+  (tag: string): string =>
+    mergeTagName(tag) === 'marketplace_url' ? '' : translator(locale)('unknown_tag', { tag });
+
 /** Fills rich text. A tag may bring the address of a link, so the result is sanitised after filling. */
 function fillHtml(html: string, values: MergeValues, unknown: (tag: string) => string) {
   const { text, errors } = fillMergeTags(html, values, 'html', unknown);
@@ -91,8 +98,7 @@ const agreeing = ({ locale, job }: MergeSource, text: string): string =>
 
 /** Fills the merge tags of rich text on an applicant's screen. */
 export const fillRichText = (source: MergeSource, html: string): string =>
-  fillHtml(agreeing(source, html), mergeValues(source), (tag) => translator(source.locale)('unknown_tag', { tag }))
-    .text;
+  fillHtml(agreeing(source, html), mergeValues(source), unknownText(source.locale)).text;
 
 /** The link to the practice interviews, at the end of an invitation. */
 function practiceText({ promote_practice, company, locale }: MailSource): string {
@@ -115,7 +121,7 @@ export const completionSubject = (locale: Locale): string => translator(locale)(
 export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
   const values = mergeValues({ ...source, ...(source.type === 'completion' && { feedback_link: source.link }) });
-  const unknown = (tag: string) => t('unknown_tag', { tag });
+  const unknown = unknownText(source.locale);
   const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, values, 'header', unknown);
   const fromName = fillMergeTags(source.from_name || ORGANISATION, values, 'header', unknown);
   const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), values, unknown);

@@ -128,6 +128,7 @@ export function DetailsScreen() {
         <PrivacyLinks
           facts={{
             company: company.name,
+            data_role: company.data_role,
             url: company.privacy_url,
             notice: null,
             contact: job.contact_name || company.name,

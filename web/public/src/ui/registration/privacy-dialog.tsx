@@ -1,3 +1,4 @@
+import type { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -6,6 +7,7 @@ import { NoticeLink } from './notice-link.tsx';
 /** The settings that decide how an applicant's data is stored. */
 export type PrivacyFacts = {
   company: string;
+  data_role: (typeof DATA_ROLES)[number];
   /** Address of the notice; null without one. */
   url: string | null;
   /** The company's own notice as rich text; null without one. */
@@ -20,7 +22,7 @@ export type PrivacyFacts = {
 /** What is stored about an applicant, who sees it and for how long. */
 export default function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts; onClose: () => void }) {
   const t = useTranslations('applicant.privacy');
-  const { company, contact, reviewers: count, retention_days: days, notice, url } = facts;
+  const { company, data_role, contact, reviewers: count, retention_days: days, notice, url } = facts;
   return (
     <Dialog title={t('title')} onClose={onClose}>
       <dl className="privacy">
@@ -28,6 +30,8 @@ export default function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts;
         <dd>{t('whatText')}</dd>
         <dt>{t('who')}</dt>
         <dd>{t('whoText', { company, count })}</dd>
+        <dt>{t('decides')}</dt>
+        <dd>{t(`decidesText.${data_role}`, { company })}</dd>
         <dt>{t('howLong')}</dt>
         <dd>{t('howLongText', { days })}</dd>
         <dt>{t('rights')}</dt>

@@ -179,6 +179,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       <PrivacyLinks
         facts={{
           company: job.company.name,
+          data_role: job.company.data_role,
           url: privacy_url,
           notice,
           contact: job.contact_name,

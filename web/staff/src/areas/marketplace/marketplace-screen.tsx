@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
@@ -31,8 +32,7 @@ export function MarketplaceScreen() {
   const t = useTranslations('marketplace');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { marketplace_enabled, marketplace_open } = useSettings();
-  const isOpen = marketplace_enabled && marketplace_open;
+  const isOpen = isMarketplaceOpen(useSettings());
   const visitorLink = useVisitorLink();
   const filter = toEntriesFilter(search);
   const list = useQuery(entriesQuery(filter));

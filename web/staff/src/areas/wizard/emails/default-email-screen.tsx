@@ -3,6 +3,7 @@ import { useMemo, useState, type FormEvent } from 'react';
 import type { CompanyEmail } from '@vivavoce/contract/types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
@@ -51,7 +52,8 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
   const places = useTranslations('places');
-  const { shortname, custom_fields, marketplace_enabled } = useSettings();
+  const settings = useSettings();
+  const { shortname, custom_fields, marketplace_enabled } = settings;
   const client = useQueryClient();
   const query = companyEmailQuery(shortname, kind);
   const { data: stored } = useSuspenseQuery(query);
@@ -148,7 +150,7 @@ export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
                 tags={tags}
                 withSubject={false}
                 replyHint={t('emails.standardReplyHint')}
-                marketplace={kind === 'invitation' ? { open: marketplace_enabled } : undefined}
+                marketplace={kind === 'invitation' ? { open: isMarketplaceOpen(settings) } : undefined}
                 set={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
                 errorOf={errorOf}
               />

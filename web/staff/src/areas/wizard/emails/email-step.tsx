@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { emailPreviewQuery } from '../../../queries/jobs/jobs.ts';
 import { StepPage } from '../form/step-page.tsx';
@@ -74,7 +75,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
             tags={tags}
             withSubject={hasSubject(kind)}
             replyHint={t('emails.replyHint')}
-            marketplace={kind === 'invitation' ? { open: marketplace_enabled } : undefined}
+            marketplace={kind === 'invitation' ? { open: isMarketplaceOpen(settings) } : undefined}
             set={set}
             errorOf={form.errorOf}
           />

@@ -99,13 +99,14 @@ const noQuestion: WrittenQuestion = {
 };
 
 function companyOf({ settings, alternate_brand }: DraftSource): Interview['company'] {
-  const { account_name: name, logo, company_theme, time_zone, links } = settings;
+  const { account_name: name, logo, company_theme, company_data_role, time_zone, links } = settings;
   return {
     name,
     logo,
     primary: company_theme.primary,
     alternate_brand,
     time_zone,
+    data_role: company_data_role,
     privacy_url: links.privacy,
     notice: null,
   };

@@ -1,3 +1,4 @@
+import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
@@ -31,7 +32,7 @@ export function fillSamples(html: string, { job, settings, text, minutes, deadli
     question_count: String(count),
     duration: length.format(minutes),
     organisation_name: settings.account_name,
-    ...(settings.marketplace_enabled && { marketplace_url: location.origin + marketplace }),
+    ...(isMarketplaceOpen(settings) && { marketplace_url: location.origin + marketplace }),
   };
   const custom_fields = customFieldsFor(job.custom_fields, settings.custom_fields);
   return fillMergeTags(html, { values, custom_fields }, 'html', text.unknownTag).text;
