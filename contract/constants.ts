@@ -65,7 +65,7 @@ export const constants = defineRoutes({
     responses: { 200: constantsShape },
   },
   'GET /api/feature-details': {
-    summary: 'List the features that a company can switch on, in the requested language',
+    summary: 'List the optional features that this installation has, in the requested language',
     tag: 'Constants',
     access: 'public',
     csrf: false,

@@ -10,5 +10,5 @@ const cached = <Body>(reply: FastifyReply, body: Body): Body => {
 
 export const constantsRoutes: Handlers<'GET /api/constants' | 'GET /api/feature-details'> = {
   'GET /api/constants': ({ reply, query }) => cached(reply, readConstants(query.locale)),
-  'GET /api/feature-details': ({ reply, query }) => cached(reply, readFeatureDetails(query.locale)),
+  'GET /api/feature-details': ({ ctx, reply, query }) => cached(reply, readFeatureDetails(ctx.env, query.locale)),
 };

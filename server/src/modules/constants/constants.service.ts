@@ -5,7 +5,7 @@ import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { STATUS_LABELS } from '@vivavoce/domain/applications/status-label.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
-import { FEATURES } from '@vivavoce/domain/companies/features.ts';
+import { featuresOf } from '@vivavoce/domain/companies/features.ts';
 import { ACCOUNT_TYPES, HUB_TYPES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { MERGE_TAGS } from '@vivavoce/domain/emails/tag-names.ts';
@@ -14,8 +14,10 @@ import { ASSESSMENT_TYPES, JOB_KINDS } from '@vivavoce/domain/jobs/kinds.ts';
 import { JOB_STATUSES } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import type { Env } from '../../env.ts';
 import { inEach } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
+import { aiIsConfigured } from '../../integrations/ai/provider.ts';
 import { labels } from './labels.ts';
 import { formLimits } from './limits.ts';
 
@@ -63,5 +65,6 @@ const composed = inEach(compose);
 
 export const readConstants = (locale: Locale): Constants => composed[locale];
 
-export const readFeatureDetails = (locale: Locale): FeatureDetail[] =>
-  FEATURES.map((name) => ({ name, ...labels[locale].features[name] }));
+/** What this installation has, never what it lacks. */
+export const readFeatureDetails = (env: Env, locale: Locale): FeatureDetail[] =>
+  featuresOf({ ai_configured: aiIsConfigured(env) }).map((name) => ({ name, ...labels[locale].features[name] }));

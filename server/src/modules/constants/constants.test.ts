@@ -8,10 +8,16 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 
 let server: TestServer;
+/** The same without a provider of AI. */
+let bare: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small-model' } });
+  bare = await startTestServer({ beside: server });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await bare.close();
+  await server.close();
+});
 
 const constants = async (query = '') => (await server.anonymous().get(`/api/constants${query}`)).json as Constants;
 type List = { value: string | number; label: string }[];
@@ -61,8 +67,9 @@ describe('the constants', () => {
 describe('the features', () => {
   it.each(['en-gb', 'fr-fr'])('are explained in %s', async (locale) => {
     const features = (await server.anonymous().get(`/api/feature-details?locale=${locale}`)).json as FeatureDetail[];
-    const names = ['Authenticity', 'AI Summary', 'AI Prioritisation', 'Language Proficiency'];
-    expect(features.map(({ name }) => name)).toEqual(names);
+    expect(features.map(({ name }) => name)).toEqual(['Screen Recording', 'AI Question Variants']);
+    const without = (await bare.anonymous().get(`/api/feature-details?locale=${locale}`)).json as FeatureDetail[];
+    expect(without.map(({ name }) => name)).toEqual(['Screen Recording']);
     for (const { title, text } of features) expect([title.length > 3, text.length > 40]).toEqual([true, true]);
   });
 });

@@ -5,6 +5,7 @@ import { noticesQuery } from '../../queries/privacy.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { FeaturesPanel } from './features-panel.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
 import { SwitchesPanel } from './switches-panel.tsx';
@@ -21,6 +22,7 @@ export function PrivacyScreen() {
       <div className={styles.page}>
         <RetentionPanel />
         <SwitchesPanel />
+        <FeaturesPanel />
         {notices.data ? (
           <NoticePanel versions={notices.data.results} />
         ) : (
