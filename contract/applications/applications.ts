@@ -359,8 +359,10 @@ export const applications = defineRoutes({
             refusal: z.string().nullable(),
             created_at: instant,
             sent_at: instant.nullable(),
-            /** Time of the next attempt for a deferred mail. */
+            /** Time of the next attempt for a deferred mail, or of the morning for a held one. */
             next_try_at: instant.nullable(),
+            /** True while quiet hours hold it until the morning. */
+            held: z.boolean(),
           }),
         ),
         /** Cursor of the older entries; null on the last page. */

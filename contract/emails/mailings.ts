@@ -20,6 +20,9 @@ export const mailing = z
     /** Number of deferred mails, and the time of the next attempt. */
     deferred: z.number().int(),
     next_try_at: instant.nullable(),
+    /** Number of mails that quiet hours hold, and the morning on which they leave. */
+    held: z.number().int(),
+    held_until: instant.nullable(),
     start_at: instant,
     created_at: instant,
     /** Null when the mailing was automatic. */

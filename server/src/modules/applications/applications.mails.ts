@@ -16,6 +16,7 @@ export const presentMail = (
   subject: masked(row.subject),
   refusal: refusalOf({ state: row.state, error }),
   next_try_at: next_try_at?.toISOString() ?? null,
+  held: row.state === 'queued' && next_try_at !== null && error === null,
   created_at: created_at.toISOString(),
   sent_at: sent_at?.toISOString() ?? null,
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { applications, mails, text_messages, users } from '../../db/schema/index.ts';
 import { ownRatingsJson, readOwnRatings } from './list/rows.ts';
 import type { OwnRatingsJson } from './list/rows.ts';
@@ -80,7 +81,7 @@ export interface HistoryRow {
   error: string | null;
   created_at: Date;
   sent_at: Date | null;
-  /** Postponed, and tried again by then. */
+  /** Deferred, or waiting for the morning, and tried again by then. */
   next_try_at: Date | null;
 }
 
@@ -112,12 +113,26 @@ export const textsBefore = async (
 ): Promise<HistoryRow[]> => {
   const { id: text, type, body, state, error, created_at, sent_at, application_id, job_id } = text_messages;
   const rows = await db
-    .select({ id: text, type, subject: body, state, error, created_at, sent_at })
+    .select({
+      id: text,
+      type,
+      subject: body,
+      state,
+      error,
+      created_at,
+      sent_at,
+      morning_at: sql<string | null>`case when ${state} = 'queued' then (select ${morning} from companies c
+        where c.id = text_messages.company_id and ${waitsForMorning(sql`text_messages`)}) end`,
+    })
     .from(text_messages)
     .where(and(eq(application_id, id), eq(job_id, jobId), before > 0 ? lt(text, before) : undefined))
     .orderBy(desc(text))
     .limit(most);
-  return rows.map((row) => ({ ...row, channel: 'sms', next_try_at: null }));
+  return rows.map(({ morning_at, ...row }) => ({
+    ...row,
+    channel: 'sms',
+    next_try_at: morning_at === null ? null : new Date(morning_at),
+  }));
 };
 
 /** How many of both. */

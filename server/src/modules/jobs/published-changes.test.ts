@@ -116,6 +116,13 @@ describe('the way of rating', () => {
     expect((await scene.client.get(path)).json).toMatchObject({
       locked: expect.arrayContaining(['rating_style', 'rating_scale']),
     });
+    // When ratings of others are read is no part of the way of rating; a form sends the locked fields as they are.
+    const { rating_style, rating_scale } = scene.job;
+    const changed = await scene.client.patch(path, { rating_style, rating_scale, independent_ratings: true });
+    expect(changed).toMatchObject({
+      status: 200,
+      json: { independent_ratings: true, ratings_hidden_until_sent: true },
+    });
   });
 });
 

@@ -20,6 +20,8 @@ export const presentMailing = (row: ProgressRow, now: Date): Mailing => ({
   failed: Number(row.failed),
   deferred: Number(row.deferred),
   next_try_at: row.next_try_at === null ? null : new Date(row.next_try_at).toISOString(),
+  held: Number(row.held),
+  held_until: row.held_until === null ? null : new Date(row.held_until).toISOString(),
   start_at: new Date(row.start_at).toISOString(),
   created_at: new Date(row.created_at).toISOString(),
   created_by: row.created_by === null ? null : { id: Number(row.created_by), full_name: row.created_by_name ?? '' },

@@ -103,12 +103,15 @@ export type ProgressRow = {
   leaving: string;
   deferred: string;
   next_try_at: string | null;
+  /** Held until the morning: they have a next attempt and no error. */
+  held: string;
+  held_until: string | null;
 };
 
 const progressOf = (page: SQL) => sql`
   select s.id, s.kind, s.total, s.created, s.skipped, s.created_by, u.full_name as created_by_name,
          s.created_at, s.start_at, s.cancelled_at, s.finished_at, m.sent, m.uncertain, m.failed, l.leaving,
-         p.deferred, p.next_try_at
+         p.deferred, p.next_try_at, p.held, p.held_until
   from (${page}) s
   left join users u on u.id = s.created_by
   cross join lateral (
@@ -117,7 +120,10 @@ const progressOf = (page: SQL) => sql`
     from mails where mailing_id = s.id and state in ('sent', 'uncertain', 'failed')) m
   cross join lateral (select count(*) - m.ended as leaving from mails where mailing_id = s.id) l
   cross join lateral (
-    select count(*) as deferred, max(next_try_at) as next_try_at from mails
+    select count(*) filter (where error is not null) as deferred,
+           max(next_try_at) filter (where error is not null) as next_try_at,
+           count(*) filter (where error is null) as held, max(next_try_at) filter (where error is null) as held_until
+    from mails
     where mailing_id = s.id and next_try_at is not null) p
   order by s.id desc`;
 

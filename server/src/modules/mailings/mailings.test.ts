@@ -89,6 +89,12 @@ describe('a mailing', () => {
       deferred: 2,
       next_try_at: later!.next_try_at!.toISOString(),
     });
+    // The third one is held for the morning, which is no failed attempt.
+    const morning = new Date('2035-01-01T08:00:00.000Z');
+    const third = (await ordered())[2]!.id;
+    await server.ctx.db.update(mails).set({ next_try_at: morning }).where(eq(mails.id, third));
+    expect(await read(mailing)).toMatchObject({ deferred: 2, held: 1, held_until: morning.toISOString() });
+    await server.ctx.db.update(mails).set({ next_try_at: null }).where(eq(mails.id, third));
     for (const { id } of [first!, second!]) await delivery.takeForSending(server.ctx, id);
     expect(await read(mailing)).toMatchObject({ state: 'running', deferred: 0, next_try_at: null });
   });

@@ -90,10 +90,13 @@ export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail
   }));
 }
 
-/** Those of the mails that wait for the morning, with that moment, which is stored as their next attempt. */
+/**
+ * Those of the mails that wait for the morning, with that moment, which is stored as their next attempt. It has no
+ * error, which tells it from a deferred mail.
+ */
 export async function holdForMorning(db: Queryable, ids: number[]): Promise<{ id: number; morning: Date }[]> {
   const { rows } = await db.execute<{ id: string; morning: string }>(sql`
-    update mails set next_try_at = ${morning} from companies c
+    update mails set next_try_at = ${morning}, error = null from companies c
     where mails.id = any(${sql.param(ids)}::bigint[]) and mails.state = 'queued' and c.id = mails.company_id
       and ${waitsForMorning(sql`mails`)}
     returning mails.id, mails.next_try_at as morning`);

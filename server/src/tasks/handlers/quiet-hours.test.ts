@@ -59,6 +59,9 @@ async function deliver(type: 'invitation' | 'completion', deadline: Date | null 
 }
 const hourOf = (at: Date, timeZone: string) =>
   Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone }).format(at));
+/** What staff read about messages to this applicant. */
+const historyOf = async (application: number | null) =>
+  ((await scene.client.get(`${scene.path}/applications/${application}/emails`)).json as { results: object[] }).results;
 /** When the tasks about this mail run. */
 async function tasksOf(where: string) {
   const { rows } = await server.ctx.db.execute<{ at: string }>(
@@ -77,6 +80,9 @@ describe.each([
     const { id, sent, stored } = await deliver('invitation', null, alone);
     expect(sent).toBe(0);
     expect(stored).toMatchObject({ state: 'queued', error: null });
+    expect(await historyOf(stored.application_id)).toMatchObject([
+      { channel: 'email', held: true, next_try_at: stored.next_try_at!.toISOString(), refusal: null },
+    ]);
     const morning = stored.next_try_at!;
     expect(hourOf(morning, time_zone)).toBe(8);
     expect(morning.getTime() - Date.now()).toBeLessThan(24 * 3_600_000);
@@ -134,7 +140,11 @@ describe('text messages', () => {
     const [at, ...others] = await tasksOf(`name = 'send-text' and data->>'text' = '${id}'`);
     expect(others).toEqual([]);
     expect(hourOf(new Date(at!), time_zone)).toBe(8);
+    const [stored] = await server.ctx.db.select().from(text_messages).where(eq(text_messages.id, id));
+    const waiting = { channel: 'sms', held: true, next_try_at: new Date(at!).toISOString() };
+    expect(await historyOf(stored!.application_id)).toMatchObject([waiting]);
     await company({ quiet_hours: false });
+    expect(await historyOf(stored!.application_id)).toMatchObject([{ channel: 'sms', held: false, next_try_at: null }]);
     await sendTextHandler(server.ctx, transport)({ text: id }, run);
     expect(sent).toEqual(['+447700900999']);
   });

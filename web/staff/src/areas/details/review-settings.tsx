@@ -114,7 +114,7 @@ export function ReviewSettings({ job }: { job: Job }) {
         {
           name: t('fields.independent_ratings'),
           value: t(`review.independence.${job.ratings_hidden_until_sent ? 'hidden' : 'shown'}`),
-          edit: ratingSettled ? undefined : editLink(job, 'review-type'),
+          edit: editLink(job, 'review-type'),
         },
         {
           name: t('steps.ai_assistance'),

@@ -23,8 +23,9 @@ function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
 function useRemarks(): (mailing: Mailing) => string {
   const t = useTranslations('mailings.banner');
   const retryTime = useRetryTime();
-  return ({ skipped, uncertain, failed, deferred, next_try_at }) =>
+  return ({ skipped, uncertain, failed, deferred, next_try_at, held, held_until }) =>
     [
+      held_until !== null && t('held', { count: held, ...retryTime(held_until) }),
       next_try_at !== null && t('putOff', { count: deferred, ...retryTime(next_try_at) }),
       failed > 0 && t('failed', { count: failed }),
       uncertain > 0 && t('uncertain', { count: uncertain }),

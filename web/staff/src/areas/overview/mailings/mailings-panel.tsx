@@ -19,7 +19,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
   const dateOf = useCompanyTime();
   const retryTime = useRetryTime();
-  const { deferred, next_try_at } = mailing;
+  const { deferred, next_try_at, held, held_until } = mailing;
   const { state, kind, total, created_by, created_at, start_at } = mailing;
   return (
     <li className={styles.line}>
@@ -35,6 +35,9 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
         )}{' '}
         {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
       </span>
+      {held_until !== null && (
+        <span className={styles.quiet}>{t('panel.held', { count: held, ...retryTime(held_until) })}</span>
+      )}
       {next_try_at !== null && (
         <span className={styles.quiet}>{t('panel.putOff', { count: deferred, ...retryTime(next_try_at) })}</span>
       )}

@@ -9,8 +9,11 @@ export const tones = {
   uncertain: 'warn',
   failed: 'bad',
   putOff: 'warn',
+  held: 'plain',
 } as const;
 
-/** The state of an e-mail; one that will be tried again is postponed. */
-export const stateOf = (mail: Pick<Mail, 'state' | 'next_try_at'>): keyof typeof tones =>
-  mail.next_try_at === null ? mail.state : 'putOff';
+/** The state of an e-mail; one that will be tried again is postponed, unless quiet hours hold it. */
+export const stateOf = (mail: Pick<Mail, 'state' | 'next_try_at' | 'held'>): keyof typeof tones => {
+  if (mail.held) return 'held';
+  return mail.next_try_at === null ? mail.state : 'putOff';
+};

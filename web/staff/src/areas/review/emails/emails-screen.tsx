@@ -59,7 +59,9 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
           </button>
         )}
         <span className={styles.kindBelow}>{kind}</span>
-        {mail.next_try_at && <span className={styles.refusal}>{t('putOff', retryTime(mail.next_try_at))}</span>}
+        {mail.next_try_at && (
+          <span className={styles.refusal}>{t(mail.held ? 'held' : 'putOff', retryTime(mail.next_try_at))}</span>
+        )}
         {mail.refusal && <span className={styles.refusal}>{t('refused', { answer: mail.refusal })}</span>}
       </td>
       <td className={styles.kind}>{kind}</td>

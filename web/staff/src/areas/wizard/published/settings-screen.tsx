@@ -40,8 +40,7 @@ const isListing = (path: string, { rating_style }: Job): boolean =>
 
 /** Nothing on the page can be changed. */
 const isSettled = (step: WizardStepId, { locked }: Job): boolean =>
-  (step === 'review_type' && locked.includes('rating_style')) ||
-  (step === 'ai_assistance' && locked.includes('ai_assistance'));
+  step === 'ai_assistance' && locked.includes('ai_assistance');
 
 /** One part of the settings of a published activity: the wizard's step, saved by its button. */
 export function SettingsScreen() {
