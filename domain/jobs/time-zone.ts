@@ -79,8 +79,13 @@ function readWallTime({ date, time }: WallTime): Temporal.PlainDateTime | null {
 /** The date this many days later: `2027-03-29` is two days after `2027-03-27`. */
 export const daysLater = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
-/** A name, not an offset: offsets have no summer time, and the database reads their sign the other way round. */
-export const isNamedZone = (zone: string): boolean => /^[a-z]/i.test(zone) && isTimeZone(zone);
+/** A name as it is spelt, not an offset: offsets have no summer time, and the database reads their sign the other way round. */
+export function isNamedZone(zone: string): boolean {
+  if (!/^[a-z]/i.test(zone) || !isTimeZone(zone)) return false;
+  // `europe/paris` works, but no list of zones holds it, so that a form would show another one.
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+  return timeZone === zone || timeZone.toLowerCase() !== zone.toLowerCase();
+}
 
 const calendarDay = (date: string): CalendarDay => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -93,6 +93,7 @@ describe('the settings of a company', () => {
     [{ primary_color: 'rgb(0,0,0,.5)' }, { primary_color: ['too_long', 'not_a_colour'] }],
     [{ time_zone: 'Mars/Olympus' }, { time_zone: ['unknown_time_zone'] }],
     [{ time_zone: '+01:00' }, { time_zone: ['unknown_time_zone'] }],
+    [{ time_zone: 'europe/paris' }, { time_zone: ['unknown_time_zone'] }],
     [{ account_message_style: 2 }, { account_message_style: expect.anything() }],
     [{ hub_type: 'Career Hub' }, { hub_type: ['not_allowed'] }],
     [{ logo: '/elsewhere.png' }, { logo: ['wrong_type'] }],

@@ -22,7 +22,7 @@ export function FeaturesPanel() {
   const features = useQuery(featuresQuery(useLocale()));
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <p className={styles.text}>{t('hint')}</p>
+      <p className={styles.about}>{t('hint')}</p>
       {features.isError && <LoadError error={features.error} onRetry={() => void features.refetch()} />}
       {features.isPending && <Bone width="60%" />}
       <ul className={styles.switches}>
@@ -32,7 +32,7 @@ export function FeaturesPanel() {
               <b>{title}</b>
               <Pill tone={settings[SETTINGS[name]] ? 'ok' : 'plain'}>{t(settings[SETTINGS[name]] ? 'on' : 'off')}</Pill>
             </span>
-            <p className={styles.text}>{text}</p>
+            <p className={styles.about}>{text}</p>
           </li>
         ))}
       </ul>
