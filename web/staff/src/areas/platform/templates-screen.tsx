@@ -9,6 +9,7 @@ import { withMessages } from '../../app/messages.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { changeSharedTemplate, refreshSharedTemplates, sharedTemplatesQuery } from '../../queries/platform.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -129,7 +130,7 @@ export function TemplatesScreen() {
         {list.isPending && <Bone width="60%" />}
         {data?.results.length === 0 && <EmptyState text={empty} />}
         {data && data.results.length > 0 && (
-          <ul className={styles.rows} aria-label={t('title')}>
+          <ul className={classes(styles.rows, styles.listed)} aria-label={t('title')}>
             {data.results.map((template) => (
               <TemplateRow key={template.id} template={template} />
             ))}
