@@ -75,6 +75,13 @@ test('a visitor finds a practice interview by category and search, and registers
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);
   expect(inQuery(page, 'shorturl')).toBeNull();
+  await page.goto(`${HOME}?shorturl=nothing-here`);
+  await expect(modal(page).getByRole('alert')).toHaveText(say('visitors.register.gone'));
+  await modal(page)
+    .getByRole('button', { name: say('visitors.register.others') })
+    .click();
+  await expect(modal(page)).toHaveCount(0);
+  expect(inQuery(page, 'shorturl')).toBeNull();
   await page.goto(`${HOME}?shorturl=${shorturl}`);
   await modal(page)
     .getByRole('button', { name: say('applicant.landing.submit') })

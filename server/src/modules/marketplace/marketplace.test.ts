@@ -155,13 +155,14 @@ describe('the search of a marketplace', () => {
     ['%%%', []],
     ["'; drop table jobs; --", []],
     ['´´´', []],
+    ['\u0301\u0300\u0308', []],
     ['hidden', []],
   ])('%j finds %j', async (term, titles) => {
     expect(titlesOf(await search(term))).toEqual(titles);
   });
 
   test('takes three to 200 characters', async () => {
-    for (const term of ['ab', 'x'.repeat(201)]) {
+    for (const term of ['ab', 'x'.repeat(201), 'x'.repeat(10_000)]) {
       const reply = await server
         .anonymous()
         .get(`/api/v2/companies/${brand.shortname}/marketplace/activities/search?query=${term}`);
@@ -172,6 +173,13 @@ describe('the search of a marketplace', () => {
 
 describe('the page of a marketplace', () => {
   const visit = (path: string, base = server) => new ApiClient(base.url, {}).get(path);
+
+  test('answers searches of any length, pages far away and codes that do not exist', async () => {
+    const home = `/marketplace/${brand.shortname}`;
+    for (const query of [`search=${'x'.repeat(10_000)}`, 'page=9999', 'shorturl=nothing-here', 'section=nothing-here'])
+      expect((await visit(`${home}?${query}`)).status, query.slice(0, 30)).toBe(200);
+    expect((await visit(`${home}/nothing-here`)).status).toBe(404);
+  });
 
   test('can be read without scripts, and says to search engines what it is', async () => {
     const { status, text } = await visit(`/marketplace/${brand.shortname}`);

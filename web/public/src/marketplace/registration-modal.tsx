@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
@@ -71,7 +71,7 @@ type RegistrationModalProps = {
   onRegistered: (link: string | null) => void;
 };
 
-type Loaded = { job: PublicJob } | 'failed' | null;
+type Loaded = { job: PublicJob } | 'failed' | 'gone' | null;
 
 /** Registration for one activity, over the marketplace (specification 2, Registration modal). */
 export function RegistrationModal({ shorturl, activity, onClose, onRegistered }: RegistrationModalProps) {
@@ -90,13 +90,13 @@ export function RegistrationModal({ shorturl, activity, onClose, onRegistered }:
     const abort = new AbortController();
     call('GET /api/public-jobs/{shorturl}', { params: { shorturl }, signal: abort.signal }).then(
       (job) => setLoaded({ job }),
-      () => {
-        if (!abort.signal.aborted) setLoaded('failed');
+      (error: unknown) => {
+        if (!abort.signal.aborted) setLoaded(isProblem(error, 404) ? 'gone' : 'failed');
       },
     );
     return () => abort.abort();
   }, [shorturl]);
-  const job = loaded !== null && loaded !== 'failed' ? loaded.job : null;
+  const job = loaded !== null && typeof loaded === 'object' ? loaded.job : null;
   return (
     <dialog className="register-modal" ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading} className="visually-hidden">
@@ -105,7 +105,7 @@ export function RegistrationModal({ shorturl, activity, onClose, onRegistered }:
       <button type="button" className="icon-button modal-close" aria-label={common('close')} onClick={onClose}>
         <Icon name="close" />
       </button>
-      <Details activity={activity} job={job} />
+      {loaded !== 'gone' && <Details activity={activity} job={job} />}
       <div className="modal-form">
         {loaded === null && (
           <p className="calm" role="status">
@@ -116,6 +116,16 @@ export function RegistrationModal({ shorturl, activity, onClose, onRegistered }:
           <p role="alert">
             {t('failed')} <a href={page}>{t('ownPage')}</a>
           </p>
+        )}
+        {loaded === 'gone' && (
+          <>
+            <p role="alert">{t('gone')}</p>
+            <div className="actions">
+              <button type="button" className="button button-outline" onClick={onClose}>
+                {t('others')}
+              </button>
+            </div>
+          </>
         )}
         {job && !job.open && <p role="status">{t('closed')}</p>}
         {job?.open && <RegistrationForm job={job} onDone={(_email, link) => onRegistered(link)} />}
