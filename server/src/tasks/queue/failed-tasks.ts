@@ -22,7 +22,10 @@ export function errorOf(output: unknown): string {
 }
 
 /** Tasks whose last attempt failed, newest first. They are kept for 7 days. */
-export async function listFailedTasks(boss: PgBoss, filter: { task?: string; limit?: number; offset?: number }): Promise<FailedTask[]> {
+export async function listFailedTasks(
+  boss: PgBoss,
+  filter: { task?: string; limit?: number; offset?: number },
+): Promise<FailedTask[]> {
   const { rows } = await boss.getDb().executeSql(
     `SELECT id, name AS task, data AS payload, output, retry_count + 1 AS attempts,
             created_on AS created_at, completed_on AS failed_at
