@@ -58,11 +58,11 @@ export const operation = z
   })
   .meta({ id: 'PlatformOperation' });
 
-export const failedTask = z
+const failedTask = z
   .object({ id: z.string(), task: z.string(), about: z.string(), error: z.string(), failed_at: instant })
   .meta({ id: 'FailedTask' });
 
-export const doubtfulMail = z
+const doubtfulMail = z
   .object({
     id,
     type: z.string(),

@@ -81,5 +81,3 @@ export function useCategoriesForm(current: OwnCategories) {
     takeTheirs: () => newer && follow(newer, rowsOf(newer)),
   };
 }
-
-export type CategoriesForm = ReturnType<typeof useCategoriesForm>;
