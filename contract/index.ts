@@ -33,6 +33,9 @@ import { previews } from './companies/preview.ts';
 import { publicJobs } from './jobs/public-jobs.ts';
 import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
+import { applicantCvs } from './interview/applicant-cv.ts';
+import { surveys } from './interview/survey.ts';
+import { help } from './interview/help.ts';
 import { practice } from './interview/practice.ts';
 import { recordings } from './interview/recording.ts';
 import { reports } from './reports/reports.ts';
@@ -86,6 +89,9 @@ export const contract = {
   ...companyEvents,
   ...interviews,
   ...practice,
+  ...applicantCvs,
+  ...help,
+  ...surveys,
   ...recordings,
   ...shortLinks,
   ...setup,

@@ -11,13 +11,9 @@ import type { applicantRetention, companyNotice, privacyNotice } from './compani
 import type { companyEmail } from './companies/companies.ts';
 import type { auditEntry } from './companies/audit.ts';
 import type { constantsShape, featureDetail } from './constants.ts';
-import type {
-  interview,
-  interviewAttachment,
-  interviewAttempt,
-  interviewQuestion,
-  writtenAnswer,
-} from './interview/interview.ts';
+import type { interview, interviewAttachment } from './interview/interview.ts';
+import type { interviewAttempt, interviewQuestion, writtenAnswer } from './interview/interview-question.ts';
+import type { surveyFigures } from './interview/survey.ts';
 import type { cv } from './applications/cvs.ts';
 import type { bulk_operation } from './applications/bulk-operations.ts';
 import type { deletion } from './jobs/deletions.ts';
@@ -106,3 +102,4 @@ export type Video = z.output<typeof video>;
 export type VideoRef = z.output<typeof videoRef>;
 export type VideoUpload = z.output<typeof videoUpload>;
 export type Voucher = z.output<typeof voucher>;
+export type SurveyFigures = z.output<typeof surveyFigures>;

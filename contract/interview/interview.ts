@@ -2,81 +2,16 @@ import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { requestType, adjustments, interviewRequest } from '../applications/applicant-requests.ts';
-import { answerFile, picture, picture_reason } from './answers.ts';
+import { picture, picture_reason } from './answers.ts';
+import { cv } from '../applications/cvs.ts';
 import { gate } from './gate.ts';
+import { interviewQuestion } from './interview-question.ts';
 import { companyNotice } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
+import { surveyReply } from './survey-reply.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from '../common.ts';
-import { kindFields, questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
-
-/** `waiting` never opened · `thinking` the clock runs · `answering` an attempt was begun · `answered` confirmed. */
-const questionState = z.enum(['waiting', 'thinking', 'answering', 'answered']);
-
-export const interviewAttempt = z
-  .object({
-    id,
-    number: z.number().int(),
-    state: z.enum(['open', 'sealed', 'processing', 'playable', 'damaged', 'abandoned']),
-    counted: z.boolean(),
-    chosen: z.boolean(),
-    ended_by: z.string().nullable(),
-    duration: z.number().nullable(),
-    bytes: z.number().int(),
-    /** True when the attempt is closed and holds media; only then can it be the answer. */
-    usable: z.boolean(),
-    picture,
-    video_url: z.string().nullable(),
-  })
-  .meta({ id: 'InterviewAttempt' });
-
-/** The current state of a written answer. */
-export const writtenAnswer = z
-  .object({
-    started_at: instant,
-    /** End of the time to answer, by the server's clock; null without a limit. */
-    ends_at: instant.nullable(),
-    /** Identifies this state; a save names the state that it is based on. */
-    revision: z.number().int(),
-    saved_at: instant.nullable(),
-    /** The text as typed; the submitted answer is trimmed. */
-    text: z.string(),
-    choices: z.array(z.string()),
-    file: answerFile.nullable(),
-    /** True when the time is over: no more changes; the saved text is submitted with the interview. */
-    closed: z.boolean(),
-    /** True when there is no content that could be an answer. */
-    empty: z.boolean(),
-  })
-  .meta({ id: 'WrittenAnswer' });
-
-export const interviewQuestion = z
-  .object({
-    id,
-    order: z.number().int(),
-    kind: questionKind,
-    /** null until the question is opened, unless the applicant may read questions in advance. */
-    text: z.string().nullable(),
-    preparation_seconds: z.number().int().nullable(),
-    answer_seconds: z.number().int(),
-    attempts_allowed: z.number().int(),
-    attempts_left: z.number().int().nullable(),
-    free_repeats_left: z.number().int(),
-    state: questionState,
-    opened_at: instant.nullable(),
-    /** null until the question is opened, when it has no video, and while the video is not playable. */
-    video: interviewVideo.nullable(),
-    /** End of the thinking time, which begins when the video was played through; null without a limit or before opening. */
-    thinking_ends_at: instant.nullable(),
-    attempts: z.array(interviewAttempt),
-    ...kindFields,
-    /** null until the question can be read. */
-    choices: kindFields.choices.nullable(),
-    /** null until the time to answer starts, and for recordings. */
-    written: writtenAnswer.nullable(),
-  })
-  .meta({ id: 'InterviewQuestion' });
 
 /** A file to read before or while answering; `url` saves it. */
 export const interviewAttachment = z
@@ -137,6 +72,10 @@ export const interview = z
       interview_complete_video: interviewVideo.nullable(),
       allow_answer_review: z.boolean(),
       sms_enabled: z.boolean(),
+      /** Applicants are asked for a CV during set-up. */
+      cv_requested: z.boolean(),
+      /** Address of the company's practice interviews, where the activity mentions them; else null. */
+      practice_url: z.string().nullable(),
       custom_field_label: z.string(),
       ai_summary_enabled: z.boolean(),
       question_count: z.number().int(),
@@ -144,6 +83,10 @@ export const interview = z
       retention_days: z.number().int(),
       reviewers: z.number().int(),
     }),
+    /** The CV of the applicant; null without one, and where the activity asks for none. */
+    cv: cv.nullable(),
+    /** The applicant's answers to the questions after sending; null without any. */
+    survey: surveyReply.nullable(),
     deadline: instant.nullable(),
     /** Answers in progress at the deadline can be submitted until this time. */
     send_until: instant.nullable(),

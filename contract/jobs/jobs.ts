@@ -107,6 +107,8 @@ export const jobInput = z
     ai_assistance: z.boolean(),
     default_locale: locale,
     sms_enabled: z.boolean(),
+    /** Applicants are asked for a CV while they set up. */
+    cv_requested: z.boolean(),
     custom_field_label: optionalLine(120),
     /** Lines of the form `tag|replacement`, beside those of the company. */
     custom_fields: text(TEXT_LIMITS.custom_fields_max_characters),
@@ -177,6 +179,7 @@ export const job = z
     ratings_hidden_until_sent: z.boolean(),
     default_locale: locale,
     sms_enabled: z.boolean(),
+    cv_requested: z.boolean(),
     custom_field_label: z.string(),
     /** The lines of the activity only; those of the company are in its settings. */
     custom_fields: z.string(),

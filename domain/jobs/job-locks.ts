@@ -71,6 +71,7 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   allow_answer_review: 'description',
   custom_field_label: 'description',
   sms_enabled: 'description',
+  cv_requested: 'description',
   advertise_review: 'description',
   applicant_accept_video: 'videos',
   interview_intro_video: 'videos',

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import type { FeedEvent } from '@vivavoce/contract/types.ts';
+import type { ApplicationDetail, FeedEvent } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
@@ -14,16 +14,33 @@ const question = 'What would you like to learn in your first year?';
 const harmless = /^(GET .*|POST \/api\/interview\/\d+\/(lease|practice))$/;
 
 test(
-  'an applicant practises as often as wanted, and nothing of it leaves the browser',
+  'an applicant gets help, adds a CV, practises in the browser alone, answers and says how it was',
   { tag: '@camera' },
   async ({ shared: { api, browser } }) => {
     const say = wordsOf('en');
     const { job, application, link } = await prepareInterview(api, { answer: limit, questions: [question] });
+    const contact = { contact_name: 'Ines Marchetti', invitation_reply_to_email: 'ines@northwind.example' };
+    await api.send('PATCH', `/api/jobs/${job}`, { cv_requested: true, ...contact });
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const applicant = new Applicant(page, say);
     await applicant.open(link);
     await applicant.startSetup();
+    const cv = page.locator('input[type=file]');
+    await cv.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByText(say('applicant.details.cv.unsupported'))).toBeVisible();
+    const buffer = Buffer.from('%PDF-1.7\nA person.\n');
+    await cv.setInputFiles({ name: 'CV Amélie.pdf', mimeType: 'application/pdf', buffer });
+    await expect(page.getByText(say('applicant.details.cv.chosen', { name: 'CV Amélie.pdf' }))).toBeVisible();
+    await applicant.button(say('applicant.help')).click();
+    const help = page.getByRole('dialog', { name: say('interview.help.title') });
+    await expect(help.getByText(say('interview.help.screens.details'))).toBeVisible();
+    await help.getByRole('textbox', { name: say('interview.help.message') }).fill('Is a PDF all right?');
+    await help.getByRole('checkbox', { name: say('interview.help.attach') }).check();
+    await expectAccessible(page, 'the help of an applicant');
+    await help.getByRole('button', { name: say('interview.help.send') }).click();
+    await expect(help.getByText(say('interview.help.sent', { name: 'Ines Marchetti' }))).toBeVisible();
+    await page.keyboard.press('Escape');
     await applicant.consent();
     await applicant.passCheck();
     const calls: string[] = [];
@@ -66,6 +83,25 @@ test(
     );
     expect(results.filter(({ type }) => type === 'practice.viewed')).toHaveLength(1);
     expect(results.filter(({ type }) => type.startsWith('attempt.'))).toEqual([]);
+    await applicant.answerNow();
+    await applicant.speak(6, limit);
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await applicant.useAnswer();
+    await applicant.send();
+    for (const part of ['ease', 'fairness'] as const)
+      await page
+        .getByRole('group', { name: say(`interview.survey.${part}`) })
+        .getByRole('radio', { name: '4' })
+        .check();
+    await expectAccessible(page, 'the survey after sending');
+    await applicant.button(say('interview.survey.send')).click();
+    await expect(page.getByText(say('interview.survey.thanks'))).toBeVisible();
+    expect(await api.send('GET', `/api/jobs/${job}/survey`)).toEqual({ replies: 1, ease: null, fairness: null });
+    const ofApplicant = `/api/jobs/${job}/applications/${application}`;
+    expect((await api.send<ApplicationDetail>('GET', ofApplicant)).cv?.filename).toBe('CV Amélie.pdf');
+    const mails = await api.send<{ results: { type: string }[] }>('GET', `${ofApplicant}/emails`);
+    expect(mails.results.map(({ type }) => type)).toContain('help');
     await context.close();
   },
 );

@@ -24,6 +24,9 @@ import { plansRoutes } from './plans/plans.routes.ts';
 import { figuresRoutes } from './marketplace/figures/figures.routes.ts';
 import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
 import { manageMarketplaceRoutes } from './marketplace/manage/manage.routes.ts';
+import { applicantCvRoutes } from './interviews/cv/applicant-cv.routes.ts';
+import { helpRoutes } from './interviews/help/help.routes.ts';
+import { surveyRoutes } from './interviews/survey/survey.routes.ts';
 import { previewRoutes } from './interviews/preview/preview.routes.ts';
 import { publicRoutes } from './interviews/registration/public.routes.ts';
 import { recordingRoutes } from './interviews/recordings/recording.routes.ts';
@@ -73,6 +76,9 @@ export const handlers = {
   ...feedRoutes,
   ...answersRoutes,
   ...interviewsRoutes,
+  ...applicantCvRoutes,
+  ...surveyRoutes,
+  ...helpRoutes,
   ...publicRoutes,
   ...marketplaceRoutes,
   ...figuresRoutes,

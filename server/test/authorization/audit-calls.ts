@@ -6,7 +6,7 @@ import { FIRST_TYPES } from '../../src/modules/marketplace/activity-types.servic
 import { versionOf } from '../../src/modules/marketplace/manage/categories.service.ts';
 import { hashToken } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
-import { aForm, aPng, aWholePng } from '../files.ts';
+import { aForm, aPdf, aPng, aWholePng } from '../files.ts';
 import type { Tree, World } from './world.ts';
 
 /** Password of the owner. */
@@ -30,6 +30,11 @@ interface Preparation {
 const invited = ({ application, answer }: Tree) => sql`
   with gone as (delete from answers where id = ${answer})
   update applications set status = 1, responded_at = null, opened_at = null, answer_count = 0 where id = ${application.id}`;
+
+/** An interview that is not sent yet, of an activity that asks for a CV. */
+const asksForCv = ({ application, job }: Tree) => sql`
+  with requested as (update jobs set cv_requested = true where id = ${job.id})
+  update applications set status = 2, responded_at = null where id = ${application.id}`;
 
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
@@ -120,6 +125,11 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'DELETE /api/jobs/{job}/applications/{application}': {
     request: ({ application }) => ({ json: { full_name: application.applicant_name } }),
   },
+  'PUT /api/interview/{application}/cv': {
+    state: asksForCv,
+    request: () => aForm('cv', 'cv.pdf', aPdf()),
+  },
+  'DELETE /api/interview/{application}/cv': { state: asksForCv, first: 'PUT' },
   'POST /api/interview/{application}/consent': {
     state: invited,
     request: () => ({

@@ -29,6 +29,7 @@ export * from './applicants/reviews.ts';
 export * from './messages/mailings.ts';
 export * from './accounts/sign-in.ts';
 export * from './applicants/search.ts';
+export * from './applicants/survey-replies.ts';
 export * from './activities/templates.ts';
 export * from './messages/texts.ts';
 export * from './accounts/users.ts';

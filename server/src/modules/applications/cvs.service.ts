@@ -13,6 +13,7 @@ import { keeping } from '../attachments/attachments.service.ts';
 import { releaseFiles } from '../attachments/job-files.service.ts';
 import type { Exchange } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import type { NewEvent } from '../feed/feed.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
 import { cvOf, findCv, putCv, removeCv } from './cvs.repository.ts';
@@ -29,7 +30,7 @@ export interface GivenCv {
  */
 export function keepCv<T>(
   ctx: Context,
-  { job, actor }: { job: { id: number; company_id: number }; actor: StaffActor },
+  { job, actor }: { job: { id: number; company_id: number }; actor: NewEvent['actor'] },
   upload: GivenCv,
   write: (tx: Tx) => Promise<{ application_id: number; result: T }>,
 ): Promise<T> {
@@ -66,15 +67,29 @@ export async function setCv(
 
 export async function takeCvAway(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
   const { record } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
-  const { company_id } = record.job;
-  await ctx.db.transaction(async (tx) => {
-    const file = await removeCv(tx, jobId, id);
-    if (file === null) throw notFound();
-    await releaseFiles(ctx, tx, [file]);
-    await recordEvent(tx, { company_id, job_id: jobId, application_id: id, type: 'application.cv_removed', actor });
-  });
+  await ctx.db.transaction((tx) => deleteCv(ctx, tx, { job: record.job, application: id, actor }));
   return null;
 }
+
+/** Deletes the CV in the caller's transaction. @throws AppError `not_found` without one */
+export async function deleteCv(
+  ctx: Context,
+  tx: Tx,
+  {
+    job,
+    application,
+    actor,
+  }: { job: { id: number; company_id: number }; application: number; actor: NewEvent['actor'] },
+): Promise<void> {
+  const { id: job_id, company_id } = job;
+  const file = await removeCv(tx, job_id, application);
+  if (file === null) throw notFound();
+  await releaseFiles(ctx, tx, [file]);
+  await recordEvent(tx, { company_id, job_id, application_id: application, type: 'application.cv_removed', actor });
+}
+
+/** The CV of an applicant, for the applicant's own page. */
+export const cvOfApplicant = cvOf;
 
 export async function sendCv(ctx: Context, actor: StaffActor, jobId: number, id: number, exchange: Exchange) {
   await loadApplication(ctx.db, actor, jobId, id);

@@ -176,7 +176,11 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/interview/{application}/lease': HEARTBEAT,
   'POST /api/interview/{application}/check': PARTS,
   'POST /api/interview/{application}/check/upload': PARTS,
-  'POST /api/interview/{application}/practice': PARTS,
+  'POST /api/interview/{application}/practice': unaudited('a step of the applicant, which the feed has'),
+  'PUT /api/interview/{application}/cv': 'cv.changed',
+  'DELETE /api/interview/{application}/cv': 'cv.changed',
+  'POST /api/interview/{application}/help': unaudited('a message, which the list of e-mails has'),
+  'PUT /api/interview/{application}/survey': unaudited('an opinion, of which staff see figures alone'),
   'POST /api/interview/{application}/link': 'interview.link_sent',
 
   'GET /api/audit/export': 'data.exported',

@@ -1,4 +1,5 @@
-import type { CompanyNotice, InterviewRequest } from '@vivavoce/contract/types.ts';
+import type { CompanyNotice, Cv, InterviewRequest } from '@vivavoce/contract/types.ts';
+import type { SurveyReply } from '@vivavoce/domain/applications/survey.ts';
 import { agreedCompanyVersion } from '@vivavoce/domain/companies/notice-version.ts';
 import { retentionDays } from '@vivavoce/domain/companies/retention.ts';
 import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
@@ -7,6 +8,7 @@ import type { Queryable } from '../../db/client.ts';
 import type { consents, JobVersionContent } from '../../db/schema/index.ts';
 import type { InterviewSubject } from '../../policies/interviews.policy.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { cvOfApplicant } from '../applications/cvs.service.ts';
 import { requestsOf } from '../applicant-requests/applicant-requests.service.ts';
 import { readyVideos } from '../videos/refs.service.ts';
 import type { ReadyVideo } from '../videos/refs.service.ts';
@@ -14,6 +16,7 @@ import { companyNotice } from '../privacy/notices.service.ts';
 import * as repository from './interviews.repository.ts';
 import type { AnswerRow, AttemptRow, InterviewRow, OpeningRow } from './interviews.repository.ts';
 import { NOTICE_VERSION } from './notice.ts';
+import { findReply } from './survey/survey.repository.ts';
 import { videoIdsOf } from './versions.repository.ts';
 import { listWritten } from './written-answers/writing.repository.ts';
 import type { WrittenRow } from './written-answers/writing.repository.ts';
@@ -32,6 +35,9 @@ export interface InterviewState {
   consent: typeof consents.$inferSelect | undefined;
   /** The notice of the company: the one that the applicant agreed to, else the newest. */
   notice: CompanyNotice | null;
+  /** null where the activity asks for no CV. */
+  cv: Cv | null;
+  survey: SurveyReply | null;
   /** The applicant's requests, newest first. */
   requests: InterviewRequest[];
 }
@@ -57,7 +63,7 @@ export async function noticeFor(
 
 /** Everything that the applicant's page shows. */
 export async function loadState(db: Queryable, id: number): Promise<InterviewState> {
-  const [interview, openings, attempts, answers, written, consent, requests] = await Promise.all([
+  const [interview, openings, attempts, answers, written, consent, requests, survey] = await Promise.all([
     loadInterview(db, id),
     repository.listOpenings(db, id),
     repository.listAttempts(db, id),
@@ -65,10 +71,13 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
     listWritten(db, id),
     repository.findConsent(db, id),
     requestsOf(db, id),
+    findReply(db, id),
   ]);
   const videos = await readyVideos(db, videoIdsOf(interview.version));
   const notice = await noticeFor(db, interview.company.id, consent);
-  return { interview, openings, attempts, answers, written, videos, consent, notice, requests };
+  const { job, application } = interview;
+  const cv = job.cv_requested ? await cvOfApplicant(db, job.id, application.id) : null;
+  return { interview, openings, attempts, answers, written, videos, consent, notice, requests, cv, survey };
 }
 
 /** The retention period that applies to this applicant, in days. */

@@ -44,6 +44,7 @@ function personal(ctx: Context, state: InterviewState): (html: string) => string
 }
 
 const presentJob = (
+  ctx: Context,
   state: InterviewState,
   { application, job, company, version, reviewers }: OpenedInterview,
   fill: (html: string) => string,
@@ -67,6 +68,10 @@ const presentJob = (
   interview_complete_video: presentInterviewVideo(state, version.interview_complete_video),
   allow_answer_review: version.allow_answer_review,
   sms_enabled: job.sms_enabled && company.sms_enabled,
+  cv_requested: job.cv_requested,
+  practice_url: job.invitation_promote_practice
+    ? marketplaceAddress(ctx, application.locale ?? job.default_locale, company)
+    : null,
   custom_field_label: job.custom_field_label,
   ai_summary_enabled: job.ai_summary_enabled,
   question_count: version.questions.length,
@@ -115,7 +120,9 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
       custom_field: application.custom_field,
     },
     company: presentCompany(ctx, state),
-    job: presentJob(state, interview, personal(ctx, state)),
+    job: presentJob(ctx, state, interview, personal(ctx, state)),
+    cv: state.cv,
+    survey: state.survey,
     deadline: iso(deadline),
     send_until: iso(deadline && sendingEndsAt(deadline)),
     notice_version: noticeVersionOf(NOTICE_VERSION, notice?.version ?? null),

@@ -68,6 +68,7 @@ export function presentJob(
     ratings_hidden_until_sent: ratesIndependently(record),
     default_locale: job.default_locale,
     sms_enabled: job.sms_enabled,
+    cv_requested: job.cv_requested,
     custom_field_label: job.custom_field_label,
     custom_fields: job.custom_fields,
     advertise_review: job.advertise_review,

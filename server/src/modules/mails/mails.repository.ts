@@ -151,6 +151,10 @@ export const lockUser = (db: Queryable, id: number) =>
 export const countQuestionMails = (db: Queryable, jobId: number, since: Date): Promise<number> =>
   db.$count(mails, and(eq(mails.job_id, jobId), eq(mails.type, 'questions'), gte(mails.created_at, since)));
 
+/** Messages of an applicant to the contact person. */
+export const countHelpMails = (db: Queryable, application: number, since: Date): Promise<number> =>
+  db.$count(mails, and(eq(mails.application_id, application), eq(mails.type, 'help'), gte(mails.created_at, since)));
+
 /** Test mails of this user within the last hour. */
 export async function countTestMails(db: Queryable, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`

@@ -86,7 +86,7 @@ export async function queueApplicantMail(
     locale,
     company,
     job: { title: job.title, custom_fields: job.custom_fields, ...(await heldQuestions(tx, application)) },
-    promote_practice: type === 'invitation' && job.invitation_promote_practice,
+    promote_practice: job.invitation_promote_practice,
     applicant: addressed,
     deadline: application.deadline,
     link: personalLink(ctx, job, application),

@@ -75,7 +75,11 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
 
 /** An e-mail of an activity as it would be sent. */
 export const previewMail = (ctx: Context, actor: StaffActor, jobId: number, draft: Draft): Promise<ComposedMail> =>
-  ctx.db.transaction(async (tx) => composeSample(ctx, tx, (await loadJob(tx, actor, jobId, 'edit')).job, draft));
+  ctx.db.transaction(async (tx) => {
+    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    const promote_practice = draft.promote_practice ?? (draft.type === 'completion' && job.invitation_promote_practice);
+    return composeSample(ctx, tx, job, { ...draft, promote_practice });
+  });
 
 /** An initial e-mail of a company's new activities, for a sample activity. */
 export const previewStartingMail = (

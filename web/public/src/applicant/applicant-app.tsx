@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { unsupportedReason } from '@vivavoce/recorder/devices/browser-support.ts';
-import { Masthead } from '@vivavoce/web-shared/applicant/ui/page.tsx';
+import { Masthead, SurroundingsContext } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ownSurroundings } from '../ui/page.tsx';
 import { useBrand } from '../use-brand.ts';
-import { DetailsScreen } from './details/details-screen.tsx';
 import { FirstView } from './first-view.tsx';
 import { nextScreen, type Screen } from './flow.ts';
 import { GateScreen } from './gate/gate-screen.tsx';
 import { ArrivalFailed, UnknownLink } from './gate/no-interview.tsx';
+import { HelpButton } from './help/help-button.tsx';
 import { InterviewProvider, useArrival, useInterview, useInterviewStore } from './interview-context.tsx';
 import { createInterviewStore, type Arrival } from './interview-store.ts';
 import { LaterPhrases, loadLaterPhrases } from './later-phrases.tsx';
@@ -22,9 +23,14 @@ const loadRoom = async () => {
   const [room] = await Promise.all([import('./room/room-screens.tsx'), loadLaterPhrases(getLocale())]);
   return room;
 };
+/** Loads while the welcome page is read. */
+const loadDetails = () => import('./details/details-screen.tsx');
+const DetailsScreen = lazy(async () => ({ default: (await loadDetails()).DetailsScreen }));
 /** A visit needs either the public page or a personal link, so they are separate chunks. */
 const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
 const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
+
+const withHelp = { ...ownSurroundings, Help: HelpButton };
 
 function Waiting() {
   const t = useTranslations('applicant');
@@ -43,7 +49,13 @@ function Waiting() {
 function ScreenOf({ screen }: { screen: Screen }) {
   if (screen.name === 'gate') return <GateScreen reason={screen.reason} />;
   if (screen.name === 'welcome') return <WelcomeScreen />;
-  if (screen.name === 'details') return <DetailsScreen />;
+  if (screen.name === 'details') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <DetailsScreen />
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={<Waiting />}>
       <LaterPhrases>
@@ -65,7 +77,8 @@ function InterviewScreens() {
   useLease(screen);
   useFreshState(screen);
   useEffect(() => {
-    // Prefetched while the applicant reads, so that the check opens at once.
+    // Prefetched while the applicant reads, so that the next screen opens at once.
+    if (screen.name === 'welcome') void loadDetails();
     if (screen.name === 'details') void loadRoom();
   }, [screen.name]);
   const atWork = 'question' in screen;
@@ -73,7 +86,11 @@ function InterviewScreens() {
     // The introduction is skipped for a returning applicant with an open question.
     if (atWork && !visit.returned) store.visit({ returned: true });
   }, [atWork, visit.returned, store]);
-  return <ScreenOf key={keyOf(screen)} screen={screen} />;
+  return (
+    <SurroundingsContext value={withHelp}>
+      <ScreenOf key={keyOf(screen)} screen={screen} />
+    </SurroundingsContext>
+  );
 }
 
 function companyOf(arrival: Arrival) {

@@ -18,6 +18,8 @@ export type Arrival =
 export type ConsentForm = BodyInputOf<'POST /api/interview/{application}/consent'>;
 export type CheckReport = BodyInputOf<'POST /api/interview/{application}/check'>;
 
+type HelpForm = BodyInputOf<'POST /api/interview/{application}/help'>;
+type SurveyReply = BodyInputOf<'PUT /api/interview/{application}/survey'>;
 export type RequestForm = BodyInputOf<'POST /api/interview/{application}/requests'>;
 
 export type DraftForm = Omit<BodyInputOf<'PUT /api/interview/{application}/questions/{question}/draft'>, 'device'>;
@@ -168,6 +170,18 @@ export function createInterviewStore(
       await signedIn(() => calls('POST /api/interview/{application}/lease', { params: params(), body }));
       notifyTabs(params().application, 'moved');
       await refresh();
+    },
+    setCv: async (file: File): Promise<void> => {
+      const body = new FormData();
+      body.append('cv', file);
+      keep(await signedIn(() => calls('PUT /api/interview/{application}/cv', { params: params(), body })));
+    },
+    removeCv: async (): Promise<void> =>
+      keep(await signedIn(() => calls('DELETE /api/interview/{application}/cv', { params: params() }))),
+    replyToSurvey: async (body: SurveyReply): Promise<void> =>
+      keep(await signedIn(() => calls('PUT /api/interview/{application}/survey', { params: params(), body }))),
+    writeToContact: async (body: HelpForm): Promise<void> => {
+      await signedIn(() => calls('POST /api/interview/{application}/help', { params: params(), body }));
     },
     viewPractice: async (): Promise<void> => {
       await signedIn(() => calls('POST /api/interview/{application}/practice', { params: params() }));

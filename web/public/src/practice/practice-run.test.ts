@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 function aRun() {
-  const run = createPracticeRun(practiceInterview(interview, 'A sample?', 'en-gb'));
+  const run = createPracticeRun(practiceInterview(interview, 'A sample?', 'en-gb'), network);
   const here = () => {
     const arrival = run.store.getSnapshot();
     if (arrival.status !== 'here') throw new Error(arrival.status);

@@ -8,7 +8,12 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { nextScreen, type Screen } from '../applicant/flow.ts';
-import { InterviewProvider, PracticeContext, useInterview } from '../applicant/interview-context.tsx';
+import {
+  InterviewProvider,
+  PracticeContext,
+  useInterview,
+  useInterviewStore,
+} from '../applicant/interview-context.tsx';
 import { CheckScreen } from '../applicant/question-check/check-screen.tsx';
 import { RecordScreen } from '../applicant/question-record/record-screen.tsx';
 import { ThinkScreen } from '../applicant/question-think/think-screen.tsx';
@@ -63,7 +68,8 @@ function PracticeScreens(end: EndProps) {
 
 /** One sample question from its ready card to the end, in a store of its own. */
 function PracticeRound({ interview, ...end }: EndProps & { interview: Interview }) {
-  const [{ store, parts, forget }] = useState(() => createPracticeRun(interview));
+  const { writeToContact } = useInterviewStore();
+  const [{ store, parts, forget }] = useState(() => createPracticeRun(interview, writeToContact));
   useEffect(
     () => () => {
       forget();

@@ -147,6 +147,20 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
     'POST /api/interview/#/link': () => ok({ status: 'OK' }, 202),
     'POST /api/interview/#/lease': lease,
     'POST /api/interview/#/check': check,
+    'PUT /api/interview/#/cv': () => {
+      const created_at = now().toISOString();
+      change({ cv: { filename: 'CV.pdf', media_type: 'application/pdf', bytes: 0, created_at } });
+      return whole();
+    },
+    'DELETE /api/interview/#/cv': () => {
+      change({ cv: null });
+      return whole();
+    },
+    'PUT /api/interview/#/survey': ({ body }) => {
+      change({ survey: body as Interview['survey'] });
+      return whole();
+    },
+    'POST /api/interview/#/help': () => ok({ status: 'OK' }, 202),
     'POST /api/interview/#/practice': () => ok({ status: 'OK' }, 202),
     'POST /api/interview/#/check/upload': ({ bytes }) => ok({ bytes: bytes?.byteLength ?? 0 }),
     'POST /api/interview/#/questions/#/open': open,

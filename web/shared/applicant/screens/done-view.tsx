@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
@@ -8,7 +9,7 @@ import { Strip } from '../parts/strip.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** Right after sending: thanks, a receipt, what comes next. */
-export function DoneView({ interview }: { interview: Interview }) {
+export function DoneView({ interview, survey }: { interview: Interview; survey?: ReactNode }) {
   const t = useTranslations('interview.done');
   const { applicant, company, job } = interview;
   return (
@@ -29,6 +30,16 @@ export function DoneView({ interview }: { interview: Interview }) {
         <p>{t('nextText', { company: company.name })}</p>
         <p>{t('keepLink')}</p>
       </section>
+      {survey}
+      {job.practice_url && (
+        <section className="group" aria-labelledby="practice-heading">
+          <h2 id="practice-heading">{t('practiceTitle')}</h2>
+          <p>{t('practiceText', { company: company.name })}</p>
+          <p>
+            <a href={job.practice_url}>{t('practiceLink')}</a>
+          </p>
+        </section>
+      )}
     </Page>
   );
 }

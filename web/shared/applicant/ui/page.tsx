@@ -25,6 +25,8 @@ export type Surroundings = {
   Title: ComponentType<TitleProps>;
   /** Language menu at the end of the masthead. */
   Language?: ComponentType;
+  /** Opens the help of the page, beside the language menu. */
+  Help?: ComponentType;
 };
 
 export const plainSurroundings: Surroundings = { Title: PlainTitle };
@@ -32,7 +34,7 @@ export const plainSurroundings: Surroundings = { Title: PlainTitle };
 export const SurroundingsContext = createContext(plainSurroundings);
 
 export function Masthead({ sender }: { sender: Sender | null }) {
-  const { Language } = use(SurroundingsContext);
+  const { Language, Help } = use(SurroundingsContext);
   return (
     <header className="masthead">
       {sender?.logo ? (
@@ -41,7 +43,14 @@ export function Masthead({ sender }: { sender: Sender | null }) {
         <span className="wordmark">{sender?.name ?? 'Vivavoce'}</span>
       )}
       {sender?.alternate_brand && <span className="masthead-product">{productName(true)}</span>}
-      {Language && <Language />}
+      {Help ? (
+        <span className="masthead-end">
+          {Language && <Language />}
+          <Help />
+        </span>
+      ) : (
+        Language && <Language />
+      )}
     </header>
   );
 }

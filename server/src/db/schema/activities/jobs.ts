@@ -74,6 +74,8 @@ export const jobs = pgTable(
       .notNull()
       .default('en-gb'),
     sms_enabled: boolean().notNull().default(false),
+    /** Whether applicants are asked for a CV while they set up. */
+    cv_requested: boolean().notNull().default(false),
     custom_field_label: text().notNull().default(''),
     custom_fields: text().notNull().default(''),
     advertise_review: boolean().notNull().default(false),

@@ -41,6 +41,7 @@ export const mails = pgTable(
         'request_answer',
         'adjustment',
         'withdrawal',
+        'help',
         'email_change',
         'email_changed',
       ],

@@ -69,7 +69,16 @@ async function stateOf(ctx: Context, actor: StaffActor, { job }: JobRecord, now:
     readyVideos(ctx.db, videoIdsOf(version)),
     noticeFor(ctx.db, company.id, undefined),
   ]);
-  const nothingYet = { openings: [], attempts: [], answers: [], written: [], consent: undefined, requests: [] };
+  const nothingYet = {
+    openings: [],
+    attempts: [],
+    answers: [],
+    written: [],
+    consent: undefined,
+    requests: [],
+    cv: null,
+    survey: null,
+  };
   return { interview, ...nothingYet, videos, notice };
 }
 

@@ -100,12 +100,12 @@ const agreeing = ({ locale, job }: MergeSource, text: string): string =>
 export const fillRichText = (source: MergeSource, html: string): string =>
   fillHtml(agreeing(source, html), mergeValues(source), unknownText(source.locale)).text;
 
-/** The link to the practice interviews, at the end of an invitation. */
-function practiceText({ promote_practice, company, locale }: MailSource): string {
+/** The link to the practice interviews, at the end of an invitation and of the mail after sending. */
+function practiceText({ type, promote_practice, company, locale }: MailSource): string {
   if (!promote_practice || company.marketplace_url === null) return '';
   const t = translator(locale);
   const link = `<a href="${escapeHtml(company.marketplace_url)}">${escapeHtml(t('practice.link'))}</a>`;
-  return `<p>${escapeHtml(t('practice.text'))} ${link}</p>`;
+  return `<p>${escapeHtml(t(type === 'completion' ? 'practice.after' : 'practice.text'))} ${link}</p>`;
 }
 
 /**

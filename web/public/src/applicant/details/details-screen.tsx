@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
@@ -14,7 +14,10 @@ import { useInterview } from '../interview-context.tsx';
 import { PrivacyLinks } from '../../ui/registration/privacy-links.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { CompanyNoticePanel } from './company-notice-panel.tsx';
+import { useCv } from './use-cv.ts';
 import { RecordingNotice } from './recording-notice.tsx';
+
+const CvField = lazy(() => import('./cv-field.tsx'));
 
 export function DetailsScreen() {
   const t = useTranslations('applicant');
@@ -37,6 +40,7 @@ export function DetailsScreen() {
     notice: false,
     ai: false,
   });
+  const cv = useCv();
   const faults = useFaults();
   const isWritten = answerMix(interview.questions) === 'written';
   const change = (part: Partial<DetailsForm>) => setForm((before) => ({ ...before, ...part }));
@@ -48,6 +52,7 @@ export function DetailsScreen() {
     );
 
   const agree = useAction(async () => {
+    if (!(await cv.send())) return;
     try {
       await store.consent(consentOf(form, requested));
     } catch (error) {
@@ -122,6 +127,11 @@ export function DetailsScreen() {
             />
           )}
           {requested.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
+          {job.cv_requested && (
+            <Suspense>
+              <CvField {...cv.field} />
+            </Suspense>
+          )}
         </section>
         <RecordingNotice />
         {company.notice && <CompanyNoticePanel company={company.name} notice={company.notice} />}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { isHandheld } from '@vivavoce/recorder/devices/browser-support.ts';
 import type { DeviceErrorCode } from '@vivavoce/recorder/devices/devices.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
@@ -18,6 +19,7 @@ import { camera } from '../room/camera.ts';
 import { CameraMissing, DeviceTrouble } from '../room/device-trouble.tsx';
 import { useCamera, useCameraOpening, type DeviceFault } from '../room/use-camera.ts';
 import { CheckView } from './check-view.tsx';
+import { ConditionNotices } from './condition-notices.tsx';
 import { DevicePickers } from './device-pickers.tsx';
 import { useDeviceCheck } from './use-device-check.ts';
 import { Verdict } from './verdict.tsx';
@@ -26,6 +28,10 @@ import { LinkList, type DeviceErrors } from './verdict-panel.tsx';
 /** Seconds of the longest answer that is filmed. */
 const longestFilmed = (questions: readonly InterviewQuestion[]): number =>
   Math.max(0, ...questions.filter(({ kind }) => kind === 'video').map(({ answer_seconds }) => answer_seconds));
+
+/** Seconds of the longest answer that is recorded. */
+const longestRecorded = (questions: readonly InterviewQuestion[]): number =>
+  Math.max(0, ...questions.filter(({ kind }) => isRecorded(kind)).map(({ answer_seconds }) => answer_seconds));
 
 /** The reason why the devices could not be opened. */
 function errorsOf(failed: DeviceFault | null, camera_error: DeviceErrorCode | null): DeviceErrors {
@@ -114,6 +120,7 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
           <div className="panel">
             <LinkList verdict={report} sound={sound} errors={errorsOf(opening.failed, camera_error)} />
           </div>
+          <ConditionNotices answer_seconds={longestRecorded(interview.questions)} handheld={handheld} />
           {stream && <DevicePickers stream={stream} onChange={forget} />}
           <details className="more">
             <summary>{t(handheld ? 'deviceTitle' : 'phoneTitle')}</summary>

@@ -8,6 +8,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
+import { DevicesChanged } from './devices-changed.tsx';
 import { RecordedHow } from './recorded-how.tsx';
 
 export function ReadyScreen({ question }: { question: InterviewQuestion }) {
@@ -31,6 +32,7 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
       requests={
         <>
           <OwnRequests />
+          {isRecorded(question.kind) && <DevicesChanged />}
           <div className="actions">
             {isRecorded(question.kind) && (
               <Button look="quiet" onClick={() => store.visit({ practising: true })}>

@@ -1,25 +1,10 @@
-import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { HelpButton } from '../help/help-button.tsx';
 import { useInterview } from '../interview-context.tsx';
 import type { RunSnapshot } from './capture-run.ts';
-
-function HelpDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('interview.record');
-  const { interview } = useInterview();
-  const { contact_name: name, contact_email } = interview.job;
-  return (
-    <Dialog title={t('helpTitle')} onClose={onClose}>
-      <p>{t('helpStop')}</p>
-      <p>{t('helpTrouble', { count: ATTEMPT_LIMITS.free_technical_repeats })}</p>
-      {name && contact_email && <p>{t('helpContact', { name: `${name}, ${contact_email}` })}</p>}
-    </Dialog>
-  );
-}
 
 type RecordHeadProps = {
   question: InterviewQuestion;
@@ -33,7 +18,6 @@ type RecordHeadProps = {
 export function RecordHead({ question, now, sound, selfHidden, onSelfHidden }: RecordHeadProps) {
   const t = useTranslations('interview.record');
   const { interview } = useInterview();
-  const [help, setHelp] = useState(false);
   const recording = now.state.name === 'recording';
   const starting = now.countdown > 0 || now.starting;
   const blocked = now.state.name === 'blocked';
@@ -56,11 +40,8 @@ export function RecordHead({ question, now, sound, selfHidden, onSelfHidden }: R
             <Icon name={selfHidden ? 'eyeOff' : 'eye'} />
           </button>
         )}
-        <button type="button" className="round" aria-label={t('help')} onClick={() => setHelp(true)}>
-          <Icon name="help" />
-        </button>
+        <HelpButton look="round" />
       </div>
-      {help && <HelpDialog onClose={() => setHelp(false)} />}
     </header>
   );
 }

@@ -65,6 +65,7 @@ export function DescriptionSettings({ job }: { job: Job }) {
         { name: t('fields.allow_answer_review'), value: yesOrNo(job.allow_answer_review) },
         { name: t('fields.details'), value: rich(job.details) },
         { name: t('fields.custom_field_label'), value: job.custom_field_label },
+        { name: t('fields.cv_requested'), value: yesOrNo(job.cv_requested) },
         { name: jobPageText('names.phone'), value: yesOrNo(job.sms_enabled) },
         FEEDBACK_OFFERED && {
           name: jobPageText('names.feedback'),

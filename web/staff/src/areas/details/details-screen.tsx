@@ -8,6 +8,7 @@ import { DeadlineSettings } from './deadline-settings.tsx';
 import { CustomFieldSettings, DescriptionSettings, TitleSettings, VideoSettings } from './description-settings.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { QuestionSettings, ReviewSettings } from './review-settings.tsx';
+import { SurveyPanel } from './survey-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import styles from './details.module.css';
 
@@ -33,6 +34,7 @@ export function DetailsScreen() {
           {presentation && <QuestionSettings job={job} />}
           {presentation && <ReviewSettings job={job} />}
           <EmailSettings job={job} />
+          {presentation && job.status === 'Published' && <SurveyPanel job={job} />}
         </div>
         <SharePanel job={job} />
       </div>

@@ -26,6 +26,7 @@ const kinds = [
   'request_answer',
   'adjustment',
   'withdrawal',
+  'help',
   'review_available',
   'link',
 ] as const;

@@ -10,7 +10,7 @@ import { countSet, type DescriptionValues } from './description-values.ts';
 import styles from './description.module.css';
 
 type SwitchProps = {
-  id: 'sms_enabled' | 'advertise_review' | 'allow_answer_review';
+  id: 'sms_enabled' | 'cv_requested' | 'advertise_review' | 'allow_answer_review';
   label: string;
   hint: string;
   form: StepForm<DescriptionValues>;
@@ -71,6 +71,7 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
         error={errors.custom_field_label}
         onChange={(event) => set('custom_field_label', event.target.value)}
       />
+      <Switch id="cv_requested" label={text('cv')} hint={text('cvHint')} form={form} />
       {settings.sms_enabled && <Switch id="sms_enabled" label={text('sms')} hint={text('smsHint')} form={form} />}
       {FEEDBACK_OFFERED && (
         <Switch

@@ -12,6 +12,7 @@ export type DescriptionValues = {
   details: string;
   custom_field_label: string;
   sms_enabled: boolean;
+  cv_requested: boolean;
   advertise_review: boolean;
   applicant_accept_subheading: string;
   applicant_accept_text: string;
@@ -25,6 +26,7 @@ export const readDescription = (job: Job): DescriptionValues => ({
   details: job.details,
   custom_field_label: job.custom_field_label,
   sms_enabled: job.sms_enabled,
+  cv_requested: job.cv_requested,
   advertise_review: job.advertise_review,
   applicant_accept_subheading: job.applicant_accept_subheading,
   applicant_accept_text: job.applicant_accept_text,
@@ -67,6 +69,7 @@ export const countSet = (values: DescriptionValues): number =>
     !isBlank(values.details),
     values.custom_field_label.trim() !== '',
     values.sms_enabled,
+    values.cv_requested,
     FEEDBACK_OFFERED && values.advertise_review,
   ].filter(Boolean).length;
 

@@ -1,0 +1,9 @@
+import type { Handlers } from '../../../plugins/handlers.ts';
+import { removeOwnCv, setOwnCv } from './applicant-cv.service.ts';
+
+export const applicantCvRoutes: Handlers<
+  'PUT /api/interview/{application}/cv' | 'DELETE /api/interview/{application}/cv'
+> = {
+  'PUT /api/interview/{application}/cv': ({ ctx, params, request }) => setOwnCv(ctx, params.application, request),
+  'DELETE /api/interview/{application}/cv': ({ ctx, params }) => removeOwnCv(ctx, params.application),
+};

@@ -1,0 +1,27 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { HELP_LIMITS } from '@vivavoce/domain/applications/help.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import { queueHelpMail } from '../../mails/help-mails.service.ts';
+import { loadInterview } from '../interview-state.ts';
+import * as interviews from '../interviews.repository.ts';
+
+/**
+ * Mails an applicant's message to the contact person; a reply goes to the applicant. Possible in every state of the
+ * interview.
+ * @throws AppError `wrong_state` without a contact, `too_many_requests` above the limit of a day
+ */
+export async function writeToContact(
+  ctx: Context,
+  application: number,
+  { message, client = {} }: BodyOf<'POST /api/interview/{application}/help'>,
+) {
+  await ctx.db.transaction(async (tx) => {
+    await interviews.lockApplication(tx, application);
+    const interview = await loadInterview(tx, application);
+    if (!interview.job.invitation_reply_to_email) throw new AppError('wrong_state');
+    const facts = Object.entries(client).slice(0, HELP_LIMITS.facts_max);
+    await queueHelpMail(ctx, tx, { ...interview, message, facts });
+  });
+  return { status: 'OK' as const };
+}

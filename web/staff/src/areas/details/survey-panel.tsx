@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { SURVEY_QUESTIONS, SURVEY_SCALE, SURVEY_SHOWN_FROM } from '@vivavoce/domain/applications/survey.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { surveyQuery } from '../../queries/jobs/survey.ts';
+import styles from './survey-panel.module.css';
+
+/** What applicants said after sending, in figures. */
+export function SurveyPanel({ job }: { job: Job }) {
+  const t = useTranslations('jobpage.survey');
+  const { data } = useQuery(surveyQuery(job.id));
+  if (!data) return null;
+  const { replies } = data;
+  return (
+    <Panel title={t('title')}>
+      <p className={styles.lead}>
+        {t('replies', { count: replies })}. {t('text')}
+      </p>
+      {replies < SURVEY_SHOWN_FROM && <p>{t('few', { from: SURVEY_SHOWN_FROM })}</p>}
+      {SURVEY_QUESTIONS.map((question) => {
+        const figure = data[question];
+        if (!figure) return null;
+        const most = Math.max(...figure.counts);
+        return (
+          <div key={question} className={styles.figure}>
+            <h3>{t(question)}</h3>
+            <p className={styles.average}>{t('average', { average: figure.average })}</p>
+            <ol className={styles.counts}>
+              {figure.counts.map((count, index) => {
+                const points = index + SURVEY_SCALE.min;
+                return (
+                  <li key={points} aria-label={t('counts', { count, points })}>
+                    <span className={styles.bar} style={{ blockSize: `${Math.round((count / most) * 48)}px` }} />
+                    <span aria-hidden="true">{points}</span>
+                  </li>
+                );
+              })}
+            </ol>
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+/** What applicants of an activity said after sending, in figures. */
+export const surveyQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'survey'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/survey', { params: { job }, signal }),
+  });
