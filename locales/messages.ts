@@ -9,6 +9,7 @@ import type chrome from './en/chrome.json';
 import type account from './en/account.json';
 import type marketplace from './en/marketplace.json';
 import type events from './en/events.json';
+import type reports from './en/reports.json';
 import type users from './en/users.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
@@ -55,6 +56,7 @@ export type Messages = {
   account: typeof account;
   marketplace: typeof marketplace;
   events: typeof events;
+  reports: typeof reports;
   users: typeof users;
   vouchers: typeof vouchers;
   platform: typeof platform;

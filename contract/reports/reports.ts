@@ -45,7 +45,7 @@ const spanFigures = z
 
 /** Figures of fewer than ten applicants are null: they could point to a person. */
 const groupFigures = z.object({
-  invited: count.nullable(),
+  applicants: count.nullable(),
   sent: count.nullable(),
   shortlisted: count.nullable(),
   rejected: count.nullable(),
@@ -60,9 +60,11 @@ const stats = days
     /** The same number of days before the range. */
     before: days.extend({ invited: count, sent: count }),
     spans: z.array(spanFigures),
+    /** Of applicants who opened their link. */
     devices: z.array(groupFigures.extend({ device })),
     /** Failed checks and faults by device and browser. */
     faults: z.array(z.object({ device, browser: z.enum(REPORT_BROWSERS).nullable(), cause, n: count })),
+    /** Of all invited applicants. */
     adjustments: z.array(groupFigures.extend({ adjusted: z.boolean() })),
   })
   .meta({ id: 'Stats' });

@@ -41,10 +41,6 @@ describe('entryTo', () => {
     expect(Object.values(actors).map((actor) => entryTo(actor, path, []))).toEqual(expected);
   });
 
-  it.each(['/report'])('%s is not there yet', (path) => {
-    for (const actor of Object.values(actors)) expect(entryTo(actor, path)).toBe('missing');
-  });
-
   it.each(Object.values(actors))('opens the platform to its administrators, to nobody else: %o', (actor) => {
     expect(entryTo(actor, '/platform')).toBe('missing');
     expect(entryTo({ ...actor, platform_administrator: true }, '/platform')).toBe('open');

@@ -3,8 +3,17 @@ export type ReportDevice = (typeof REPORT_DEVICES)[number];
 export const REPORT_BROWSERS = ['chrome', 'edge', 'firefox', 'safari', 'other'] as const;
 export type ReportBrowser = (typeof REPORT_BROWSERS)[number];
 
+/** Names of products are the same in every language; null for those without one. */
+export const BROWSER_NAMES: Readonly<Record<ReportBrowser, string | null>> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  safari: 'Safari',
+  other: null,
+};
+
 /** The first that names itself: others carry the names of Chrome and Safari too. */
-const BROWSER_NAMES: readonly [ReportBrowser, RegExp][] = [
+const PATTERNS: readonly [ReportBrowser, RegExp][] = [
   ['edge', /\bEdg(?:e|A|iOS)?\//],
   ['firefox', /\b(?:Firefox|FxiOS)\//],
   ['other', /\b(?:OPR|Opera|SamsungBrowser|YaBrowser)\//],
@@ -20,6 +29,6 @@ function deviceOf(userAgent: string): ReportDevice {
 
 /** The kind of device and the family of the browser, as its user agent names them; no more is kept for reports. */
 export function visitorDevice(userAgent = ''): { device: ReportDevice; browser: ReportBrowser } {
-  const browser = BROWSER_NAMES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+  const browser = PATTERNS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
   return { device: deviceOf(userAgent), browser };
 }

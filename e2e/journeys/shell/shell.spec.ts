@@ -26,7 +26,7 @@ type Actor = {
 
 const nav = (...ids: ('actions' | 'activities' | 'content' | 'marketplace' | 'reports' | 'preview' | 'help')[]) =>
   ids.map((id) => say(`shell.nav.${id}`));
-const EVERYTHING = nav('actions', 'activities', 'content', 'marketplace', 'help');
+const EVERYTHING = nav('actions', 'activities', 'content', 'marketplace', 'reports', 'help');
 const own = (...ids: ('myAccount' | 'companySettings' | 'users')[]) => ids.map((id) => say(`shell.account.${id}`));
 
 const ACTORS: Readonly<Record<string, Actor>> = {
@@ -171,7 +171,8 @@ test('on a phone all places are in reach at the lower edge', async () => {
 const GUARDED: readonly [who: string, path: string, expected: 'open' | 404 | 403][] = [
   ['limited member', '/company-settings', 403],
   ['limited member', '/company-settings/audit', 403],
-  ['owner', '/report', 404],
+  ['owner', '/report', 'open'],
+  ['limited member', '/report', 403],
   ['limited member', '/users', 403],
   ['freemium', '/users', 'open'],
   ['reviewer', '/users', 404],

@@ -63,6 +63,15 @@ const STATUS: Record<DemoState, number> = {
   unsuccessful: 4,
 };
 
+/** What applicants open their links with. */
+const DEVICES = [
+  { device: 'phone', browser: 'safari' },
+  { device: 'computer', browser: 'chrome' },
+  { device: 'phone', browser: 'chrome' },
+  { device: 'computer', browser: 'edge' },
+  { device: 'computer', browser: 'firefox' },
+];
+
 const OUTCOMES = { successful: 'shortlisted', unsuccessful: 'rejected' } as const;
 const outcomeOf = (state: DemoState) => (state === 'successful' || state === 'unsuccessful' ? state : null);
 
@@ -176,7 +185,14 @@ function eventsOf(demo: DemoApplicants, application_id: number, state: DemoState
       type: 'invitation.undelivered',
       at: new Date(times.invited.getTime() + 60_000),
     });
-  if (times.opened) demo.feed.push({ ...event, ...applicant, type: 'link.opened', at: times.opened });
+  if (times.opened)
+    demo.feed.push({
+      ...event,
+      ...applicant,
+      type: 'link.opened',
+      at: times.opened,
+      data: DEVICES[application_id % DEVICES.length] ?? {},
+    });
   if (times.sent)
     demo.feed.push({
       ...event,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { rollUp } from '../../modules/reports/roll-up.service.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
 import { newShortcode } from '../../lib/secrets.ts';
 import type { Queryable, Tx } from '../client.ts';
@@ -227,5 +228,8 @@ export async function seedDemo(ctx: Context): Promise<void> {
     await tx.insert(events).values(feed.toSorted((a, b) => Number(a.at) - Number(b.at)));
     return true;
   });
-  if (loaded) await ctx.db.execute(sql`analyze`);
+  if (!loaded) return;
+  await ctx.db.execute(sql`analyze`);
+  // The reports have figures at once.
+  await rollUp(ctx, new AbortController().signal);
 }

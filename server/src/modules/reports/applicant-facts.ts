@@ -5,10 +5,13 @@ import type { SQL } from 'drizzle-orm';
 
 const number = (step: ReportStep) => sql.raw(String(stepNumber(step)));
 
+/** When the applicant came among the reviewed ones: by the first review that was sent, or by a decision of staff. */
+const REVIEWED_AT = sql`least(a.reviewed_at, e.first_review)`;
+
 /** The furthest step of an applicant; an outcome without answers is no step of an interview. */
 const STEP = sql`case
   when a.responded_at is not null and coalesce(a.shortlisted_at, a.rejected_at) is not null then ${number('decided')}
-  when a.responded_at is not null and a.reviewed_at is not null then ${number('reviewed')}
+  when a.responded_at is not null and ${REVIEWED_AT} is not null then ${number('reviewed')}
   when a.responded_at is not null then ${number('sent')}
   when e.started then ${number('started')}
   when a.checked_at is not null then ${number('checked')}
@@ -50,12 +53,13 @@ export const factsOf = (applications: SQL, now: Date): SQL => sql`
       coalesce(e.device, 'unknown') as device, e.browser, a.reasonable_adjustments as adjusted,
       case when a.shortlisted_at is not null then 'shortlisted' when a.rejected_at is not null then 'rejected' end as outcome,
       ${hoursBetween(sql`coalesce(a.invited_at, a.opened_at)`, sql`a.responded_at`)} as sent_hours,
-      ${hoursBetween(sql`a.responded_at`, sql`a.reviewed_at`)} as reviewed_hours,
-      ${hoursBetween(sql`coalesce(a.reviewed_at, a.responded_at)`, sql`coalesce(a.shortlisted_at, a.rejected_at)`)} as decided_hours
+      ${hoursBetween(sql`a.responded_at`, REVIEWED_AT)} as reviewed_hours,
+      ${hoursBetween(sql`coalesce(${REVIEWED_AT}, a.responded_at)`, sql`coalesce(a.shortlisted_at, a.rejected_at)`)} as decided_hours
     from applications a
     join companies c on c.id = a.company_id
     cross join lateral (
-      select bool_or(type = 'setup.started') as set_up, bool_or(type = 'question.opened') as started,
+      select (select min(sent_at) from reviews r where r.application_id = a.id) as first_review,
+        bool_or(type = 'setup.started') as set_up, bool_or(type = 'question.opened') as started,
         (array_agg(type order by id desc) filter (where type in ('check.passed', 'check.warned', 'check.failed')))[1] as last_check,
         (array_agg(data->>'reason' order by id desc) filter (where type = 'check.failed'))[1] as check_reason,
         (array_agg(type order by id desc) filter (where type in ('attempt.stored', 'attempt.interrupted')))[1] as last_attempt,

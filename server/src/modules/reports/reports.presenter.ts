@@ -48,13 +48,22 @@ export const invitedAndSent = (rows: readonly CubeRow[]) => ({
 /** The figures of a group, withheld where it is so small that they could point to a person. */
 function groupFigures(rows: readonly CubeRow[]) {
   const { invited, sent } = invitedAndSent(rows);
-  if (invited < REPORT_LIMITS.smallest_group) return { invited: null, sent: null, shortlisted: null, rejected: null };
+  if (invited < REPORT_LIMITS.smallest_group)
+    return { applicants: null, sent: null, shortlisted: null, rejected: null };
   const outcomes = sumBy(rows, ({ outcome }) => outcome);
-  return { invited, sent, shortlisted: outcomes.get('shortlisted') ?? 0, rejected: outcomes.get('rejected') ?? 0 };
+  return {
+    applicants: invited,
+    sent,
+    shortlisted: outcomes.get('shortlisted') ?? 0,
+    rejected: outcomes.get('rejected') ?? 0,
+  };
 }
 
 export const presentDevices = (rows: readonly CubeRow[]): Stats['devices'] =>
-  REPORT_DEVICES.map((device) => ({ device, rows: rows.filter((row) => row.device === device) }))
+  REPORT_DEVICES.map((device) => ({
+    device,
+    rows: rows.filter((row) => row.device === device && row.step >= stepNumber('opened')),
+  }))
     .filter((group) => group.rows.length > 0)
     .map((group) => ({ device: group.device, ...groupFigures(group.rows) }));
 

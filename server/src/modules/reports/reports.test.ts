@@ -157,7 +157,7 @@ describe('figures of a report', () => {
         for (const adjusted of [true, false]) {
           const group = all.filter((story) => story.adjusted === adjusted);
           const shown = stats.adjustments.find((entry) => entry.adjusted === adjusted);
-          expect(shown?.invited).toBe(group.length < 10 ? null : group.length);
+          expect(shown?.applicants).toBe(group.length < 10 ? null : group.length);
         }
         const [{ n } = { n: 0 }] = (
           await server.ctx.db.execute<{ n: number }>(

@@ -22,6 +22,7 @@ import { Route as StaffShellPlatformRouteImport } from './../routes/_staff/_shel
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
 import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staff/_shell/company-settings.tsx';
 import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
+import { Route as StaffShellReportRouteImport } from './../routes/_staff/_shell/report.tsx';
 import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
@@ -178,6 +179,11 @@ const StaffShellCompanySettingsRoute =
 const StaffShellPreviewRoute = StaffShellPreviewRouteImport.update({
   id: '/preview',
   path: '/preview',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellReportRoute = StaffShellReportRouteImport.update({
+  id: '/report',
+  path: '/report',
   getParentRoute: () => StaffShellRoute,
 } as any);
 const StaffShellUsersRoute = StaffShellUsersRouteImport.update({
@@ -654,6 +660,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof StaffShellAccountRoute;
   '/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
   '/preview': typeof StaffShellPreviewRoute;
+  '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
@@ -741,6 +748,7 @@ export interface FileRoutesByTo {
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
   '/preview': typeof StaffShellPreviewRoute;
+  '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
@@ -833,6 +841,7 @@ export interface FileRoutesById {
   '/_staff/_shell/account': typeof StaffShellAccountRoute;
   '/_staff/_shell/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
+  '/_staff/_shell/report': typeof StaffShellReportRoute;
   '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
   '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
@@ -925,6 +934,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/company-settings'
     | '/preview'
+    | '/report'
     | '/users'
     | '/library'
     | '/company-settings/audit'
@@ -1012,6 +1022,7 @@ export interface FileRouteTypes {
     | '/account-conflict'
     | '/account'
     | '/preview'
+    | '/report'
     | '/users'
     | '/library'
     | '/company-settings/audit'
@@ -1103,6 +1114,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/account'
     | '/_staff/_shell/company-settings'
     | '/_staff/_shell/preview'
+    | '/_staff/_shell/report'
     | '/_staff/_shell/users'
     | '/_staff/_shell/'
     | '/_staff/_shell/_content/library'
@@ -1311,6 +1323,13 @@ declare module '@tanstack/react-router' {
       path: '/preview';
       fullPath: '/preview';
       preLoaderRoute: typeof StaffShellPreviewRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/report': {
+      id: '/_staff/_shell/report';
+      path: '/report';
+      fullPath: '/report';
+      preLoaderRoute: typeof StaffShellReportRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/users': {
@@ -1956,6 +1975,7 @@ interface StaffShellRouteChildren {
   StaffShellAccountRoute: typeof StaffShellAccountRoute;
   StaffShellCompanySettingsRoute: typeof StaffShellCompanySettingsRouteWithChildren;
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
+  StaffShellReportRoute: typeof StaffShellReportRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
@@ -1972,6 +1992,7 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellAccountRoute: StaffShellAccountRoute,
   StaffShellCompanySettingsRoute: StaffShellCompanySettingsRouteWithChildren,
   StaffShellPreviewRoute: StaffShellPreviewRoute,
+  StaffShellReportRoute: StaffShellReportRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,

@@ -1,0 +1,65 @@
+import type { Browser } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
+import { wordsOf } from '../../fixtures/browser/words.ts';
+import { OWNER, Staff } from '../../fixtures/people/staff.ts';
+import type { Product } from '../../fixtures/product/product.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let product: Product;
+let browser: Browser;
+test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.beforeAll(({ shared }) => {
+  ({ product, browser } = shared);
+});
+
+test('an owner sees where applicants stop, opens those behind a number, and narrows the report', async () => {
+  const say = wordsOf('en');
+  const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+  await new Staff(page, say).arrive(OWNER);
+  await page.goto('/report');
+  await expect(page.getByRole('heading', { level: 1, name: say('reports.title') })).toBeVisible();
+  const funnel = page.getByRole('region', { name: say('reports.funnel.title') });
+  const undelivered = funnel.getByRole('link', { name: /not delivered/ });
+  await expect(undelivered).toHaveText('2 invitations not delivered');
+  await expectAccessible(page, 'the report');
+
+  await undelivered.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page, 'the applicants behind a number');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page).not.toHaveURL(/step=/);
+
+  await funnel.getByRole('button', { name: say('reports.funnel.table') }).click();
+  await expect(funnel.getByRole('row')).toHaveCount(10);
+  const spans = page.getByRole('region', { name: say('reports.spans.title') });
+  await expect(spans.getByRole('img')).not.toHaveCount(0);
+  await spans.getByRole('button', { name: say('reports.spans.asTables') }).click();
+  await expect(spans.getByRole('img')).toHaveCount(0);
+
+  await page.getByLabel(say('reports.range.activity'), { exact: true }).selectOption('Customer Adviser, Leeds');
+  await expect(page).toHaveURL(/job=\d+/);
+  await expect(funnel.getByText(/of 13 applicants sent/)).toBeVisible();
+
+  await page.getByLabel(say('reports.range.days'), { exact: true }).selectOption(say('reports.range.own'));
+  await page.getByLabel(say('reports.range.to'), { exact: true }).fill('2019-01-31');
+  await expect(page.getByText(say('reports.range.backwards'))).toBeVisible();
+  await page.getByLabel(say('reports.range.from'), { exact: true }).fill('2019-01-01');
+  await expect(page.getByText(say('reports.empty'))).toBeVisible();
+  await page.context().close();
+});
+
+test('the report reads in French on a phone', async () => {
+  const say = wordsOf('fr');
+  const context = await browser.newContext({ ...PHONE, locale: 'fr-FR', baseURL: product.url });
+  const page = await context.newPage();
+  await new Staff(page, say).arrive(OWNER);
+  await page.goto('/fr/report');
+  await expect(page.getByRole('region', { name: say('reports.funnel.title') })).toBeVisible();
+  await expect(page.getByRole('region', { name: say('reports.activities.title') }).getByRole('row')).not.toHaveCount(0);
+  await expectAccessible(page, 'the report on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await context.close();
+});

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { reportApplicantsQuery } from '../../queries/reports.ts';
+import { LinkButton } from '../../ui/base/button.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { toStatsFilter } from './report-filter.ts';
+import type { ReportSearch } from './report-search.ts';
+import styles from './report.module.css';
+
+const PAGE = 25;
+
+type ApplicantsDrawerProps = { shortname: string; search: ReportSearch; onClose: () => void };
+
+/** The applicants behind a number of the report. */
+export default function ApplicantsDrawer({ shortname, search, onClose }: ApplicantsDrawerProps) {
+  const t = useTranslations('reports.people');
+  const common = useTranslations('common');
+  const steps = useTranslations('reports.steps');
+  const { step = 'invited', cause, people: number = 1 } = search;
+  const list = useQuery(
+    reportApplicantsQuery(shortname, {
+      ...toStatsFilter(search),
+      step,
+      ...(cause && { cause }),
+      page: number,
+      page_size: PAGE,
+    }),
+  );
+  const page = list.data;
+  const from = (number - 1) * PAGE + 1;
+  const toPage = (next: number): ReportSearch => {
+    const { people: _people, ...rest } = search;
+    return next > 1 ? { ...rest, people: next } : rest;
+  };
+  return (
+    <Drawer opened title={t(cause ? 'stopped' : 'reached', { step: steps(step) })} onClose={onClose}>
+      {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && (
+        <div aria-busy="true">
+          <span className="visually-hidden">{common('loading')}</span>
+          <Bone width="70%" />
+        </div>
+      )}
+      {page?.results.length === 0 && <EmptyState text={t('none')} />}
+      {page && page.results.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {page.results.map(({ id, name, job, invited_at }) => (
+              <li key={id}>
+                <Link
+                  to="/interviews/$job/interviewee/$application"
+                  params={{ job: String(job.id), application: String(id) }}
+                >
+                  {name || t('unnamed')}
+                </Link>
+                <span className={styles.quiet}>
+                  {job.title} · <When value={invited_at} as="date" length="short" />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Pager from={from} to={from + page.results.length - 1} count={page.count}>
+            {number > 1 && (
+              <LinkButton to="/report" size="small" rel="prev" resetScroll={false} search={toPage(number - 1)}>
+                {common('previous')}
+              </LinkButton>
+            )}
+            {page.has_next && (
+              <LinkButton to="/report" size="small" rel="next" resetScroll={false} search={toPage(number + 1)}>
+                {common('next')}
+              </LinkButton>
+            )}
+          </Pager>
+          <p className={styles.quiet}>{t('erased')}</p>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,90 @@
+import { useFormatter } from 'use-intl';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
+import { BROWSER_NAMES } from '@vivavoce/domain/reports/visitor-device.ts';
+import type { Stats } from '../../queries/reports.ts';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Table, tableStyles } from '../../ui/data/table.tsx';
+import styles from './report.module.css';
+
+type Group = Pick<Stats['devices'][number], 'applicants' | 'sent' | 'shortlisted' | 'rejected'> & { name: string };
+
+function GroupTable({ caption, groups }: { caption: string; groups: readonly Group[] }) {
+  const t = useTranslations('reports.groups');
+  const format = useFormatter();
+  const ofSent = (n: number | null, sent: number | null) =>
+    n === null || !sent ? '–' : format.number(n / sent, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <Table caption={caption} compact>
+      <thead>
+        <tr>
+          <th scope="col">{caption}</th>
+          {(['applicants', 'sent', 'shortlisted', 'rejected'] as const).map((name) => (
+            <th key={name} scope="col" className={tableStyles.number}>
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ name, applicants, sent, shortlisted, rejected }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            {applicants === null ? (
+              <td colSpan={4} className={styles.withheld}>
+                {t('withheld', { count: REPORT_LIMITS.smallest_group })}
+              </td>
+            ) : (
+              <>
+                <td className={tableStyles.number}>{format.number(applicants)}</td>
+                <td className={tableStyles.number}>{ofSent(sent, applicants)}</td>
+                <td className={tableStyles.number}>{ofSent(shortlisted, sent)}</td>
+                <td className={tableStyles.number}>{ofSent(rejected, sent)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Completion and outcome by device and by adjustments, and where technology failed. */
+export function GroupsPanel({ stats }: { stats: Stats }) {
+  const t = useTranslations('reports.groups');
+  const devices = useTranslations('reports.devices');
+  const report = useTranslations('reports');
+  const causes = useTranslations('reports.causes');
+  return (
+    <Panel title={t('title')} className={styles.groups}>
+      <p className={styles.quiet}>{t('hint')}</p>
+      <GroupTable
+        caption={t('device')}
+        groups={stats.devices.map(({ device, ...figures }) => ({ ...figures, name: devices(device) }))}
+      />
+      <GroupTable
+        caption={t('adjustments')}
+        groups={stats.adjustments.map(({ adjusted, ...figures }) => ({
+          ...figures,
+          name: t(adjusted ? 'adjusted' : 'notAdjusted'),
+        }))}
+      />
+      <h3>{t('faults')}</h3>
+      {stats.faults.length === 0 ? (
+        <p className={styles.quiet}>{t('noFault')}</p>
+      ) : (
+        <ul className={styles.faults}>
+          {stats.faults.slice(0, 8).map(({ device, browser, cause, n }) => (
+            <li key={`${device} ${browser} ${cause}`}>
+              {causes(cause, { count: n })}
+              <span className={styles.quiet}>
+                {devices(device)}
+                {browser && ` · ${BROWSER_NAMES[browser] ?? report('otherBrowser')}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

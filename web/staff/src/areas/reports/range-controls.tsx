@@ -1,0 +1,86 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { presetOf, presets, rangeOfPreset, withChoice } from './report-filter.ts';
+import type { ReportSearch } from './report-search.ts';
+import styles from './report.module.css';
+
+const route = getRouteApi('/_staff/_shell/report');
+const OWN_DAYS = 'own';
+
+type RangeControlsProps = {
+  search: ReportSearch;
+  /** The days of the figures. */
+  range: { from: string; to: string };
+  /** In the company's time zone. */
+  today: string;
+  /** Activities to choose from; the chosen one is among them. */
+  activities: readonly { id: number; title: string }[];
+};
+
+/** Days, activity and printing. */
+export function RangeControls({ search, range, today, activities }: RangeControlsProps) {
+  const t = useTranslations('reports.range');
+  const navigate = route.useNavigate();
+  const preset = presetOf(range, today);
+  const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
+  const shown = typed ?? (preset ? null : range);
+  const choose = (change: Parameters<typeof withChoice>[1]) =>
+    void navigate({ search: withChoice(search, change), replace: true, resetScroll: false });
+  const type = (next: { from: string; to: string }) => {
+    setTyped(next);
+    if (next.from && next.to && next.from <= next.to) choose(next);
+  };
+  const backwards = shown !== null && shown.from !== '' && shown.to !== '' && shown.from > shown.to;
+  return (
+    <div className={styles.controls}>
+      <SelectField
+        label={t('days')}
+        value={shown ? OWN_DAYS : (preset ?? OWN_DAYS)}
+        options={[...presets.map((value) => ({ value, label: t(value) })), { value: OWN_DAYS, label: t('own') }]}
+        onChange={(value) => {
+          const next = presets.find((one) => one === value);
+          setTyped(next ? null : range);
+          if (next) choose(rangeOfPreset(next, today));
+        }}
+      />
+      {shown && (
+        <>
+          <TextField
+            type="date"
+            label={t('from')}
+            value={shown.from}
+            max={today}
+            onChange={(event) => type({ ...shown, from: event.target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('to')}
+            value={shown.to}
+            max={today}
+            error={backwards ? t('backwards') : undefined}
+            onChange={(event) => type({ ...shown, to: event.target.value })}
+          />
+        </>
+      )}
+      <SelectField
+        label={t('activity')}
+        value={search.job === undefined ? '' : String(search.job)}
+        options={[
+          { value: '', label: t('all') },
+          ...activities.map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+        onChange={(job) => choose({ job: job ? Number(job) : undefined })}
+      />
+      <Button className={styles.print} onClick={() => print()}>
+        <Icon of={IconPrinter} size={16} />
+        {t('print')}
+      </Button>
+    </div>
+  );
+}

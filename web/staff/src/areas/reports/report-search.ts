@@ -1,0 +1,43 @@
+import { REPORT_CAUSES, REPORT_STEPS, type ReportCause, type ReportStep } from '@vivavoce/domain/reports/funnel.ts';
+
+export const activityOrders = ['completion', '-completion', '-invited', 'title', '-days_to_review'] as const;
+export type ActivityOrderName = (typeof activityOrders)[number];
+
+/** The report as it stands in the address. */
+export type ReportSearch = {
+  from?: string;
+  to?: string;
+  job?: number;
+  order?: ActivityOrderName;
+  page?: number;
+  /** The applicants behind a number. */
+  step?: ReportStep;
+  cause?: ReportCause;
+  people?: number;
+};
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isCount = (value: unknown, from: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= from && value <= 100_000;
+
+/** Reads the address; unknown values fall back to the report of the last 90 days. */
+export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
+  const search: ReportSearch = {};
+  if (isDay(raw['from']) && isDay(raw['to']) && raw['from'] <= raw['to']) {
+    search.from = raw['from'];
+    search.to = raw['to'];
+  }
+  if (typeof raw['job'] === 'number' && Number.isSafeInteger(raw['job']) && raw['job'] > 0) search.job = raw['job'];
+  const order = activityOrders.find((one) => one === raw['order']);
+  if (order && order !== 'completion') search.order = order;
+  if (isCount(raw['page'], 2)) search.page = raw['page'];
+  const step = REPORT_STEPS.find((one) => one === raw['step']);
+  if (step) {
+    search.step = step;
+    const cause = REPORT_CAUSES.find((one) => one === raw['cause']);
+    if (cause) search.cause = cause;
+    if (isCount(raw['people'], 2)) search.people = raw['people'];
+  }
+  return search;
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;
+export type StatsFilter = QueryInputOf<'GET /api/companies/{shortname}/stats'>;
+export type ReportActivities = ResultOf<'GET /api/companies/{shortname}/stats/activities'>;
+export type ReportActivitiesFilter = QueryInputOf<'GET /api/companies/{shortname}/stats/activities'>;
+export type ReportApplicantsFilter = QueryInputOf<'GET /api/companies/{shortname}/stats/applicants'>;
+
+/** The figures of a range; while another range loads, the last one stays. */
+export const statsQuery = (shortname: string, query: StatsFilter) =>
+  queryOptions({
+    queryKey: ['reports', 'stats', shortname, query],
+    queryFn: ({ signal }) => call('GET /api/companies/{shortname}/stats', { params: { shortname }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const reportActivitiesQuery = (shortname: string, query: ReportActivitiesFilter) =>
+  queryOptions({
+    queryKey: ['reports', 'activities', shortname, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/stats/activities', { params: { shortname }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const reportApplicantsQuery = (shortname: string, query: ReportApplicantsFilter) =>
+  queryOptions({
+    queryKey: ['reports', 'applicants', shortname, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/stats/applicants', { params: { shortname }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
