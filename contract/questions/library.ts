@@ -120,16 +120,17 @@ export const library = defineRoutes({
     responses: { 200: paged(libraryQuestion) },
   },
   'POST /api/questions': {
-    summary: "Save a question in the company's library",
+    summary:
+      "Save a question in the company's library; with `shared`, in that of all companies, for platform administrators",
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
-    body: libraryQuestionInput.required({ text: true }),
+    body: libraryQuestionInput.required({ text: true }).extend({ shared: z.boolean().default(false) }),
     responses: { 201: libraryQuestion },
   },
   'GET /api/questions/{id}': {
-    summary: "Read one question of the company's library",
+    summary: "Read one question of the company's library; platform administrators also read shared ones",
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:read',
@@ -137,7 +138,8 @@ export const library = defineRoutes({
     responses: { 200: libraryQuestion },
   },
   'PUT /api/questions/{id}': {
-    summary: 'Change a question of the library; activities that copied it keep their copy',
+    summary:
+      'Change a question of the library; activities that copied it keep their copy. Platform administrators also change shared ones',
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:write',
@@ -146,7 +148,8 @@ export const library = defineRoutes({
     responses: { 200: libraryQuestion },
   },
   'DELETE /api/questions/{id}': {
-    summary: 'Remove a question from the library; activities that copied it keep their copy',
+    summary:
+      'Remove a question from the library; activities that copied it keep their copy. Platform administrators also remove shared ones',
     tag: 'Library',
     access: 'staff',
     scope: 'jobs:write',

@@ -19,6 +19,8 @@ export interface Options {
   off?: string[] | undefined;
   description?: string | undefined;
   category?: string | undefined;
+  competency?: string | undefined;
+  kind?: string | undefined;
   captions?: string[] | undefined;
   retired?: boolean | undefined;
 }

@@ -6,6 +6,7 @@ import { StartupError } from '../../server/src/env.ts';
 import { AppError } from '../../server/src/lib/app-error.ts';
 import { plainError } from '../../server/src/lib/plain-error.ts';
 import { companyCommands } from './companies.ts';
+import { libraryCommands } from './library.ts';
 import { Misuse } from './command.ts';
 import type { Command } from './command.ts';
 import { operationCommands } from './operation.ts';
@@ -38,6 +39,11 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- template rename <id> --name <words>
   npm run admin -- template retire <id>
   npm run admin -- template restore <id>
+  npm run admin -- question list
+  npm run admin -- question add <words> [--competency <words>] [--category <words>] [--language en-gb|fr-fr] [--kind video|audio|text]
+  npm run admin -- question reword <id> <words>
+  npm run admin -- question remove <id>
+  npm run admin -- question import <file.csv>      columns: text, competency, category, default_locale, kind
   npm run admin -- stock-video list
   npm run admin -- stock-video add <file> --description <words> [--category <words>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
   npm run admin -- stock-video remove <id>
@@ -52,6 +58,7 @@ const COMMANDS: Record<string, Command> = {
   ...operationCommands,
   ...stockVideoCommands,
   ...templateCommands,
+  ...libraryCommands,
 };
 
 /** What a command adds to the audit log: of the company that it concerns, or of none. */
@@ -70,6 +77,10 @@ const AUDITED: Record<string, AuditAction> = {
   'template rename': 'template.changed',
   'template retire': 'template.changed',
   'template restore': 'template.changed',
+  'question add': 'library.changed',
+  'question reword': 'library.changed',
+  'question remove': 'library.changed',
+  'question import': 'library.changed',
   'stock-video add': 'video.changed',
   'stock-video remove': 'video.changed',
 };
@@ -94,6 +105,8 @@ function read(argv: readonly string[]) {
         off: list,
         description: text,
         category: text,
+        competency: text,
+        kind: text,
         captions: list,
         retired: { type: 'boolean' },
         help: { type: 'boolean' },
@@ -107,7 +120,7 @@ function read(argv: readonly string[]) {
 /** A refusal of a service, in one sentence. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) return (plainError(error) as Error).message;
-  if (error.code === 'not_found') return 'There is no such company, account, activity or template.';
+  if (error.code === 'not_found') return 'There is no such company, account, activity, template or question.';
   if (error.code === 'wrong_state') return 'It is so already; nothing was changed.';
   const faults = Object.entries(error.details.errors ?? {}).map(([field, codes]) => `${field} (${codes.join(', ')})`);
   return faults.length > 0 ? `This is not accepted: ${faults.join('; ')}.` : `Refused: ${error.code}.`;

@@ -19,20 +19,25 @@ export const canLibrary = (actor: StaffActor, _action: LibraryAction): boolean =
 
 /**
  * Whether the actor may do this to a question of the library. Account holders manage the library of their company,
- * members who run only their own activities their own additions; shared questions of the platform are read-only here.
+ * members who run only their own activities their own additions, platform administrators the shared questions.
  */
 export function canLibraryQuestion(
   actor: StaffActor,
   _action: LibraryQuestionAction,
   { company_id, created_by }: LibrarySubject,
+  managesShared = false,
 ): boolean {
-  if (company_id === null || company_id !== actor.company_id) return false;
+  if (company_id === null) return managesShared;
+  if (company_id !== actor.company_id) return false;
   return !actor.create_interview_only || created_by === actor.user_id;
 }
 
 /** The actions that `can` allows, in the order of the contract, for the browser. */
-export const libraryAbilities = (actor: StaffActor, question: LibrarySubject): LibraryQuestionAction[] =>
-  ALL.filter((action) => canLibraryQuestion(actor, action, question));
+export const libraryAbilities = (
+  actor: StaffActor,
+  question: LibrarySubject,
+  managesShared = false,
+): LibraryQuestionAction[] => ALL.filter((action) => canLibraryQuestion(actor, action, question, managesShared));
 
 /**
  * The competencies that the actor may see, over a table alias `c`: those of the platform and of the current company.

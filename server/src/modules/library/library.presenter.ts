@@ -14,8 +14,11 @@ export const presentCompetency = (row: CompetencyRow): Competency => ({
   question_count: Number(row.question_count),
 });
 
-/** Ids are text, since the rows are written in SQL. */
-export function presentLibraryQuestion(actor: StaffActor, row: LibraryRow): LibraryQuestion {
+/**
+ * Ids are text, since the rows are written in SQL.
+ * @param managesShared whether the actor is a platform administrator
+ */
+export function presentLibraryQuestion(actor: StaffActor, row: LibraryRow, managesShared = false): LibraryQuestion {
   const created_by = idOrNull(row.created_by);
   return {
     id: Number(row.id),
@@ -38,6 +41,6 @@ export function presentLibraryQuestion(actor: StaffActor, row: LibraryRow): Libr
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
     revision: row.revision,
-    abilities: libraryAbilities(actor, { company_id: idOrNull(row.company_id), created_by }),
+    abilities: libraryAbilities(actor, { company_id: idOrNull(row.company_id), created_by }, managesShared),
   };
 }

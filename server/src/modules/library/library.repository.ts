@@ -90,11 +90,15 @@ export async function listQuestions(
   };
 }
 
-/** A question of the company's own library. */
-export async function findQuestion(db: Queryable, actor: StaffActor, id: number): Promise<LibraryRow | undefined> {
+export async function findQuestion(
+  db: Queryable,
+  actor: StaffActor,
+  id: number,
+  source: 'own' | 'shared' = 'own',
+): Promise<LibraryRow | undefined> {
   const { rows } = await db.execute<LibraryRow>(
     sql`select ${COLUMNS} from library_questions q ${competencyOf(actor)} ${CREATOR}
-      where q.id = ${id} and ${visibleLibrary(actor, 'own')}`,
+      where q.id = ${id} and ${visibleLibrary(actor, source)}`,
   );
   return rows[0];
 }
@@ -103,11 +107,18 @@ export async function findQuestion(db: Queryable, actor: StaffActor, id: number)
 export const lockLibrary = (db: Queryable, companyId: number) =>
   db.execute(sql`select id from companies where id = ${companyId} for no key update`);
 
+/** The same for the library of all companies. */
+export const lockShared = (db: Queryable) => db.execute(sql`select pg_advisory_xact_lock(hashtext('shared-library'))`);
+
 export const countOwn = (db: Queryable, companyId: number): Promise<number> =>
   db.$count(library_questions, eq(library_questions.company_id, companyId));
 
-/** A competency that the company sees, by its name in either language, the company's own first. */
-export async function findCompetency(db: Queryable, companyId: number, name: string): Promise<number | undefined> {
+/** A competency that the company sees, by its name in either language, the company's own first; shared ones for null. */
+export async function findCompetency(
+  db: Queryable,
+  companyId: number | null,
+  name: string,
+): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select c.id from competencies c
     where ${visibleCompetencies({ company_id: companyId })}
@@ -116,7 +127,7 @@ export async function findCompetency(db: Queryable, companyId: number, name: str
   return rows[0] && Number(rows[0].id);
 }
 
-export async function insertCompetency(db: Queryable, company_id: number, name: string): Promise<number> {
+export async function insertCompetency(db: Queryable, company_id: number | null, name: string): Promise<number> {
   const [created] = await db.insert(competencies).values({ company_id, name }).returning({ id: competencies.id });
   if (!created) throw new Error('insert returned no row');
   return created.id;

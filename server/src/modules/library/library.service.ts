@@ -4,11 +4,13 @@ import { LIBRARY_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { canLibrary, canLibraryQuestion } from '../../policies/library.policy.ts';
 import type { LibraryAction, LibraryQuestionAction } from '../../policies/library.policy.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 import { changedFields, newFields } from '../questions/questions.service.ts';
+import { isPlatformAdministrator } from '../session/session.service.ts';
 import { presentCompetency, presentLibraryQuestion } from './library.presenter.ts';
 import * as repository from './library.repository.ts';
 
@@ -33,25 +35,46 @@ export async function listLibrary(
 ) {
   companyOf(actor, 'read');
   const { count, rows } = await repository.listQuestions(ctx.db, actor, source, query);
-  const results = rows.map((row) => presentLibraryQuestion(actor, row));
+  const managesShared = source === 'shared' && (await isPlatformAdministrator(ctx, actor));
+  const results = rows.map((row) => presentLibraryQuestion(actor, row, managesShared));
   return paged(query, count, results);
 }
 
+/** A question that the actor sees here: of the company, or, for platform administrators, of all companies. */
+const findVisible = async (db: Queryable, actor: StaffActor, id: number, managesShared: boolean) =>
+  (await repository.findQuestion(db, actor, id)) ??
+  (managesShared ? repository.findQuestion(db, actor, id, 'shared') : undefined);
+
 export async function readQuestion(ctx: Context, actor: StaffActor, id: number): Promise<LibraryQuestion> {
-  const row = await repository.findQuestion(ctx.db, actor, id);
+  const managesShared = await isPlatformAdministrator(ctx, actor);
+  const row = await findVisible(ctx.db, actor, id, managesShared);
   if (!row) throw notFound();
-  return presentLibraryQuestion(actor, row);
+  return presentLibraryQuestion(actor, row, managesShared);
 }
 
-/** The competency of this name, created for the company where there is none yet; undefined for none. */
-async function competencyId(tx: Tx, companyId: number, name: string | null): Promise<number | null> {
+/** The competency of this name, created for the company, or for all, where there is none yet; null for none. */
+async function competencyId(tx: Tx, companyId: number | null, name: string | null): Promise<number | null> {
   if (!name) return null;
   const known = await repository.findCompetency(tx, companyId, name);
   return known ?? repository.insertCompetency(tx, companyId, name);
 }
 
-export async function addQuestion(ctx: Context, actor: StaffActor, input: NewQuestion): Promise<LibraryQuestion> {
+/** Adds a question to the library of all companies, inside the caller's transaction. @returns its id */
+export async function insertShared(tx: Tx, { shared: _shared, ...input }: NewQuestion): Promise<number> {
+  const { competency = null, default_locale = 'en-gb', ...question } = input;
+  await repository.lockShared(tx);
+  const competency_id = await competencyId(tx, null, competency);
+  return repository.insertQuestion(tx, { ...newFields(question), default_locale, competency_id, company_id: null });
+}
+
+export async function addQuestion(ctx: Context, actor: StaffActor, body: NewQuestion): Promise<LibraryQuestion> {
   const company_id = companyOf(actor, 'add');
+  const { shared, ...input } = body;
+  if (shared) {
+    if (!(await isPlatformAdministrator(ctx, actor))) throw new AppError('forbidden');
+    addToTrail({ company_id: null });
+    return readQuestion(ctx, actor, await ctx.db.transaction((tx) => insertShared(tx, body)));
+  }
   const { competency = null, default_locale = 'en-gb', ...question } = input;
   const fields = newFields(question);
   const id = await ctx.db.transaction(async (tx) => {
@@ -71,17 +94,20 @@ async function editing(
   actor: StaffActor,
   id: number,
   action: LibraryQuestionAction,
-  edit: (tx: Tx, row: repository.LibraryRow, companyId: number) => Promise<boolean>,
+  edit: (tx: Tx, row: repository.LibraryRow, companyId: number | null) => Promise<boolean>,
 ): Promise<void> {
+  const managesShared = await isPlatformAdministrator(ctx, actor);
   await ctx.db.transaction(async (tx) => {
-    const { company_id } = actor;
-    if (company_id !== null) await repository.lockLibrary(tx, company_id);
-    const row = await repository.findQuestion(tx, actor, id);
-    if (!row || company_id === null) throw notFound();
+    if (actor.company_id !== null) await repository.lockLibrary(tx, actor.company_id);
+    if (managesShared) await repository.lockShared(tx);
+    const row = await findVisible(tx, actor, id, managesShared);
+    if (!row || actor.company_id === null) throw notFound();
+    const company_id = row.company_id === null ? null : Number(row.company_id);
     const created_by = row.created_by === null ? null : Number(row.created_by);
-    if (!canLibraryQuestion(actor, action, { company_id, created_by })) throw new AppError('forbidden');
+    if (!canLibraryQuestion(actor, action, { company_id, created_by }, managesShared)) throw new AppError('forbidden');
     if (!(await edit(tx, row, company_id))) throw new AppError('conflict');
-    await repository.removeUnused(tx, company_id);
+    if (company_id === null) addToTrail({ company_id });
+    else await repository.removeUnused(tx, company_id);
   });
 }
 

@@ -155,12 +155,12 @@ it.each<[string, string[], string | RegExp]>([
   [
     'a company that does not exist',
     ['company', 'suspend', 'nowhere', '--reason', 'Not paid'],
-    'There is no such company, account, activity or template.',
+    'There is no such company, account, activity, template or question.',
   ],
   [
     'an account that does not exist',
     ['administrator', 'add', 'a@nowhere.example'],
-    'There is no such company, account, activity or template.',
+    'There is no such company, account, activity, template or question.',
   ],
 ])('ends with one sentence and changes nothing for %s', async (_case, argv, sentence) => {
   const before = await server.ctx.db.$count(companies);

@@ -6,6 +6,7 @@ import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
+import { useUser } from '../../queries/session.ts';
 import { poolQuery } from '../../queries/jobs/question-pool.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -30,7 +31,9 @@ function Questions({ source, onEdit }: { source: 'own' | 'shared'; onEdit: (star
   const list = useQuery(poolQuery(source, toPoolFilter(search, reader)));
   const viewedQuestion = openQuestionOf(list.data?.results ?? [], search.open);
   const open = (id: number | undefined) => void navigate({ search: withOpen(search, id), replace: id === undefined });
-  const edit = (question: LibraryQuestion) => onEdit(question.shared ? { copy: question } : { question });
+  const edit = (question: LibraryQuestion) =>
+    onEdit(question.abilities.includes('edit') ? { question } : { copy: question });
+  const copy = (question: LibraryQuestion) => onEdit({ copy: question });
   return (
     <>
       <LibraryFilters search={search} reader={reader} />
@@ -40,23 +43,24 @@ function Questions({ source, onEdit }: { source: 'own' | 'shared'; onEdit: (star
         search={search}
         onOpen={open}
         onEdit={edit}
+        onCopy={copy}
         newQuestion={source === 'own' && <NewQuestion onAdd={() => onEdit({})} />}
       />
       {viewedQuestion && (
         <Suspense>
-          <QuestionDrawer viewedQuestion={viewedQuestion} onOpen={open} onEdit={edit} />
+          <QuestionDrawer viewedQuestion={viewedQuestion} onOpen={open} onEdit={edit} onCopy={copy} />
         </Suspense>
       )}
     </>
   );
 }
 
-function NewQuestion({ onAdd }: { onAdd: () => void }) {
+function NewQuestion({ onAdd, isForAll = false }: { onAdd: () => void; isForAll?: boolean }) {
   const t = useTranslations('library');
   return (
     <Button variant="primary" onClick={onAdd}>
       <Icon of={IconPlus} size={16} />
-      {t('new')}
+      {t(isForAll ? 'newShared' : 'new')}
     </Button>
   );
 }
@@ -66,11 +70,16 @@ export function LibraryScreen() {
   const t = useTranslations('library');
   const search = route.useSearch();
   const tab = tabOf(search);
+  const { platform_administrator } = useUser();
+  const isForAll = tab === 'shared' && platform_administrator;
   // Input stored when a session ended reopens the form.
   const [editing, setEditing] = useState<FormStart | null>(() => (hasSavedFormFor(FORM_NAME) ? {} : null));
   return (
     <>
-      <PageHeader title={t('title')} actions={<NewQuestion onAdd={() => setEditing({})} />} />
+      <PageHeader
+        title={t('title')}
+        actions={<NewQuestion isForAll={isForAll} onAdd={() => setEditing(isForAll ? { shared: true } : {})} />}
+      />
       <p className={styles.lead}>{t(tab === 'templates' ? 'templates.hint' : 'lead')}</p>
       <Tabs label={t('tabs.label')}>
         {tabs.map((one) => (

@@ -31,19 +31,22 @@ type QuestionDrawerProps = {
   /** Opens another question, or closes the drawer. */
   onOpen: (id: number | undefined) => void;
   onEdit: (question: LibraryQuestion) => void;
+  onCopy: (question: LibraryQuestion) => void;
 };
 
 /** One question with all its settings. */
-export function QuestionDrawer({ viewedQuestion, onOpen, onEdit }: QuestionDrawerProps) {
+export function QuestionDrawer({ viewedQuestion, onOpen, onEdit, onCopy }: QuestionDrawerProps) {
   const t = useTranslations('library');
   const phrases = useQuestionPhrases();
   const remove = useDelete();
   const { question, previous, next, position, total } = viewedQuestion;
   const { shared, abilities } = question;
-  const edit = () => {
+  const leaveTo = (open: (question: LibraryQuestion) => void) => () => {
     onOpen(undefined);
-    onEdit(question);
+    open(question);
   };
+  const edit = leaveTo(onEdit);
+  const copy = leaveTo(onCopy);
   const onDelete = async () => {
     if (await remove(question)) onOpen(undefined);
   };
@@ -89,10 +92,16 @@ export function QuestionDrawer({ viewedQuestion, onOpen, onEdit }: QuestionDrawe
               {t('delete')}
             </Button>
           )}
-          {(shared || abilities.includes('edit')) && (
+          {shared && (
+            <Button variant={abilities.includes('edit') ? 'outline' : 'primary'} onClick={copy}>
+              <Icon of={IconCopyPlus} size={16} />
+              {t('copy')}
+            </Button>
+          )}
+          {abilities.includes('edit') && (
             <Button variant="primary" onClick={edit}>
-              <Icon of={shared ? IconCopyPlus : IconPencil} size={16} />
-              {t(shared ? 'copy' : 'edit')}
+              <Icon of={IconPencil} size={16} />
+              {t('edit')}
             </Button>
           )}
         </DrawerFoot>

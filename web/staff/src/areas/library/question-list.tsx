@@ -73,11 +73,12 @@ type QuestionListProps = {
   search: LibrarySearch;
   onOpen: (id: number) => void;
   onEdit: (question: LibraryQuestion) => void;
+  onCopy: (question: LibraryQuestion) => void;
   newQuestion: ReactNode;
 };
 
 /** The list in each of its states: loading, failed, empty, filled. */
-export function QuestionList({ source, list, search, onOpen, onEdit, newQuestion }: QuestionListProps) {
+export function QuestionList({ source, list, search, onOpen, onEdit, onCopy, newQuestion }: QuestionListProps) {
   const t = useTranslations('library');
   if (list.isError)
     return (
@@ -98,7 +99,7 @@ export function QuestionList({ source, list, search, onOpen, onEdit, newQuestion
             aria-busy={list.isPlaceholderData || undefined}
           >
             {data.results.map((question) => (
-              <QuestionRow key={question.id} question={question} onOpen={onOpen} onEdit={onEdit} />
+              <QuestionRow key={question.id} question={question} onOpen={onOpen} onEdit={onEdit} onCopy={onCopy} />
             ))}
           </ul>
         )}

@@ -11,15 +11,16 @@ type QuestionRowProps = {
   question: LibraryQuestion;
   onOpen: (id: number) => void;
   onEdit: (question: LibraryQuestion) => void;
+  onCopy: (question: LibraryQuestion) => void;
 };
 
-export function QuestionRow({ question, onOpen, onEdit }: QuestionRowProps) {
+export function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowProps) {
   const t = useTranslations('library');
   const phrases = useQuestionPhrases();
   const remove = useDelete();
   const { text, abilities, shared, competency } = question;
   const items: MenuItem[] = [];
-  if (shared) items.push({ label: t('copy'), icon: IconCopyPlus, onSelect: () => onEdit(question) });
+  if (shared) items.push({ label: t('copy'), icon: IconCopyPlus, onSelect: () => onCopy(question) });
   if (abilities.includes('edit')) items.push({ label: t('edit'), icon: IconPencil, onSelect: () => onEdit(question) });
   if (abilities.includes('delete'))
     items.push({ label: t('delete'), icon: IconTrash, danger: true, onSelect: () => void remove(question) });

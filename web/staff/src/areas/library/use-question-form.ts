@@ -21,13 +21,19 @@ import {
 } from './form-values.ts';
 
 /** The question that the form edits, and its initial values. Id 0 is a new question. */
-type FormState = { id: number; revision: number; began: FormValues; values: FormValues };
+type FormState = { id: number; revision: number; shared: boolean; began: FormValues; values: FormValues };
 
-function begin({ question, copy }: FormStart, locale: LibraryQuestion['default_locale']): FormState {
+function begin({ question, copy, shared = false }: FormStart, locale: LibraryQuestion['default_locale']): FormState {
   if (question)
-    return { id: question.id, revision: question.revision, began: valuesOf(question), values: valuesOf(question) };
+    return {
+      id: question.id,
+      revision: question.revision,
+      shared: question.shared,
+      began: valuesOf(question),
+      values: valuesOf(question),
+    };
   const values = copy ? valuesOf(copy) : emptyValues(locale);
-  return { id: 0, revision: 0, began: copy ? emptyValues(locale) : values, values };
+  return { id: 0, revision: 0, shared, began: copy ? emptyValues(locale) : values, values };
 }
 
 const differ = (one: FormValues, other: FormValues) =>
@@ -45,7 +51,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   const [busy, setBusy] = useState(false);
   /** What another person stored meanwhile; null where they deleted the question. */
   const [newestQuestion, setNewestQuestion] = useState<LibraryQuestion | null>();
-  const { id, revision, began, values } = form;
+  const { id, revision, shared, began, values } = form;
   const saved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => form, restore: setForm });
 
   const set = (part: Partial<FormValues>) => {
@@ -82,7 +88,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
     if (first) return document.getElementById(first)?.focus();
     setBusy(true);
     try {
-      if (id === 0) await saveToPool(fieldsOf(values), key.current);
+      if (id === 0) await saveToPool({ ...fieldsOf(values), ...(shared && { shared }) }, key.current);
       else await changeLibraryQuestion(id, { ...changedFields(began, values), revision });
       saved();
       showToast({ title: t(id === 0 ? 'form.saved' : 'form.changed') });
