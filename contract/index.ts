@@ -19,11 +19,13 @@ import { erasure } from './applications/erasure.ts';
 import { exportFiles } from './applications/exports.ts';
 import { extensions } from './applications/extensions.ts';
 import { feed } from './jobs/feed.ts';
+import { applicantHomes } from './interview/home.ts';
 import { interviews } from './interview/interview.ts';
 import { jobs } from './jobs/jobs.ts';
 import { library } from './questions/library.ts';
 import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
+import { ownData } from './interview/own-data.ts';
 import { plans } from './companies/plans.ts';
 import { platform } from './companies/platform.ts';
 import { manageMarketplace } from './marketplace/manage.ts';
@@ -92,6 +94,8 @@ export const contract = {
   ...applicantCvs,
   ...help,
   ...surveys,
+  ...applicantHomes,
+  ...ownData,
   ...recordings,
   ...shortLinks,
   ...setup,

@@ -156,11 +156,11 @@ export const interviews = defineRoutes({
     responses: whole,
   },
   'POST /api/interview/{application}/decline': {
-    summary: 'Withdraw from the activity, with a reason',
+    summary: 'Withdraw from the activity at any moment, with a reason; answers can be deleted with it',
     tag: 'Interview',
     access: 'applicant',
     params,
-    body: z.strictObject({ reason: optionalWords(LIMITS.reason) }),
+    body: z.strictObject({ reason: optionalWords(LIMITS.reason), delete_answers: z.boolean().default(false) }),
     responses: whole,
   },
   'POST /api/interview/{application}/link': {

@@ -24,6 +24,8 @@ export const EVENT_TYPES = [
   'invitation.undelivered',
   'deadline.extended',
   'data.erased',
+  'data.erasure_requested',
+  'data.erasure_cancelled',
   'link.opened',
   'setup.started',
   'check.passed',

@@ -128,8 +128,24 @@ for (const { language, prefix, locale, look } of languages) {
     await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
     await expectAccessible(page, 'done');
     await page.reload();
-    await expect(applicant.heading(say('interview.home.title'))).toBeVisible();
+    await expect(applicant.heading(say('interview.home.titles.sent'))).toBeVisible();
+    await expect(page.locator('[aria-current=step]')).toContainText(say('interview.home.steps.review.open'));
+    await page.getByText(say('interview.home.hashes')).click();
+    await expect(page.locator('.home-hashes code')).toHaveText(/^[\da-f]{64}$/);
+    await page.getByText(say('interview.home.answers'), { exact: true }).click();
+    await applicant.button(say('interview.home.copy.request')).click();
+    await expect(page.locator('a[href$="/file"]')).toBeVisible();
     await expectAccessible(page, 'home');
+    await applicant.button(say('interview.home.erase.button')).click();
+    await expectAccessible(page, 'asking for erasure');
+    await applicant.button(say('interview.home.erase.keep')).click();
+    await applicant.button(say('interview.home.withdraw.button')).click();
+    await page.getByLabel(say('interview.home.withdraw.delete')).check();
+    await expectAccessible(page, 'withdrawing after sending');
+    await applicant.button(say('interview.home.withdraw.confirm')).click();
+    await expect(applicant.heading(say('applicant.gate.withdrawnTitle'))).toBeVisible();
+    await expect(applicant.heading(say('interview.home.data.title'))).toBeVisible();
+    await expectAccessible(page, 'withdrawn');
     await context.close();
   });
 }

@@ -52,6 +52,16 @@ export function personOfCode(secret: string, code: string): number | null {
 /** The application that a personal link claims; its signature still has to be checked against the stored version. */
 export const claimedApplication = (token: string): number | null => claimedId(token);
 
+/** The token of the mailed link to an archive of own data: derived, so that it is not stored. */
+export const archiveToken = (secret: string, archive: number): string =>
+  `${archive.toString(36)}-${sign(secret, 'data-archive', archive)}`;
+
+/** The archive of a link; null for an invalid token. Whether it expired, its row says. */
+export function archiveOfToken(secret: string, token: string): number | null {
+  const id = claimedId(token);
+  return id !== null && sameText(token, archiveToken(secret, id)) ? id : null;
+}
+
 /** Allows its bearer to store segments of one attempt until it expires. */
 export function uploadToken(secret: string, attempt: number, expires: Date): string {
   const until = Math.floor(expires.getTime() / 1000);

@@ -18,6 +18,8 @@ import { deletionsRoutes } from './deletions/deletions.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
+import { homeRoutes } from './interviews/home/home.routes.ts';
+import { ownDataRoutes } from './interviews/own-data/own-data.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
@@ -79,6 +81,8 @@ export const handlers = {
   ...applicantCvRoutes,
   ...surveyRoutes,
   ...helpRoutes,
+  ...homeRoutes,
+  ...ownDataRoutes,
   ...publicRoutes,
   ...marketplaceRoutes,
   ...figuresRoutes,

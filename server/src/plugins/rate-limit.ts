@@ -17,6 +17,8 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /api/interview/open': 120,
   'POST /api/interview/{application}/link': 10,
   'POST /api/interview/{application}/requests': 30,
+  'POST /api/interview/{application}/archives': 10,
+  'GET /api/archives/{archive_token}': 60,
   'GET /api/public-jobs/{shorturl}': 240,
   'GET /i/{shorturl}': 240,
   'GET /fr/i/{shorturl}': 240,

@@ -42,8 +42,8 @@ export const isPutAway = (subject: InterviewSubject): boolean =>
  * @param device also checks whether another device holds the lease
  */
 export function gateOf(subject: InterviewSubject, now: Date, device?: string): Interview['gate'] {
-  if (subject.responded_at) return 'sent';
   if (subject.declined_at) return 'withdrawn';
+  if (subject.responded_at) return 'sent';
   if (subject.paused) return 'paused';
   const phase = deadlinePhase(subject.deadline, now);
   if (isPutAway(subject) || phase === 'closed' || (phase === 'grace' && !subject.begun)) return 'closed';
@@ -58,8 +58,10 @@ const BEGINS: readonly InterviewAction[] = ['set_up', 'open_question', 'begin_at
  * already may be finished, and stored answers may be sent, until the grace time is over (applicant-flow 5).
  */
 export function interviewRefusal(action: InterviewAction, subject: InterviewSubject, now: Date): ErrorCode | null {
-  if (subject.responded_at || subject.declined_at) return 'wrong_state';
+  if (subject.declined_at) return 'wrong_state';
+  // A withdrawal is possible at any moment.
   if (action === 'decline') return null;
+  if (subject.responded_at) return 'wrong_state';
   if (subject.paused && BEGINS.includes(action)) return 'interview_paused';
   if (isPutAway(subject)) return 'wrong_state';
   const phase = deadlinePhase(subject.deadline, now);

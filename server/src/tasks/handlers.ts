@@ -14,6 +14,7 @@ import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
 import { giveUpDeletion, takeAway } from '../modules/deletions/take-away.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../modules/interviews/expiry.service.ts';
+import { buildDataArchive, giveUpArchive } from '../modules/interviews/own-data/build-archive.service.ts';
 import { recordingFolder } from '../modules/interviews/recordings/segment-keys.ts';
 import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
@@ -38,6 +39,11 @@ const applicantHandlers = (ctx: Context) =>
   ({
     // The mail is queued in the transaction that marks the request as answered: a second run finds nothing to do.
     answerRequest: { run: ({ action, closed_at }) => sendAnswerNotice(ctx, action, closed_at) },
+    // Each run writes a file of its own, and the row names the one that counts.
+    buildArchive: {
+      run: ({ archive }, { signal }) => buildDataArchive(ctx, archive, signal),
+      failed: ({ archive }) => giveUpArchive(ctx, archive),
+    },
     // Each interview is sent in a transaction of its own: a killed run loses none and repeats none.
     closeInterviews: {
       run: async (_payload, { signal }) => {

@@ -12,6 +12,7 @@ import type { TaskDefinition } from './define-task.ts';
  */
 export const tasks = {
   answerRequest: applicants.answerRequest,
+  buildArchive: applicants.buildArchive,
   closeInterviews: applicants.closeInterviews,
   createMails: mails.createMails,
   deleteActivities: housekeeping.deleteActivities,

@@ -36,6 +36,10 @@ const asksForCv = ({ application, job }: Tree) => sql`
   with requested as (update jobs set cv_requested = true where id = ${job.id})
   update applications set status = 2, responded_at = null where id = ${application.id}`;
 
+const anArchive = ({ application: { id, company_id } }: Tree) => sql`
+  insert into data_archives (id, application_id, company_id, state, file_key, bytes, expires_at) overriding system value
+  values (${id}, ${id}, ${company_id}, 'ready', ${RECORDING}, 1, now() + interval '1 day')`;
+
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'POST /password-reset/ajax/confirm': {
@@ -44,6 +48,8 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
       values (${hashToken('audit-password')}, ${people.owner.id}, 'reset', now() + interval '1 hour')`,
     request: () => ({ json: { token: 'audit-password', new_password: NEW_PASSWORD } }),
   },
+  'GET /api/interview/{application}/archives/{archive}/file': { state: anArchive },
+  'GET /api/archives/{archive_token}': { state: anArchive },
   'POST /login/ajax': {
     request: () => ({ json: { username: 'owner@audit.example', password: PASSWORD } }),
   },

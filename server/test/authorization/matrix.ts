@@ -166,6 +166,8 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/jobs/{job}/marketplace-image',
   'GET /api/public-jobs/{shorturl}/marketplace-image',
   'GET /api/interview/{application}/attachments/{attachment}',
+  'GET /api/interview/{application}/archives/{archive}/file',
+  'GET /api/archives/{archive_token}',
   'GET /api/companies/{shortname}/videos/{video}/media',
   'GET /api/interview/{application}/videos/{video}/media',
   'GET /api/interview/{application}/videos/{video}/poster',

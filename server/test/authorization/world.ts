@@ -42,7 +42,7 @@ import { and, eq } from 'drizzle-orm';
 import { plantCriteria } from '../criteria.ts';
 import type { PlantedCriteria } from '../criteria.ts';
 import { newVoucherCode } from '../../src/modules/vouchers/vouchers.service.ts';
-import { uploadToken } from '../../src/lib/secrets.ts';
+import { archiveToken, uploadToken } from '../../src/lib/secrets.ts';
 import type { Db } from '../../src/db/client.ts';
 import { insertTogether } from './insert-together.ts';
 import { BODIES, QUERIES } from './requests.ts';
@@ -379,6 +379,9 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     template: operation.startsWith('PATCH /templates/') ? world.company_template : world.template,
     video: children.video,
     event: children.event,
+    // Where a test stores one, it has the number of its applicant.
+    archive: children.application.id,
+    archive_token: archiveToken(SESSION_SECRET, children.application.id),
     locale: 'en-gb',
     track: 'camera',
     part: 0,

@@ -12,7 +12,7 @@ export interface HandedIn {
   recordings: number[];
   /** Written answers, with a file or without. */
   written: number[];
-  /** Storage keys of files that belong to answers. */
+  /** Storage keys of files that belong to answers, and of archives of own data. */
   files: string[];
   /** Ids of stored files. */
   cvs: number[];
@@ -28,7 +28,8 @@ export async function handedIn(tx: Tx, ids: readonly number[]): Promise<HandedIn
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
     select (select array_agg(id::int) from attempts where ${theirs}) as recordings,
            (select array_agg(id::int) from written_answers where ${theirs} and revision > 0) as written,
-           (select array_agg(file_key) from written_answers where ${theirs} and file_key is not null) as files,
+           (select array_agg(file_key) from (select file_key from written_answers where ${theirs}
+             union all select file_key from data_archives where ${theirs}) f where file_key is not null) as files,
            (select array_agg(file_id::int) from cvs where ${theirs}) as cvs,
            (select array_agg(id::int) from mails where ${theirs}) as mails,
            (select array_agg(id::int) from text_messages where ${theirs}) as texts`);

@@ -103,7 +103,7 @@ export async function lockPart(tx: Tx, { job_id }: Leaving, after: number, size:
 
 export interface HandedIn {
   recordings: number[];
-  /** Storage keys of files that belong to answers. */
+  /** Storage keys of files that belong to answers, and of archives of own data. */
   files: string[];
   /** Ids of stored files. */
   cvs: number[];
@@ -114,7 +114,8 @@ export async function handedIn(tx: Tx, { applications }: Part): Promise<HandedIn
   const idsSql = sql`any(${sql.param(applications)}::bigint[])`;
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
     select (select array_agg(id::int) from attempts where application_id = ${idsSql}) as recordings,
-           (select array_agg(file_key) from written_answers where application_id = ${idsSql} and file_key is not null) as files,
+           (select array_agg(file_key) from (select file_key from written_answers where application_id = ${idsSql}
+             union all select file_key from data_archives where application_id = ${idsSql}) f where file_key is not null) as files,
            (select array_agg(file_id::int) from cvs where application_id = ${idsSql}) as cvs`);
   const row = rows[0];
   return {

@@ -96,6 +96,10 @@ export function deadlineOf({ application, job, company }: InterviewRow | OpenedI
   return application.deadline ?? applicationDeadline(job, application.invited_at, company.time_zone);
 }
 
+/** Whether applicants may watch their recordings now: after the end always, since they are their own data. */
+export const mayWatchOwn = ({ version, application }: OpenedInterview): boolean =>
+  version.allow_answer_review || application.responded_at !== null || application.declined_at !== null;
+
 /** The data for the rules of the gate. */
 export const subjectOf = (interview: InterviewRow | OpenedInterview): InterviewSubject => ({
   job: interview.job,

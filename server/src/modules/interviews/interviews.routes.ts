@@ -42,8 +42,7 @@ export const interviewsRoutes: Handlers<
   'GET /api/interview/{application}': ({ ctx, params, query }) => readInterview(ctx, params.application, query.device),
   'POST /api/interview/{application}/consent': ({ ctx, params, body }) =>
     setup.giveConsent(ctx, params.application, body),
-  'POST /api/interview/{application}/decline': ({ ctx, params, body }) =>
-    setup.decline(ctx, params.application, body.reason),
+  'POST /api/interview/{application}/decline': ({ ctx, params, body }) => setup.decline(ctx, params.application, body),
   'POST /api/interview/{application}/link': ({ ctx, params, body }) =>
     sendLinkAgain(ctx, params.application, body?.email),
   'POST /api/interview/{application}/lease': ({ ctx, params, body }) => renewLease(ctx, params.application, body),

@@ -5,6 +5,7 @@ import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
 import { usageOf } from './recordings/attempt-usage.ts';
+import { mayWatchOwn } from './interview-state.ts';
 import type { InterviewState } from './interview-state.ts';
 import type { AnswerRow, AttemptRow, OpeningRow } from './interviews.repository.ts';
 import { presentInterviewVideo } from './interview-videos.ts';
@@ -78,7 +79,7 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
     opened_at: opening?.opened_at.toISOString() ?? null,
     video: opening ? presentInterviewVideo(state, question.video_id) : null,
     thinking_ends_at: thinkingEndsAt(clockOf(question, opening, state.videos))?.toISOString() ?? null,
-    attempts: held.map((attempt) => presentAttempt(attempt, answer, state.interview.version.allow_answer_review)),
+    attempts: held.map((attempt) => presentAttempt(attempt, answer, mayWatchOwn(state.interview))),
     choices: readable ? choices : null,
     choices_multiple,
     max_characters,

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { endRequestsOfWithdrawn } from '../applicant-requests/withdrawn-requests.service.ts';
 import { hasEvent, recordEvent } from '../feed/feed.service.ts';
-import { queueWithdrawalMail } from '../mails/request-mails.service.ts';
 import { noticeFor, retentionOf } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
 import { acting, placeOf, readInterview, requireConsent } from './interviews.service.ts';
 import { NOTICE_VERSION } from './notice.ts';
+import { withdraw } from './own-data/withdrawal.service.ts';
+import type { Withdrawal } from './own-data/withdrawal.service.ts';
 
 type ConsentBody = BodyOf<'POST /api/interview/{application}/consent'>;
 
@@ -54,18 +54,8 @@ export async function giveConsent(ctx: Context, application: number, body: Conse
   return readInterview(ctx, application);
 }
 
-export async function decline(ctx: Context, application: number, reason: string) {
-  await acting(ctx, application, 'decline', async (tx, interview, now) => {
-    await repository.updateApplication(tx, application, {
-      declined_at: now,
-      declined_reason: reason || null,
-      status: APPLICATION_STATUS.declined,
-      updated_at: now,
-    });
-    await recordEvent(tx, { ...placeOf(interview), type: 'declined', actor: 'applicant', data: { reason } });
-    await endRequestsOfWithdrawn(tx, application, now);
-    await queueWithdrawalMail(ctx, tx, { application: interview.application, job: interview.job });
-  });
+export async function decline(ctx: Context, application: number, withdrawal: Withdrawal) {
+  await acting(ctx, application, 'decline', (tx, interview) => withdraw(ctx, tx, interview, withdrawal));
   return readInterview(ctx, application);
 }
 

@@ -9,6 +9,7 @@ import { countCompletion } from '../marketplace/figures/figures.service.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
 import * as attempts from './recordings/attempts.repository.ts';
 import { abandonAttempt } from './recordings/closing.service.ts';
+import { answerProofs } from './home/answer-proofs.ts';
 import { loadInterview } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
@@ -70,6 +71,12 @@ async function send(
   const data = { answers: answers.size, questions: questions.length };
   const by_itself = event === 'interview.auto_submitted';
   const actor = by_itself ? 'system' : 'applicant';
+  const answered = questions.filter((question) => answers.has(question.id));
+  const proofs = await answerProofs(tx, id, questions);
+  const hashes = answered.flatMap((question) => {
+    const sha256 = proofs.find((proof) => proof.question === question.id)?.sha256;
+    return sha256 ? [{ order: question.order, sha256 }] : [];
+  });
   await countCompletion(tx, id, now);
   await recordEvent(tx, { ...placeOf(interview), type: event, actor, data });
   await queueApplicantMail(ctx, tx, 'completion', {
@@ -78,7 +85,8 @@ async function send(
     receipt: {
       application: id,
       received_at: now,
-      answered: questions.filter((question) => answers.has(question.id)),
+      answered,
+      hashes,
       total: questions.length,
       by_itself,
     },

@@ -22,6 +22,7 @@ import { marketplaceAddress, pageAddress, passwordPage, queueMail } from './outg
 export { addressedAs } from './composing/addressed-as.ts';
 export { fillRichText } from './composing/compose-mail.ts';
 export { letterHtml } from './composing/letter.ts';
+export { kindText } from './composing/receipt.ts';
 export { marketplaceAddress } from './outgoing.ts';
 
 type JobRow = typeof jobs.$inferSelect;

@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { applicant_requests, applications, jobs } from '../../db/schema/index.ts';
 import { formatDeadline, translator } from '../../i18n.ts';
+import type { Locale } from '../../i18n.ts';
+import { archiveToken } from '../../lib/secrets.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { letterHtml } from './composing/letter.ts';
 import { addressedAs } from './composing/addressed-as.ts';
@@ -40,13 +42,22 @@ function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredReque
 interface ShortMail {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
-  type: 'request_answer' | 'adjustment' | 'withdrawal';
+  type: 'request_answer' | 'adjustment' | 'withdrawal' | 'data_archive' | 'erasure';
   requested_by: number | null;
-  /** The text of the button, which leads to the applicant's page. */
+  /** Where the button leads; the applicant's page unless it is set. */
+  url?: string;
+  /** The text of the button. */
   button?: (t: ReturnType<typeof translator>) => string;
   text: (
     t: ReturnType<typeof translator>,
-    facts: { title: string; organisation: string; deadline: string | null; replies: boolean },
+    facts: {
+      title: string;
+      organisation: string;
+      deadline: string | null;
+      replies: boolean;
+      locale: Locale;
+      time_zone: string;
+    },
   ) => {
     subject: string;
     preheader: string;
@@ -57,7 +68,11 @@ interface ShortMail {
 }
 
 /** A short mail in the product's own text, in the applicant's language, with a link to their interview. */
-async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, requested_by, button, text }: ShortMail) {
+async function queueShortMail(
+  ctx: Context,
+  tx: Tx,
+  { application, job, type, requested_by, url, button, text }: ShortMail,
+) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
   const locale = application.locale ?? job.default_locale;
@@ -67,6 +82,8 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, re
   const content = text(t, {
     title: job.title,
     organisation: company.name,
+    locale,
+    time_zone: company.time_zone,
     replies: Boolean(job.invitation_reply_to_email),
     deadline: application.deadline && formatDeadline(locale, company.time_zone, application.deadline),
   });
@@ -75,7 +92,7 @@ async function queueShortMail(ctx: Context, tx: Tx, { application, job, type, re
     locale,
     preheader: content.preheader,
     body_html: letterHtml(locale, { to, from: company.name, paragraphs: content.paragraphs, list: content.list }),
-    button: { label: button?.(t) ?? t('request_answer.button'), url: personalLink(ctx, job, application) },
+    button: { label: button?.(t) ?? t('request_answer.button'), url: url ?? personalLink(ctx, job, application) },
     footer: t('footer', { organisation: company.name, product: company.product }),
   });
   await queueMail(ctx, tx, {
@@ -159,7 +176,7 @@ export const queueAdjustmentMail = (
 export const queueWithdrawalMail = (
   ctx: Context,
   tx: Tx,
-  recipient: Pick<ShortMail, 'application' | 'job'>,
+  { answers_deleted, ...recipient }: Pick<ShortMail, 'application' | 'job'> & { answers_deleted: boolean },
 ): Promise<void> =>
   queueShortMail(ctx, tx, {
     ...recipient,
@@ -171,8 +188,55 @@ export const queueWithdrawalMail = (
       return {
         subject: t('withdrawal.subject', facts),
         preheader: t('withdrawal.preheader', facts),
-        paragraphs: [escapeHtml(t('withdrawal.body', facts)), replies && escapeHtml(t('withdrawal.slip', facts))],
+        paragraphs: [
+          escapeHtml(t('withdrawal.body', facts)),
+          answers_deleted && escapeHtml(t('withdrawal.deleted')),
+          replies && escapeHtml(t('withdrawal.slip', facts)),
+        ],
         list: '',
       };
     },
+  });
+
+/** Confirms a request for erasure, with the way to take it back. It is the last mail about this application. */
+export const queueErasureMail = (
+  ctx: Context,
+  tx: Tx,
+  recipient: Pick<ShortMail, 'application' | 'job'>,
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'erasure',
+    requested_by: null,
+    button: (t) => t('withdrawal.button'),
+    text: (t, { title, organisation }) => ({
+      subject: t('erasure.subject', { title }),
+      preheader: t('erasure.preheader'),
+      paragraphs: [escapeHtml(t('erasure.body', { title, organisation })), escapeHtml(t('erasure.slip'))],
+      list: '',
+    }),
+  });
+
+/** Sends the link to a finished archive of the applicant's data. */
+export const queueArchiveMail = (
+  ctx: Context,
+  tx: Tx,
+  { archive, expires_at, ...recipient }: Pick<ShortMail, 'application' | 'job'> & { archive: number; expires_at: Date },
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'data_archive',
+    requested_by: null,
+    url: `${ctx.env.PUBLIC_URL}/api/archives/${archiveToken(ctx.env.SESSION_SECRET, archive)}`,
+    button: (t) => t('archive.button'),
+    text: (t, { locale, time_zone, title, organisation }) => ({
+      subject: t('archive.subject', { title }),
+      preheader: t('archive.preheader', { organisation }),
+      paragraphs: [
+        escapeHtml(t('archive.body', { title })),
+        escapeHtml(t('archive.until', { date: formatDeadline(locale, time_zone, expires_at) })),
+        escapeHtml(t('archive.slip')),
+      ],
+      list: '',
+    }),
   });

@@ -41,6 +41,7 @@ const sampleReceipt = (ctx: Context, total: number): Receipt => ({
   received_at: ctx.now(),
   answered: Array.from({ length: total }, () => ({ kind: 'video' })),
   total,
+  hashes: [],
   by_itself: false,
 });
 

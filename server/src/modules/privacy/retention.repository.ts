@@ -27,8 +27,9 @@ export const subjects = sql`applications a
 
 const isHeld = sql`exists (select 1 from legal_holds h where h.application_id = a.id and h.lifted_at is null)`;
 
+/** The period is over, or the applicant asked for erasure. */
 const isDue = (now: Date): SQL =>
-  sql`${leavesOnOf()} <= (${now}::timestamptz at time zone c.time_zone)::date and not ${isHeld}`;
+  sql`(${leavesOnOf()} <= (${now}::timestamptz at time zone c.time_zone)::date or a.erasure_requested_at is not null) and not ${isHeld}`;
 
 export interface DueJob {
   job_id: number;
@@ -98,7 +99,8 @@ export async function leavingByDay(db: Queryable, company: number, { page, page_
   const companyDays = retention_days === undefined ? 'c.retention_days' : String(Math.trunc(retention_days));
   const { rows } = await db.execute<{ day: string; n: string; days: string; applicants: string }>(sql`
     with leaving as (
-      select greatest(${leavesOnOf(companyDays)}, (${now}::timestamptz at time zone c.time_zone)::date) as day, count(*) as n
+      select case when a.erasure_requested_at is not null then (${now}::timestamptz at time zone c.time_zone)::date
+        else greatest(${leavesOnOf(companyDays)}, (${now}::timestamptz at time zone c.time_zone)::date) end as day, count(*) as n
       from ${subjects} where a.company_id = ${company} and j.company_id = ${company} and not ${isHeld} group by 1),
     totals as (select count(*) as days, coalesce(sum(n), 0) as applicants from leaving),
     shown as (select day::text, n from leaving order by day limit ${asNumber(page_size)} offset ${asNumber((page - 1) * page_size)})

@@ -1,7 +1,22 @@
 import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention-limits.ts';
+import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
 import type { Context } from '../../context.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Queryable } from '../../db/client.ts';
 import { eraseApplications } from '../applications/erase.service.ts';
+import { findHold } from './holds.repository.ts';
 import * as repository from './retention.repository.ts';
+
+/**
+ * The day on which an applicant's data is erased, as `2027-03-31`; null while a legal hold prevents it.
+ * @throws AppError `not_found`
+ */
+export async function keptUntil(db: Queryable, application: number): Promise<string | null> {
+  const [facts, hold] = await Promise.all([repository.factsOf(db, application), findHold(db, application)]);
+  if (!facts) throw notFound();
+  const { time_zone, ...row } = facts;
+  return hold ? null : leavesOn(row, time_zone);
+}
 
 /** Erases one batch in one transaction. @returns where the next one starts and how many were erased; null at the end */
 const eraseBatch = (ctx: Context, job: repository.DueJob, after: number, size: number) =>

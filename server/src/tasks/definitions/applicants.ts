@@ -35,6 +35,17 @@ export const notifyAdjustments = defineTask({
   key_holds: 'waiting',
 });
 
+/** Builds a copy of an applicant's own data and mails its link. */
+export const buildArchive = defineTask({
+  name: 'build-archive',
+  payload: z.object({ archive: z.number().int().positive() }),
+  attempts: 5,
+  timeout_s: 1800,
+  concurrency: 1,
+  key: ({ archive }) => String(archive),
+  reports_failure: true,
+});
+
 /** Sends the stored answers of interviews past their deadline. Scheduled; one run at a time. */
 export const closeInterviews = defineTask({
   name: 'close-interviews',

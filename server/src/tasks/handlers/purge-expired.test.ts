@@ -207,6 +207,9 @@ test('old rows are found by an index among many that stay', async () => {
     insert into users (email, first_name, last_name) select 'n' || n || '@mail.example', 'N', 'L' from ${many} returning id)
     insert into email_changes (token_hash, user_id, company_id, new_email, expires_at)
     select 'e' || id, id, ${company.id}, 'new@mail.example', now() from people`);
+  const applicant = await anApplication(db);
+  await db.execute(sql`insert into data_archives (application_id, company_id, state, expires_at)
+    select ${applicant.id}, ${applicant.company_id}, 'ready', now() + interval '1 day' from ${many}`);
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
@@ -225,6 +228,7 @@ test('old rows are found by an index among many that stay', async () => {
   expect(used.toSorted()).toEqual([
     'ai_calls_age',
     'audit_events_at',
+    'data_archives_expiry',
     'email_changes_expiry',
     'idempotency_keys_age',
     'interview_sessions_age',

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { purgeLinks } from '../../modules/account/purging.service.ts';
 import { purgeAiCalls } from '../../modules/ai/purging.service.ts';
 import { purgeAudit } from '../../modules/audit/audit.service.ts';
+import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
 import { purgeBrowsers } from '../../modules/interviews/recordings/purging.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
 import { purgeAnswers } from '../../plugins/requests/idempotency.ts';
@@ -14,6 +15,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     answers: await purgeAnswers(ctx, signal),
     browsers: await purgeBrowsers(ctx, signal),
     audit: await purgeAudit(ctx, signal),
+    archives: await purgeArchives(ctx, signal),
     ai_calls: await purgeAiCalls(ctx, signal),
   };
   if (Object.values(deleted).some((rows) => rows > 0)) ctx.log.info(deleted, 'expired rows deleted');

@@ -151,12 +151,10 @@ export function createInterviewStore(
       visit({ returned: true });
       keep(interview);
     },
-    decline: async (reason: string): Promise<void> =>
-      keep(
-        await signedIn(() =>
-          calls('POST /api/interview/{application}/decline', { params: params(), body: { reason } }),
-        ),
-      ),
+    decline: async (reason: string, delete_answers = false): Promise<void> => {
+      const body = { reason, delete_answers };
+      keep(await signedIn(() => calls('POST /api/interview/{application}/decline', { params: params(), body })));
+    },
     /** Reloads the whole state, including the kinds of requests that remain available. */
     ask: async (body: RequestForm): Promise<void> => {
       await signedIn(() => calls('POST /api/interview/{application}/requests', { params: params(), body }));

@@ -30,6 +30,12 @@ export const question_openings = pgTable(
     credited_ms: integer().notNull().default(0),
     last_seen_at: createdAt(),
     free_repeats_used: integer().notNull().default(0),
+    /** The beginning of the break that stops the clock now. */
+    paused_at: instant(),
+    /** Finished breaks while thinking. */
+    paused_ms: integer().notNull().default(0),
+    /** Breaks of this question, the present one included. */
+    breaks_taken: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.application_id, table.question_id] }),
@@ -145,6 +151,10 @@ export const written_answers = pgTable(
     file_name: text(),
     file_bytes: key(),
     file_media_type: text(),
+    /** Hexadecimal SHA-256 of the file; null for files stored before it was kept. */
+    file_sha256: text(),
+    /** Finished breaks while writing. */
+    paused_ms: integer().notNull().default(0),
     /** Counts saves; text typed on an older state does not overwrite a newer one. */
     revision: integer().notNull().default(0),
     saved_at: instant(),

@@ -75,6 +75,8 @@ export const applications = pgTable(
     /** The retention period in days that the applicant agreed to; a longer one does not apply to them. */
     agreed_retention_days: smallint(),
     locale: text({ enum: ['en-gb', 'fr-fr'] }),
+    /** The applicant asked for the erasure of their data; the next run of the retention task carries it out. */
+    erasure_requested_at: instant(),
     /** An increment invalidates every earlier personal link. */
     link_version: integer().notNull().default(1),
     version_id: key().references(() => job_versions.id),
@@ -160,6 +162,9 @@ export const applications = pgTable(
     index('applications_review_paid')
       .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`review_paid`),
+    index('applications_erasure_requested')
+      .on(table.job_id)
+      .where(sql`erasure_requested_at is not null`),
     index('applications_user').on(table.user_id),
     index('applications_version').on(table.version_id),
     // Interviews begun and not ended, which the closing task scans.

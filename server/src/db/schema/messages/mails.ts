@@ -42,6 +42,8 @@ export const mails = pgTable(
         'adjustment',
         'withdrawal',
         'help',
+        'data_archive',
+        'erasure',
         'email_change',
         'email_changed',
       ],

@@ -4,18 +4,18 @@ import type { Context } from '../../../context.ts';
 import { sendMedia } from '../../../plugins/answers/send-media.ts';
 import { sendHeldAttachment } from '../../attachments/job-files.service.ts';
 import * as repository from './attempts.repository.ts';
-import { loadInterview } from '../interview-state.ts';
+import { loadInterview, mayWatchOwn } from '../interview-state.ts';
 
-/** The applicant's own recording, where the job lets applicants watch it before choosing. */
+/** The applicant's own recording: before the end where the job allows watching before choosing, afterwards always. */
 export async function sendOwnAttempt(
   ctx: Context,
   application: number,
   id: number,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const { version } = await loadInterview(ctx.db, application);
+  const interview = await loadInterview(ctx.db, application);
   const attempt = await repository.findOwnAttempt(ctx.db, application, id);
-  if (!version.allow_answer_review || !attempt?.media_key) throw notFound();
+  if (!mayWatchOwn(interview) || !attempt?.media_key) throw notFound();
   return sendMedia(ctx, exchange, {
     key: attempt.media_key,
     mime_type: attempt.media_type ?? 'video/mp4',

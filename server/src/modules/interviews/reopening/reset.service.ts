@@ -35,6 +35,28 @@ function newDeadline(interview: OpenedInterview, now: Date): { deadline?: Date }
 }
 
 /**
+ * Deletes answers, recordings, texts and clocks of questions; tasks delete the files. A recording that still runs ends
+ * without a trace: its further segments are refused.
+ * @param application of which the caller holds the lock
+ * @returns how many answers were deleted
+ */
+export async function removeAnswersOf(
+  ctx: Context,
+  tx: Tx,
+  application: number,
+  questions: readonly number[],
+): Promise<number> {
+  const deleted = await deleteOfQuestions(tx, application, questions);
+  for (const { id: attempt, company_id, state } of deleted.recordings) {
+    const settled = state === 'playable' || state === 'damaged';
+    const later = settled ? {} : { start_after: WORKED_ON_SECONDS };
+    await ctx.queue.enqueue(tx, removeRecording, { company: company_id, attempt }, later);
+  }
+  await ctx.queue.enqueueMany(tx, removeFile, deleted.files);
+  return deleted.answers;
+}
+
+/**
  * Resets questions as if they had never been shown: their answers, recordings, texts and clocks are deleted, files by
  * tasks. The interview counts as begun and not sent; answers to other questions stay chosen.
  * @param interview of which the caller holds the lock
@@ -50,13 +72,7 @@ export async function resetQuestions(
   const { id } = interview.application;
   const now = ctx.now();
   await refuseWhileRecording(tx, id, questions, now);
-  const deleted = await deleteOfQuestions(tx, id, questions);
-  for (const { id: attempt, company_id, state } of deleted.recordings) {
-    const settled = state === 'playable' || state === 'damaged';
-    const later = settled ? {} : { start_after: WORKED_ON_SECONDS };
-    await ctx.queue.enqueue(tx, removeRecording, { company: company_id, attempt }, later);
-  }
-  await ctx.queue.enqueueMany(tx, removeFile, deleted.files);
+  const answers = await removeAnswersOf(ctx, tx, id, questions);
   await interviews.updateApplication(tx, id, {
     responded_at: null,
     reviewed_at: null,
@@ -67,5 +83,5 @@ export async function resetQuestions(
   });
   await numberAsDecided(tx, id);
   await refreshStrip(tx, id);
-  return deleted.answers;
+  return answers;
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { takenFileTypes } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
@@ -63,7 +63,13 @@ export async function putFile(
   const { company_id } = interview.application;
   const key = `answers/${company_id}/${place.application}/${place.question}/${randomBytes(12).toString('hex')}`;
   const { media_type } = FILE_KINDS[kind];
-  const file = { file_key: key, file_name: name, file_bytes: bytes.length, file_media_type: media_type };
+  const file = {
+    file_key: key,
+    file_name: name,
+    file_bytes: bytes.length,
+    file_media_type: media_type,
+    file_sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
   await ctx.storage.put(key, bytes, { max_bytes: FILE_LIMITS.answer_max_bytes });
   try {
     return await saving(ctx, place, async (_question, written, tx) => {
@@ -81,7 +87,7 @@ export const removeOwnFile = (ctx: Context, place: Saving & { application: numbe
   saving(ctx, place, async (_question, written, tx) => {
     if (written.file_key === null) return null;
     await forget(ctx, tx, written.file_key);
-    return { file_key: null, file_name: null, file_bytes: null, file_media_type: null };
+    return { file_key: null, file_name: null, file_bytes: null, file_media_type: null, file_sha256: null };
   });
 
 /** @throws AppError `not_found` */

@@ -1,10 +1,10 @@
 /** The placeholder for the owner's token in a link. */
 const MASK = '••••••';
 
-const LINK = /(\/j\/[\w-]+\?t=)[\w.~%-]+/g;
+const LINK = /(\/j\/[\w-]+\?t=|\/api\/archives\/)[\w.~%-]+/g;
 
 /**
- * The text of a mail or text message without the personal link of its reader.
+ * The text of a mail or text message without the personal link of its reader, and without the link to their data.
  * @param token the current one, which is removed everywhere; older ones are removed with their links
  */
 export const withoutPersonalLink = (text: string, token: string): string =>

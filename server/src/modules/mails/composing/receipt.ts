@@ -12,6 +12,8 @@ export interface Receipt {
   received_at: Date;
   /** The answered questions. */
   answered: readonly { kind: QuestionKind }[];
+  /** Hashes of the answers, by the number of their question. */
+  hashes: readonly { order: number; sha256: string }[];
   /** All questions. */
   total: number;
   /** Sent by the deadline, not by the applicant. */
@@ -27,16 +29,20 @@ function kindsText(locale: Locale, answered: Receipt['answered']): string {
   return new Intl.ListFormat(locales).format(kindCounts(answered).map(({ kind, count }) => t(kind, { count })));
 }
 
+/** One kind of answer in the terms of the applicant's own page, such as "1 video answer". */
+export const kindText = (locale: Locale, kind: QuestionKind): string => kindsText(locale, [{ kind }]);
+
 /** The facts of a receipt as rich text, below the company's own text. */
 export function receiptHtml(
   { locale, company }: { locale: Locale; company: { name: string; time_zone: string } },
-  { application, received_at, answered, total, by_itself }: Receipt,
+  { application, received_at, answered, total, hashes, by_itself }: Receipt,
 ): string {
   const t = translator(locale);
   const lines = [
     t('receipt.reference', { reference: referenceOf(application) }),
     t('receipt.received', { date: formatDeadline(locale, company.time_zone, received_at) }),
     t('receipt.answers', { answered: answered.length, total, kinds: kindsText(locale, answered) }),
+    ...hashes.map(({ order, sha256 }) => t('receipt.hash', { number: order, sha256 })),
   ];
   const next = [...(by_itself ? [t('receipt.by_itself')] : []), t('receipt.next', { organisation: company.name })];
   return [

@@ -11,6 +11,7 @@ import { useInterview } from '../interview-context.tsx';
 import { listenToTabs, notifyTabs, type TabWord } from '../other-tabs.ts';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
+import { LaterOwnData } from '../home/later-own-data.tsx';
 import { UnsupportedBrowser } from './unsupported-browser.tsx';
 
 function GatePage({ title, children }: { title: string; children: ReactNode }) {
@@ -72,6 +73,7 @@ function Withdrawn() {
   return (
     <GatePage title={t('withdrawnTitle')}>
       <p className="lead">{t('withdrawnText', { company: interview.company.name, date })}</p>
+      <LaterOwnData />
     </GatePage>
   );
 }

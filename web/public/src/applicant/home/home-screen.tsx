@@ -1,34 +1,84 @@
+import './home.css';
+import type { ApplicantHome } from '@vivavoce/contract/types.ts';
+import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
-import { Receipt } from '@vivavoce/web-shared/applicant/parts/receipt.tsx';
-import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
-import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
+import { AnswerList } from '../review-and-send/answer-list.tsx';
+import { HomeSteps, keptDay } from './home-steps.tsx';
+import { OwnData } from './own-data.tsx';
+import { ReceiptPanel } from './receipt-panel.tsx';
+import { useHome } from './use-home.ts';
 
-/** The page of the personal link after sending. */
+function titleKey(home: ApplicantHome | null) {
+  if (home?.outcome) return home.outcome;
+  const review = home?.steps.find(({ step }) => step === 'review');
+  return review?.state === 'done' ? 'reviewed' : 'sent';
+}
+
+/** What happens next, and by when. */
+function NextPanel({ home }: { home: ApplicantHome }) {
+  const t = useTranslations('interview.home');
+  const tag = useLanguageTag();
+  const { interview } = useInterview();
+  const { company, applicant } = interview;
+  const facts = { company: company.name, email: applicant.email };
+  const current = home.steps.find(({ state }) => state === 'current')?.step ?? 'end';
+  return (
+    <section className="panel home-panel" aria-labelledby="next-heading">
+      <h2 id="next-heading">{t('next.title')}</h2>
+      <p>{current === 'end' ? t(`next.${home.outcome ?? 'successful'}`, facts) : t(`next.${current}`, facts)}</p>
+      {home.kept_until !== null && current !== 'end' && (
+        <p className="calm">{t('next.by', { company: company.name, date: keptDay(home.kept_until, tag) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** The applicant's own answers, to watch and to read. */
+function OwnAnswers() {
+  const t = useTranslations('interview.home');
+  const { interview } = useInterview();
+  return (
+    <details className="more panel home-panel">
+      <summary>
+        <h2>{t('answers')}</h2>
+      </summary>
+      <AnswerList questions={interview.questions} lang={contentLanguage(interview)} late />
+    </details>
+  );
+}
+
+/** The page of the personal link after sending, for as long as anything is kept. */
 export function HomeScreen() {
   const t = useTranslations('interview.home');
   const gate = useTranslations('applicant.gate');
   const { interview } = useInterview();
+  const { home, error, reload } = useHome();
   const { company, job, applicant } = interview;
+  const title = t(`titles.${titleKey(home)}`, { name: applicant.first_name, company: company.name });
   return (
-    <Page sender={company} title={t('title')} eyebrow={job.title}>
-      <Strip questions={interview.questions} current={null} />
-      <Notice tone="ok" title={t('status', { company: company.name })}>
-        <p>{t('statusText', { email: applicant.email })}</p>
-      </Notice>
+    <Page sender={company} title={title} eyebrow={job.title}>
+      <ProblemNotice error={error} />
+      {home && <HomeSteps home={home} />}
+      {home && <NextPanel home={home} />}
       <OwnRequests />
-      <Receipt interview={interview} />
-      <div className="actions">
-        <AskButtons types={['Extension', 'Reset']} look="outline" />
-      </div>
-      <section className="group" aria-labelledby="data-heading">
-        <h2 id="data-heading">{t('data')}</h2>
-        <p>{t('dataText', { days: job.retention_days, name: job.contact_name || company.name })}</p>
-      </section>
+      <ReceiptPanel />
+      <OwnAnswers />
+      {interview.may_ask.length > 0 && (
+        <section className="group" aria-labelledby="ask-heading">
+          <h2 id="ask-heading">{t('ask')}</h2>
+          <p className="calm">{t('askUntil', { company: company.name })}</p>
+          <div className="actions">
+            <AskButtons types={['Extension', 'Reset']} look="outline" />
+          </div>
+        </section>
+      )}
+      {home && <OwnData home={home} reload={reload} />}
       <ContactLine job={job} text={(name) => gate('contact', { name })} />
     </Page>
   );

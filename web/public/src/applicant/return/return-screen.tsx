@@ -5,6 +5,7 @@ import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { LaterOwnData } from '../home/later-own-data.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
@@ -13,6 +14,7 @@ import { OwnRequests } from '../requests/own-requests.tsx';
 export function ReturnScreen() {
   const t = useTranslations('interview.return');
   const gate = useTranslations('applicant.gate');
+  const home = useTranslations('interview.home');
   const { interview, store } = useInterview();
   const { company, deadline, job, questions } = interview;
   const answered = questions.filter(({ state }) => state === 'answered').length;
@@ -32,6 +34,10 @@ export function ReturnScreen() {
         </Button>
         <AskButtons types={['Extension', 'Adjustment']} />
       </div>
+      <details className="more">
+        <summary>{home('data.title')}</summary>
+        <LaterOwnData />
+      </details>
       <ContactLine job={job} text={(name) => gate('contact', { name })} />
     </Page>
   );

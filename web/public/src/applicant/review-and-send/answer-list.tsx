@@ -45,7 +45,7 @@ function Watch({ question }: { question: InterviewQuestion }) {
   const { interview } = useInterview();
   const [open, setOpen] = useState(false);
   const attempt = chosenAttempt(question);
-  if (!interview.job.allow_answer_review || !attempt?.usable) return null;
+  if (!(interview.job.allow_answer_review || attempt?.video_url) || !attempt?.usable) return null;
   const sound = question.kind === 'audio' || attempt.picture === 'none';
   return (
     <details className="more answer-watch" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -8,7 +8,6 @@ import { AdjustmentsScreen } from '../adjustments/adjustments-screen.tsx';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
 import { DoneScreen } from '../done/done-screen.tsx';
 import type { GateReason, Screen } from '../flow.ts';
-import { HomeScreen } from '../home/home-screen.tsx';
 import { IntroductionScreen } from '../introduction/introduction-screen.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { CheckScreen } from '../question-check/check-screen.tsx';
@@ -23,6 +22,8 @@ import { camera } from './camera.ts';
 import { useCameraLoss } from './use-camera.ts';
 
 const PracticeScreen = lazy(() => import('../../practice/practice-screen.tsx'));
+/** After sending, the recorder is no longer needed. */
+const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen.tsx')).HomeScreen }));
 
 type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' };
 
@@ -66,6 +67,10 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
     case 'done':
       return <DoneScreen />;
     case 'home':
-      return <HomeScreen />;
+      return (
+        <Suspense>
+          <HomeScreen />
+        </Suspense>
+      );
   }
 }

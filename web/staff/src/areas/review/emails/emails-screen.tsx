@@ -27,6 +27,8 @@ const kinds = [
   'adjustment',
   'withdrawal',
   'help',
+  'data_archive',
+  'erasure',
   'review_available',
   'link',
 ] as const;

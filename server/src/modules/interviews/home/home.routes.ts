@@ -1,0 +1,14 @@
+import type { Handlers } from '../../../plugins/handlers.ts';
+import { readHome } from './home.service.ts';
+import { readReceipt, sendReceiptPdf } from './receipt.service.ts';
+
+export const homeRoutes: Handlers<
+  | 'GET /api/interview/{application}/home'
+  | 'GET /api/interview/{application}/receipt'
+  | 'GET /api/interview/{application}/receipt/pdf'
+> = {
+  'GET /api/interview/{application}/home': ({ ctx, params }) => readHome(ctx, params.application),
+  'GET /api/interview/{application}/receipt': ({ ctx, params }) => readReceipt(ctx, params.application),
+  'GET /api/interview/{application}/receipt/pdf': ({ ctx, params, reply }) =>
+    sendReceiptPdf(ctx, params.application, reply),
+};

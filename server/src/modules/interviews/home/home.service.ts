@@ -1,0 +1,27 @@
+import type { ApplicantHome } from '@vivavoce/contract/types.ts';
+import { applicantOutcome, homeSteps } from '@vivavoce/domain/applications/home-steps.ts';
+import type { Context } from '../../../context.ts';
+import { keptUntil } from '../../privacy/retention.service.ts';
+import { loadInterview, retentionOf } from '../interview-state.ts';
+import * as repository from './home.repository.ts';
+
+/** How an application progresses, for the applicant. @throws AppError `not_found` */
+export async function readHome(ctx: Context, application: number): Promise<ApplicantHome> {
+  const [interview, reviewed_at, views, kept_until] = await Promise.all([
+    loadInterview(ctx.db, application),
+    repository.firstReviewOf(ctx.db, application),
+    repository.viewsOf(ctx.db, application),
+    keptUntil(ctx.db, application),
+  ]);
+  const { responded_at, shortlisted_at, rejected_at, erasure_requested_at } = interview.application;
+  const now = ctx.now();
+  const steps = homeSteps({ responded_at, reviewed_at, shortlisted_at, rejected_at }, now);
+  return {
+    steps: steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null })),
+    outcome: applicantOutcome({ shortlisted_at, rejected_at }, now)?.outcome ?? null,
+    kept_until,
+    retention_days: retentionOf(interview),
+    erasure_requested_at: erasure_requested_at?.toISOString() ?? null,
+    views: views.map(({ last_at, ...view }) => ({ ...view, last_at: last_at.toISOString() })),
+  };
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApplicantHome, Interview, Receipt } from '@vivavoce/contract/types.ts';
+import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
+import { startTestServer } from '../../../../test/api-test.ts';
+import type { TestServer } from '../../../../test/api-test.ts';
+import { aMember, aSeat, anAnswer, anAttempt } from '../../../../test/factories.ts';
+import { aScene, begin, device, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
+import type { Scene } from '../../../../test/recording.ts';
+import { applications, attempts, companies, legal_holds, mails } from '../../../db/schema/index.ts';
+import { printable } from './printable.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ still: true });
+});
+afterAll(() => server.close());
+
+const homeOf = async ({ browser, path }: Scene) => (await browser.get(`${path}/home`)).json as ApplicantHome;
+const change = ({ application }: Scene, row: Partial<typeof applications.$inferInsert>) =>
+  server.ctx.db.update(applications).set(row).where(eq(applications.id, application.id));
+const states = ({ steps }: ApplicantHome) => steps.map(({ state }) => state);
+
+async function record(scene: Scene, chunks: Buffer[]): Promise<number> {
+  const begun = await begin(scene, scene.questions[0]);
+  await recordAttempt(scene, begun, chunks);
+  await scene.browser.post(`${scene.path}/questions/${scene.questions[0]!.id}/confirm`, { attempt: begun.attempt });
+  return begun.attempt;
+}
+
+async function write(scene: Scene, text: string): Promise<void> {
+  const { browser, path, questions } = scene;
+  const question = `${path}/questions/${questions[0]!.id}`;
+  await browser.post(`${question}/open`, { device });
+  await browser.post(`${question}/writing`, { device });
+  await browser.put(`${question}/draft`, { json: { device, revision: 0, text } });
+  await browser.post(`${question}/confirm`, { device, revision: 1 });
+}
+
+describe('the home after sending', () => {
+  it('follows review and outcome, and hides an outcome while it can be undone', async () => {
+    const scene = await aScene(server);
+    expect(states(await homeOf(scene))).toEqual(['current', 'ahead', 'ahead', 'ahead']);
+    await record(scene, [someBytes(9000), someBytes(9000)]);
+    await scene.browser.post(`${scene.path}/submit`, {});
+    expect(states(await homeOf(scene))).toEqual(['done', 'current', 'ahead', 'ahead']);
+
+    await change(scene, { reviewed_at: server.ctx.now() });
+    expect(states(await homeOf(scene))).toEqual(['done', 'done', 'current', 'ahead']);
+
+    await change(scene, { rejected_at: server.ctx.now() });
+    expect(await homeOf(scene)).toMatchObject({ outcome: null });
+    server.pass(13_000);
+    const decided = await homeOf(scene);
+    expect(decided).toMatchObject({ outcome: 'unsuccessful' });
+    expect(states(decided)).toEqual(['done', 'done', 'done', 'current']);
+  });
+
+  it('says until when data is kept, as the retention task does, and nothing while a hold stands', async () => {
+    const scene = await aScene(server);
+    const { db } = server.ctx;
+    const [row] = await db.select().from(applications).where(eq(applications.id, scene.application.id));
+    const [company] = await db.select().from(companies).where(eq(companies.id, row!.company_id));
+    const day = leavesOn(
+      {
+        ...row!,
+        fixed_deadline: scene.job.fixed_deadline,
+        company_days: company!.retention_days,
+        job_days: scene.job.retention_days,
+        agreed_days: row!.agreed_retention_days,
+      },
+      company!.time_zone,
+    );
+    expect((await homeOf(scene)).kept_until).toBe(day);
+    const hold = { application_id: row!.id, job_id: row!.job_id, reason: 'Claim 7', set_by: scene.job.created_by };
+    await db.insert(legal_holds).values(hold);
+    expect((await homeOf(scene)).kept_until).toBeNull();
+  });
+
+  it('counts who has watched by role, without names', async () => {
+    const scene = await aScene(server);
+    const { db } = server.ctx;
+    const attempt = await anAttempt(db, {
+      question: scene.questions[0]!,
+      application: scene.application,
+      state: 'playable',
+      media_key: 'recordings/x/camera.mp4',
+      media_type: 'video/mp4',
+    });
+    const answer = await anAnswer(db, attempt);
+    await change(scene, { responded_at: server.ctx.now(), answer_count: 1, status: 4 });
+    await server.ctx.storage.put('recordings/x/camera.mp4', someBytes(100), { max_bytes: 1000 });
+    expect((await homeOf(scene)).views).toEqual([]);
+    const member = await aMember(db, { company_id: scene.job.company_id });
+    const reviewer = await aSeat(db, scene.job);
+    for (const user of [member, member, reviewer])
+      expect(
+        (await (await server.staff(user)).get(`/api/jobs/${scene.job.id}/answers/${answer.id}/video`)).status,
+      ).toBe(200);
+    const { views } = await homeOf(scene);
+    expect(views.map(({ by, people }) => [by, people])).toEqual([
+      ['company', 1],
+      ['panel', 1],
+    ]);
+    expect(JSON.stringify(views)).not.toContain(reviewer.full_name);
+  });
+
+  it('lets applicants watch their own answers, also where the activity has no watching before choosing', async () => {
+    const scene = await aScene(server, { job: { allow_answer_review: false } });
+    const attempt = await record(scene, [someBytes(9000), someBytes(9000)]);
+    const media = { state: 'playable' as const, media_key: 'recordings/y/camera.mp4', media_type: 'video/mp4' };
+    await server.ctx.db.update(attempts).set(media).where(eq(attempts.id, attempt));
+    await server.ctx.storage.put(media.media_key, someBytes(100), { max_bytes: 1000 });
+    const watch = () => scene.browser.get(`${scene.path}/attempts/${attempt}/video`);
+    expect((await watch()).status).toBe(404);
+    const sent = (await scene.browser.post(`${scene.path}/submit`, {})).json as Interview;
+    expect(sent.questions[0]!.attempts[0]!.video_url).toBe(`${scene.path}/attempts/${attempt}/video`);
+    expect((await watch()).status).toBe(200);
+  });
+});
+
+/** The text of a PDF: the strings that its pages show, without their spacing. */
+function textOf(pdf: Buffer): string {
+  const source = pdf.toString('latin1');
+  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, bytes = '']) => {
+    try {
+      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return streams
+    .flatMap((stream) =>
+      [...stream.matchAll(/<([\da-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')),
+    )
+    .join('');
+}
+
+describe('the receipt', () => {
+  it('proves each answer by page, mail and PDF', async () => {
+    const scene = await aScene(server);
+    const chunks = [someBytes(9000), someBytes(12_000), someBytes(700)];
+    expect((await scene.browser.get(`${scene.path}/receipt`)).status).toBe(409);
+    expect((await scene.browser.get(`${scene.path}/receipt/pdf`)).status).toBe(409);
+    await record(scene, chunks);
+    await scene.browser.post(`${scene.path}/submit`, {});
+    const receipt = (await scene.browser.get(`${scene.path}/receipt`)).json as Receipt;
+    const expected = sha256(Buffer.from(chunks.map((bytes) => sha256(bytes)).join('\n')));
+    expect(receipt).toMatchObject({ reference: `VV-${scene.application.id}`, full_name: 'Amara Okafor' });
+    expect(receipt.answers).toMatchObject([{ order: 1, kind: 'video', bytes: 21_700, sha256: expected }]);
+
+    const [mail] = await server.ctx.db.select().from(mails).where(eq(mails.application_id, scene.application.id));
+    expect(mail!.type).toBe('completion');
+    expect(mail!.text).toContain(expected);
+
+    const pdf = await scene.browser.get(`${scene.path}/receipt/pdf`);
+    expect(pdf.headers.get('content-type')).toContain('application/pdf');
+    const text = textOf(pdf.bytes);
+    expect(text).toContain(expected);
+    expect(text).toContain(`VV-${scene.application.id}`);
+    expect(text).toContain('Amara Okafor');
+  });
+
+  it('hashes a typed answer as it was sent', async () => {
+    const scene = await aScene(server, { question: { kind: 'text', preparation_seconds: 0, answer_seconds: 0 } });
+    await write(scene, '  Because it was raining: été.  ');
+    await scene.browser.post(`${scene.path}/submit`, {});
+    const receipt = (await scene.browser.get(`${scene.path}/receipt`)).json as Receipt;
+    const hash = createHash('sha256').update('Because it was raining: été.').digest('hex');
+    expect(receipt.answers).toMatchObject([{ kind: 'text', sha256: hash, duration: null }]);
+  });
+
+  it('is written with the letters of its fonts', () => {
+    expect(printable('Łukasz Ångström, Zoë: 5 000 €')).toBe('Lukasz Ångström, Zoë: 5 000 €');
+    expect(printable('Ștefan 李')).toBe('Stefan ?');
+  });
+});

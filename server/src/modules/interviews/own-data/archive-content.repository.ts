@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+
+/**
+ * Tables below an application that its archive holds, each without the named columns: storage keys, ids of staff, what
+ * reviewers gave, and what only serves the product.
+ */
+export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
+  consents: [],
+  question_openings: ['job_id'],
+  attempts: ['job_id', 'company_id', 'media_key', 'poster_key', 'peaks', 'max_bytes', 'max_segments'],
+  written_answers: ['job_id', 'company_id', 'file_key', 'device'],
+  answers: ['job_id', 'company_id'],
+  applicant_requests: ['job_id', 'company_id', 'actor_user_id', 'closed_by'],
+  cvs: ['job_id', 'file_id'],
+  events: ['company_id', 'job_id', 'actor_user_id', 'topic'],
+  mails: ['company_id', 'job_id', 'user_id', 'mailing_id', 'requested_by', 'html', 'link_nonce', 'message_id'],
+  text_messages: ['company_id', 'job_id', 'mail_id'],
+};
+
+/** Tables below an application that its archive leaves out, each with its reason. */
+export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+  reviews: 'ratings and notes of reviewers; feedback is released by the company',
+  answer_reviews: 'as reviews',
+  comments: 'as reviews',
+  review_comments: 'as reviews',
+  rubric_reviews: 'as reviews',
+  matrix_reviews: 'as reviews',
+  legal_holds: 'the reason of a legal claim; the page says that data is kept',
+  search_entries: 'computed from the application',
+  interview_grants: 'browsers that opened the link, without a name',
+  mailing_recipients: 'the mails themselves are in the archive',
+  reminders: 'as mailing_recipients',
+  data_archives: 'the archives themselves',
+  audit_events: 'its views of answers are in the archive by role',
+  voucher_uses: 'codes of the company',
+  previews: 'sample activities of staff',
+};
+
+const APPLICATION_COLUMNS = `id, applicant_name, status, answer_count, reviewed_at, shortlisted_at, rejected_at,
+  declined_at, declined_reason, responded_at, invited_at, invitation_failed, deadline, archived_at, external_id,
+  reasonable_adjustments, adjustments, phone, custom_field, agreed_retention_days, locale, opened_at, checked_at,
+  created_at, erasure_requested_at`;
+
+type Json = Record<string, unknown>;
+
+/** The rows of the archived tables, as JSON by the name of each table. */
+export async function rowsOf(db: Queryable, application: number): Promise<Record<string, Json[]>> {
+  const content: Record<string, Json[]> = {};
+  for (const [table, without] of Object.entries(ARCHIVED_TABLES)) {
+    const only = table === 'events' ? sql`and t.topic <> 'reviews'` : sql``;
+    const { rows } = await db.execute<{ row: Json }>(sql`
+      select to_jsonb(t) - ${sql.param([...without])}::text[] as row from ${sql.identifier(table)} t
+      where t.application_id = ${application} ${only} order by 1`);
+    content[table] = rows.map(({ row }) => row);
+  }
+  return content;
+}
+
+export async function applicationOf(db: Queryable, application: number): Promise<Json | null> {
+  const { rows } = await db.execute<{ row: Json }>(sql`
+    select to_jsonb(t) as row from (
+      select ${sql.raw(APPLICATION_COLUMNS)} from applications where id = ${application}) t`);
+  return rows[0]?.row ?? null;
+}
+
+export async function segmentsOf(db: Queryable, application: number) {
+  const { rows } = await db.execute<{ row: Json }>(sql`
+    select to_jsonb(s) as row from segments s join attempts a on a.id = s.attempt_id
+    where a.application_id = ${application} order by s.attempt_id, s.track, s.part, s.index`);
+  return rows.map(({ row }) => row);
+}
+
+export interface StoredFile {
+  key: string;
+  name: string;
+}
+
+/** Files that the applicant handed in, with their CV. */
+export async function handedInFiles(db: Queryable, application: number): Promise<StoredFile[]> {
+  const { rows } = await db.execute<{ key: string; folder: string; name: string }>(sql`
+    select file_key as key, 'answers/question-' || question_id as folder, coalesce(file_name, 'file') as name
+    from written_answers where application_id = ${application} and file_key is not null
+    union all
+    select f.object_key, 'cv', c.filename from cvs c join stored_files f on f.id = c.file_id
+    where c.application_id = ${application}
+    order by 1`);
+  return rows.map(({ key, folder, name }) => ({ key, name: `${folder}/${name}` }));
+}
+
+/** The recordings of an applicant, chosen or not. */
+export async function recordingsOf(db: Queryable, application: number) {
+  const { rows } = await db.execute<{ id: string; company_id: string; question_id: string; number: number }>(sql`
+    select id, company_id, question_id, number from attempts where application_id = ${application} order by id`);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    company_id: Number(row.company_id),
+    question_id: Number(row.question_id),
+    number: row.number,
+  }));
+}

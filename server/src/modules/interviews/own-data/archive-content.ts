@@ -1,0 +1,56 @@
+import type { Context } from '../../../context.ts';
+import { viewsOf } from '../home/home.repository.ts';
+import { answerProofs } from '../home/answer-proofs.ts';
+import { keptUntil } from '../../privacy/retention.service.ts';
+import { loadInterview } from '../interview-state.ts';
+import { rawFolder, recordingFolder } from '../recordings/segment-keys.ts';
+import * as repository from './archive-content.repository.ts';
+import type { StoredFile } from './archive-content.repository.ts';
+
+/** The files of one recording: the playable ones, or the pieces as they arrived while there are none. */
+async function recordingFiles(
+  { storage }: Context,
+  recording: Awaited<ReturnType<typeof repository.recordingsOf>>[number],
+): Promise<StoredFile[]> {
+  const folder = recordingFolder(recording);
+  const raw = `${rawFolder(recording)}/`;
+  const keys: string[] = [];
+  for await (const { key } of storage.list(folder)) keys.push(key);
+  const playable = keys.filter((key) => !key.startsWith(raw));
+  const place = `recordings/question-${recording.question_id}/attempt-${recording.number}`;
+  return (playable.length > 0 ? playable : keys).map((key) => ({ key, name: place + key.slice(folder.length) }));
+}
+
+/** Every stored file of an applicant, under its name in the archive. */
+export async function filesOf(ctx: Context, application: number): Promise<StoredFile[]> {
+  const files = await repository.handedInFiles(ctx.db, application);
+  for (const recording of await repository.recordingsOf(ctx.db, application))
+    files.push(...(await recordingFiles(ctx, recording)));
+  return files;
+}
+
+/** Everything that is stored about an applicant as data, apart from what reviewers gave. */
+export async function dataOf(ctx: Context, application: number) {
+  const interview = await loadInterview(ctx.db, application);
+  const { user, company, job, version } = interview;
+  const tables = await repository.rowsOf(ctx.db, application);
+  const opened = new Set(tables['question_openings']?.map(({ question_id }) => question_id));
+  return {
+    made_at: ctx.now().toISOString(),
+    person: { email: user.email, first_name: user.first_name, last_name: user.last_name },
+    organisation: company.account_name,
+    activity: {
+      title: version.title,
+      description: version.description,
+      contact: version.contact_name || job.invitation_from_name,
+      /** Only those that were shown. */
+      questions: version.questions.filter(({ id }) => opened.has(id)),
+    },
+    kept_until: await keptUntil(ctx.db, application),
+    views: await viewsOf(ctx.db, application),
+    application: await repository.applicationOf(ctx.db, application),
+    ...tables,
+    segments: await repository.segmentsOf(ctx.db, application),
+    receipt: await answerProofs(ctx.db, application, version.questions),
+  };
+}

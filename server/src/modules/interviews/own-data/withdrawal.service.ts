@@ -1,0 +1,57 @@
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { endRequestsOfWithdrawn } from '../../applicant-requests/withdrawn-requests.service.ts';
+import { recordEvent } from '../../feed/feed.service.ts';
+import { queueWithdrawalMail } from '../../mails/request-mails.service.ts';
+import { refuseHeld } from '../../privacy/holds.service.ts';
+import { forgetReviewsOf } from '../../reviews/reviews.service.ts';
+import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { removeAnswersOf } from '../reopening/reset.service.ts';
+import type { OpenedInterview } from '../interview-state.ts';
+import * as repository from '../interviews.repository.ts';
+import { placeOf } from '../interviews.service.ts';
+
+export interface Withdrawal {
+  reason: string;
+  /** Also deletes answers, recordings, files and their ratings, of which one may still be running. */
+  delete_answers: boolean;
+}
+
+async function deleteAll(ctx: Context, tx: Tx, { application, version }: OpenedInterview): Promise<void> {
+  const { id, job_id } = application;
+  await refuseHeld(tx, id);
+  const questions = version.questions.map((question) => question.id);
+  await removeAnswersOf(ctx, tx, id, questions);
+  await repository.updateApplication(tx, id, { responded_at: null, reviewed_at: null, answer_count: 0 });
+  await forgetReviewsOf(tx, { job: job_id, application: id, questions });
+  await refreshStrip(tx, id);
+}
+
+/**
+ * Withdraws the applicant, at any moment before or after sending. Sent answers stay, unless they are to be deleted.
+ * @param interview of which the caller holds the lock
+ * @throws AppError `wrong_state` after a withdrawal, `on_hold` where answers must not be deleted
+ */
+export async function withdraw(
+  ctx: Context,
+  tx: Tx,
+  interview: OpenedInterview,
+  { reason, delete_answers }: Withdrawal,
+): Promise<void> {
+  const { application, job } = interview;
+  if (application.declined_at) throw new AppError('wrong_state');
+  const now = ctx.now();
+  if (delete_answers) await deleteAll(ctx, tx, interview);
+  await repository.updateApplication(tx, application.id, {
+    declined_at: now,
+    declined_reason: reason || null,
+    status: APPLICATION_STATUS.declined,
+    updated_at: now,
+  });
+  const data = { reason, ...(delete_answers && { answers_deleted: true }) };
+  await recordEvent(tx, { ...placeOf(interview), type: 'declined', actor: 'applicant', data });
+  await endRequestsOfWithdrawn(tx, application.id, now);
+  await queueWithdrawalMail(ctx, tx, { application, job, answers_deleted: delete_answers });
+}

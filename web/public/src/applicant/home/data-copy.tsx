@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DataArchive } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { dayText } from '@vivavoce/web-shared/applicant/moments.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { announce } from '../../ui/announcer.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useInterview } from '../interview-context.tsx';
+import { usePolling } from '../room/use-polling.ts';
+
+const lookAgainMs = 2000;
+const isUnfinished = ({ state }: DataArchive): boolean => state === 'waiting' || state === 'building';
+
+/** The newest copy of the applicant's data; null without one. */
+function useArchive() {
+  const { interview, store } = useInterview();
+  const { application } = interview;
+  const [archive, setArchive] = useState<DataArchive | null>(null);
+  const load = useCallback(async () => {
+    const path = 'GET /api/interview/{application}/archives';
+    const [newest] = await store.signedIn(() => call(path, { params: { application } }));
+    setArchive(newest ?? null);
+  }, [application, store]);
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, [load]);
+  usePolling(archive !== null && isUnfinished(archive), lookAgainMs, load);
+  const request = useAction(async () => {
+    const path = 'POST /api/interview/{application}/archives';
+    setArchive(await store.signedIn(() => call(path, { params: { application } })));
+  });
+  return { archive, request };
+}
+
+function Progress({ archive }: { archive: DataArchive }) {
+  const t = useTranslations('interview.home.copy');
+  const { files_done, files_total } = archive;
+  return (
+    <div className="home-progress">
+      <label htmlFor="copy-progress">{t('building')}</label>
+      <progress id="copy-progress" max={Math.max(1, files_total)} value={files_done} />
+    </div>
+  );
+}
+
+/** A copy of everything: asked for, being built with its progress, ready until its end. */
+export function DataCopy() {
+  const t = useTranslations('interview.home.copy');
+  const tag = useLanguageTag();
+  const { interview } = useInterview();
+  const { archive, request } = useArchive();
+  const ready = archive?.url ? archive : null;
+  const isReady = ready !== null;
+  useEffect(() => {
+    if (isReady) announce(t('ready'));
+  }, [isReady, t]);
+  return (
+    <div className="group">
+      <p className="calm">{t('text', { email: interview.applicant.email })}</p>
+      <ProblemNotice error={request.error} />
+      {archive?.state === 'failed' && <p role="status">{t('failed')}</p>}
+      {archive && isUnfinished(archive) && <Progress archive={archive} />}
+      {ready?.url && (
+        <p>
+          <a className="button button-outline" href={ready.url} download>
+            <Icon name="paper" />
+            {t('download', { size: formatFileSize(ready.bytes ?? 0, tag) })}
+          </a>{' '}
+          {ready.expires_at && <span className="calm">{t('until', { date: dayText(ready.expires_at, tag) })}</span>}
+        </p>
+      )}
+      {!(archive && isUnfinished(archive)) && (
+        <div className="actions">
+          <Button look={isReady ? 'quiet' : 'outline'} busy={request.busy} onClick={() => void request.run()}>
+            {t(isReady ? 'again' : 'request')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

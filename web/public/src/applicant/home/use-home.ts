@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ApplicantHome } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { useInterview } from '../interview-context.tsx';
+import { usePolling } from '../room/use-polling.ts';
+
+/** How soon a review or an outcome appears on an open page. */
+const lookAgainMs = 20_000;
+
+export type Home = {
+  /** null until it has arrived for the first time. */
+  home: ApplicantHome | null;
+  error: unknown;
+  reload: () => Promise<void>;
+};
+
+/** How the application progresses, kept fresh while the page is in sight. */
+export function useHome(): Home {
+  const { interview, store } = useInterview();
+  const { application } = interview;
+  const [home, setHome] = useState<ApplicantHome | null>(null);
+  const [error, setError] = useState<unknown>();
+  const reload = useCallback(async () => {
+    const path = 'GET /api/interview/{application}/home';
+    setHome(await store.signedIn(() => call(path, { params: { application } })));
+    setError(undefined);
+  }, [application, store]);
+  useEffect(() => {
+    reload().catch(setError);
+  }, [reload, interview.gate]);
+  const look = useCallback(async () => {
+    if (document.visibilityState === 'visible') await reload();
+  }, [reload]);
+  usePolling(true, lookAgainMs, look);
+  return { home, error, reload };
+}
