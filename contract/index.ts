@@ -25,6 +25,7 @@ import { jobs } from './jobs/jobs.ts';
 import { library } from './questions/library.ts';
 import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
+import { fairness } from './interview/fairness.ts';
 import { ownData } from './interview/own-data.ts';
 import { plans } from './companies/plans.ts';
 import { platform } from './companies/platform.ts';
@@ -96,6 +97,7 @@ export const contract = {
   ...surveys,
   ...applicantHomes,
   ...ownData,
+  ...fairness,
   ...recordings,
   ...shortLinks,
   ...setup,

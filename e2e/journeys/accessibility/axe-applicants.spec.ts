@@ -136,6 +136,14 @@ for (const { language, prefix, locale, look } of languages) {
     await applicant.button(say('interview.home.copy.request')).click();
     await expect(page.locator('a[href$="/file"]')).toBeVisible();
     await expectAccessible(page, 'home');
+    await applicant.button(say('interview.home.fairness.get')).click();
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: say('interview.home.fairness.check') }).click();
+    const check = await opening;
+    await check.getByRole('button', { name: say('visitors.fairness.check') }).click();
+    await expect(check.getByText(say('visitors.fairness.results.valid.title'), { exact: true })).toBeVisible();
+    await expectAccessible(check, 'fairness receipt');
+    await check.close();
     await applicant.button(say('interview.home.erase.button')).click();
     await expectAccessible(page, 'asking for erasure');
     await applicant.button(say('interview.home.erase.keep')).click();

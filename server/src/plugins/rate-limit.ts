@@ -19,6 +19,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /api/interview/{application}/requests': 30,
   'POST /api/interview/{application}/archives': 10,
   'GET /api/archives/{archive_token}': 60,
+  'POST /api/fairness-receipts/verify': 60,
   'GET /api/public-jobs/{shorturl}': 240,
   'GET /i/{shorturl}': 240,
   'GET /fr/i/{shorturl}': 240,

@@ -229,6 +229,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
     recording: true,
     ai: false,
   }),
+  'POST /api/fairness-receipts/verify': json({ facts: {}, signature: 'x' }),
   'POST /api/interview/{application}/decline': json({ reason: '' }),
   'POST /api/interview/{application}/link': json({}),
   'POST /api/interview/{application}/lease': json({ device }),

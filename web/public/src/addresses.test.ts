@@ -18,6 +18,8 @@ describe('readAddress', () => {
     ['/sso', { place: 'sso', shorturl: null }],
     ['/sso/thRK7auxvC', { place: 'sso', shorturl: 'thRK7auxvC' }],
     ['/sso/thRK7auxvC/more', missing],
+    ['/fairness', { place: 'fairness' }],
+    ['/fairness/more', missing],
     ['/hub', { place: 'hub', brand: null, category: null }],
     ['/hub/ashby', { place: 'hub', brand: 'ashby', category: null }],
     ['/hub/ashby/leadership', { place: 'hub', brand: 'ashby', category: 'leadership' }],

@@ -7,6 +7,7 @@ export type Address =
   | { place: 'hub'; brand: string | null; category: string | null }
   | { place: 'marketplace'; brand: string; category: string | null }
   | { place: 'sso'; shorturl: string | null }
+  | { place: 'fairness' }
   | { place: 'missing' };
 
 const number = /^[1-9]\d{0,14}$/;
@@ -25,6 +26,7 @@ export function readAddress(path: string): Address {
   }
   if (rest.length > 0) return { place: 'missing' };
   if (place === 'sso' && !second) return { place, shorturl: first ?? null };
+  if (place === 'fairness' && !first) return { place };
   if (place === 'hub') return { place, brand: first ?? null, category: second ?? null };
   if (place === 'marketplace' && first) return { place, brand: first, category: second ?? null };
   return { place: 'missing' };

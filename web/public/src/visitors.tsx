@@ -1,4 +1,5 @@
 import type { Address } from './addresses.ts';
+import { FairnessScreen } from './fairness/fairness-screen.tsx';
 import { HubScreen } from './marketplace/hub-screen.tsx';
 import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
 import { MissingScreen } from './layouts/missing-screen.tsx';
@@ -22,6 +23,8 @@ function ScreenAt({ address }: { address: VisitorAddress }) {
       return <MarketplaceScreen category={address.category} />;
     case 'sso':
       return <SsoScreen shorturl={address.shorturl} />;
+    case 'fairness':
+      return <FairnessScreen />;
     case 'missing':
       return <MissingScreen />;
   }

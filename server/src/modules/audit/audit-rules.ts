@@ -160,6 +160,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /j/{shorturl}': 'interview.registered',
   'POST /api/interview/{application}/consent': 'interview.consented',
   'POST /api/interview/{application}/decline': 'interview.declined',
+  'POST /api/fairness-receipts/verify': READS,
   'POST /api/interview/{application}/archives': 'archive.requested',
   'GET /api/interview/{application}/archives/{archive}/file': 'archive.downloaded',
   'GET /api/archives/{archive_token}': 'archive.downloaded',

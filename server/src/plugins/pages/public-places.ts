@@ -16,7 +16,7 @@ import { addressOf, inlineJson, pageHead, pictureFacts } from './page-head.ts';
 import type { PublicPage } from './page-head.ts';
 
 /** Pages for visitors beside the interviews, by the first segment of their address. */
-export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso'] as const;
+export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness'] as const;
 type PublicPlace = (typeof PUBLIC_PLACES)[number];
 
 /** The address of a visit, without its language. */
@@ -38,9 +38,9 @@ const sharedData = (ctx: Context) => {
   };
 };
 
-/** The return from an external sign-in; it has no use in a search engine. */
-function returnPage(ctx: Context, { path, locale }: Visit): PublicPage {
-  const title = `${labels[locale].visitors.sso.title} · Vivavoce`;
+/** A page for visitors who follow a link; it has no use in a search engine. */
+function linkedPage(ctx: Context, { path, locale }: Visit, name: 'sso' | 'fairness'): PublicPage {
+  const title = `${labels[locale].visitors[name].title} · Vivavoce`;
   return {
     locale,
     title,
@@ -149,7 +149,8 @@ function openMarketplace(ctx: Context, visit: Visit, address: MarketplaceAddress
 /** The same page of a company that was renamed since, by its present name; null where there is none. */
 async function presentAddress(ctx: Context, { place, path, query, locale }: Visit): Promise<string | null> {
   const [, name, ...rest] = path.split('/').filter(Boolean);
-  const present = name === undefined || place === 'sso' ? undefined : await presentBrand(ctx, name);
+  const present =
+    name === undefined || place === 'sso' || place === 'fairness' ? undefined : await presentBrand(ctx, name);
   if (present === undefined) return null;
   const search = query.size > 0 ? `?${query.toString()}` : '';
   return addressOf(ctx, `/${[place, present, ...rest].join('/')}`, locale) + search;
@@ -167,7 +168,8 @@ export async function publicPlace(ctx: Context, visit: Visit): Promise<VisitResu
 }
 
 async function placeOf(ctx: Context, visit: Visit): Promise<VisitResult> {
-  if (visit.place === 'sso') return { status: 200, page: returnPage(ctx, visit) };
+  if (visit.place === 'sso') return { status: 200, page: linkedPage(ctx, visit, 'sso') };
+  if (visit.place === 'fairness') return { status: 200, page: linkedPage(ctx, visit, 'fairness') };
   if (visit.place === 'hub') return hub(ctx, visit);
   const address = marketplaceAddress(visit);
   const result = await readMarketplacePage(ctx, address, visit.locale);

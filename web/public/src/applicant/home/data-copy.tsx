@@ -20,14 +20,15 @@ function useArchive() {
   const { interview, store } = useInterview();
   const { application } = interview;
   const [archive, setArchive] = useState<DataArchive | null>(null);
-  const load = useCallback(async () => {
+  const read = useCallback(async () => {
     const path = 'GET /api/interview/{application}/archives';
     const [newest] = await store.signedIn(() => call(path, { params: { application } }));
-    setArchive(newest ?? null);
+    return newest ?? null;
   }, [application, store]);
+  const load = useCallback(async () => setArchive(await read()), [read]);
   useEffect(() => {
-    load().catch(() => undefined);
-  }, [load]);
+    read().then(setArchive, () => undefined);
+  }, [read]);
   usePolling(archive !== null && isUnfinished(archive), lookAgainMs, load);
   const request = useAction(async () => {
     const path = 'POST /api/interview/{application}/archives';

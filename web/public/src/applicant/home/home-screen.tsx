@@ -9,6 +9,7 @@ import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 import { AnswerList } from '../review-and-send/answer-list.tsx';
+import { FairnessReceipt } from './fairness-receipt.tsx';
 import { HomeSteps, keptDay } from './home-steps.tsx';
 import { OwnData } from './own-data.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
@@ -69,6 +70,7 @@ export function HomeScreen() {
       <OwnRequests />
       <ReceiptPanel />
       <OwnAnswers />
+      <FairnessReceipt />
       {interview.may_ask.length > 0 && (
         <section className="group" aria-labelledby="ask-heading">
           <h2 id="ask-heading">{t('ask')}</h2>

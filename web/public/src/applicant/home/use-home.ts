@@ -20,14 +20,17 @@ export function useHome(): Home {
   const { application } = interview;
   const [home, setHome] = useState<ApplicantHome | null>(null);
   const [error, setError] = useState<unknown>();
+  const read = useCallback(
+    () => store.signedIn(() => call('GET /api/interview/{application}/home', { params: { application } })),
+    [application, store],
+  );
   const reload = useCallback(async () => {
-    const path = 'GET /api/interview/{application}/home';
-    setHome(await store.signedIn(() => call(path, { params: { application } })));
+    setHome(await read());
     setError(undefined);
-  }, [application, store]);
+  }, [read]);
   useEffect(() => {
-    reload().catch(setError);
-  }, [reload, interview.gate]);
+    read().then(setHome, setError);
+  }, [read]);
   const look = useCallback(async () => {
     if (document.visibilityState === 'visible') await reload();
   }, [reload]);

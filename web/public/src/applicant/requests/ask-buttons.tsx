@@ -1,17 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
-import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
-import { LaterPhrases, loadLaterPhrases } from '../later-phrases.tsx';
+import { later } from '../later-phrases.tsx';
 
 export type AskType = Interview['may_ask'][number];
-
-/** Loaded with its messages when it opens: few applicants need it, and the first screens stay small. */
-const Loaded = lazy(async () => {
-  const [dialog] = await Promise.all([import('./request-dialog.tsx'), loadLaterPhrases(getLocale())]);
-  return dialog;
-});
 
 type RequestDialogProps = {
   type: AskType;
@@ -22,15 +16,7 @@ type RequestDialogProps = {
   onSent?: ((type: AskType) => void) | undefined;
 };
 
-export function RequestDialog(props: RequestDialogProps) {
-  return (
-    <Suspense>
-      <LaterPhrases>
-        <Loaded {...props} />
-      </LaterPhrases>
-    </Suspense>
-  );
-}
+export const RequestDialog = later<RequestDialogProps>(() => import('./request-dialog.tsx'));
 
 /** Confirms a sent request. Its button is gone, so this takes the focus. */
 export function SentLine({ type }: { type: AskType }) {
