@@ -34,6 +34,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   data_archives: 'the archives themselves',
   audit_events: 'its views of answers are in the archive by role',
   voucher_uses: 'codes of the company',
+  report_applicants: 'computed for reports, deleted with the applicant',
   previews: 'sample activities of staff',
 };
 
