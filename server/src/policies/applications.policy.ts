@@ -35,6 +35,15 @@ export const canApplication = (actor: StaffActor, action: ApplicationAction, job
 export const mayReadLink = (actor: StaffActor, job: JobSubject): boolean =>
   canApplication(actor, 'invite', job) && (actor.token === null || actor.token.scopes.includes('links:read'));
 
+/**
+ * Whether the caller may know of adjustments: those who run the activity and grant them. Reviewers rate answers and
+ * never learn of them.
+ */
+export const mayReadAdjustments = (
+  actor: StaffActor,
+  { job, panel }: { job: Omit<JobSubject, 'panel'>; panel: JobSubject['panel'] },
+): boolean => canApplication(actor, 'edit', { ...job, panel });
+
 /** Whether answers may contain an applicant's data: a token with the writing scope alone gets the id only. */
 export const mayReadApplicants = ({ token }: StaffActor): boolean =>
   token === null || token.scopes.includes('applications:read');

@@ -9,7 +9,7 @@ import type { RatingStyle } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
-import { applicationAbilities, mayReadApplicants } from '../../policies/applications.policy.ts';
+import { applicationAbilities, mayReadAdjustments, mayReadApplicants } from '../../policies/applications.policy.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { readOwnRatings } from './list/rows.ts';
@@ -52,6 +52,7 @@ const iso = (value: Instant | null): string | null => (value === null ? null : i
 /** Presents applicants of one activity: what they share is computed once. */
 function presenter(actor: StaffActor, { job, panel }: JobRecord, now: Date): (row: Presented) => Application {
   const abilities = applicationAbilities(actor, { ...job, panel });
+  const adjusted = abilities.includes('edit');
   return (row) => {
     const a = row.application;
     const question_count = a.strip.length || job.question_count;
@@ -73,7 +74,8 @@ function presenter(actor: StaffActor, { job, panel }: JobRecord, now: Date): (ro
       deadline: iso(a.deadline),
       status: a.status,
       external_id: a.external_id,
-      reasonable_adjustments: a.reasonable_adjustments,
+      // Reviewers rate answers and never learn of adjustments.
+      reasonable_adjustments: adjusted && a.reasonable_adjustments,
       review_paid: a.review_paid,
       archived_at: iso(a.archived_at),
       created_at: isoOf(a.created_at),
@@ -135,7 +137,7 @@ export function presentApplicationDetail(
     phone: row.application.phone,
     custom_field: row.application.custom_field,
     cv: row.cv,
-    adjustments: row.application.adjustments,
+    adjustments: mayReadAdjustments(actor, record) ? row.application.adjustments : {},
     programmes: isUniversity(record.company) ? row.application.programmes : null,
   };
   if (mayReadApplicants(actor)) return detail;

@@ -7,6 +7,7 @@ import type { StaffActor } from '../../actor.ts';
 import { asNumber } from '../../db/as-number.ts';
 import type { Queryable } from '../../db/client.ts';
 import { applications, events, jobs, users } from '../../db/schema/index.ts';
+import { answerableJobs } from '../../policies/applicant-requests.policy.ts';
 import { ofStanding, visibleJobs } from '../../policies/jobs.policy.ts';
 
 const applicant = alias(users, 'applicant');
@@ -17,17 +18,22 @@ export interface FeedPlace {
   page_size: number;
   topic?: EventTopic | undefined;
   before?: number | undefined;
+  /** Adjustments are no matter of those who only review. */
+  without_adjustments?: boolean;
 }
+
+const isOfAdjustment = sql`e.type like 'adjustment.%'`;
 
 type EventData = (typeof events.$inferSelect)['data'];
 
 /** Conditions over the alias `e`, each served by an index that ends in the id. */
-const narrowed = ({ topic, before }: FeedPlace): SQL =>
+const narrowed = ({ topic, before, without_adjustments = false }: FeedPlace): SQL =>
   sql.join(
     [
       sql`true`,
       ...(topic === undefined ? [] : [sql`e.topic = ${topic}`]),
       ...(before === undefined ? [] : [sql`e.id < ${before}`]),
+      ...(without_adjustments ? [sql`not (${isOfAdjustment})`] : []),
     ],
     sql` and `,
   );
@@ -65,7 +71,8 @@ export function idsOfViewer(actor: StaffActor, place: FeedPlace): SQL {
   const { holds, newest } = only('job_id', sql`jobs.id`);
   return sql`
   select newest.id from jobs cross join lateral (
-    select e.id from events e where ${holds} and ${narrowed(place)}
+    select e.id from events e
+    where ${holds} and ${narrowed(place)} and (not (${isOfAdjustment}) or ${answerableJobs(actor)})
     ${newest} limit ${asNumber(offsetOf(place) + place.page_size + 1)}) newest
   where ${visibleJobs(actor)} order by newest.id desc ${cut(place)}`;
 }

@@ -7,6 +7,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { events } from '../../db/schema/index.ts';
+import { mayReadAdjustments } from '../../policies/applications.policy.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { presentEvent } from './feed.presenter.ts';
 import * as repository from './feed.repository.ts';
@@ -68,8 +69,11 @@ export async function listJobEvents(
   jobId: number,
   query: QueryOf<'GET /api/jobs/{job}/activities'>,
 ) {
-  await loadJob(ctx.db, actor, jobId);
-  const ids = requestedIds(query, (place) => repository.idsOfJob(jobId, place, query.application));
+  const record = await loadJob(ctx.db, actor, jobId);
+  const without_adjustments = !mayReadAdjustments(actor, record);
+  const ids = requestedIds(query, (place) =>
+    repository.idsOfJob(jobId, { ...place, without_adjustments }, query.application),
+  );
   return pageOf(ctx, ids, query);
 }
 

@@ -5,7 +5,9 @@ import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { runPlanned } from '../../../db/prepared.ts';
+import { mayReadAdjustments } from '../../../policies/applications.policy.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
+import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { presentBuckets, presentFacts, presentList } from '../applications.presenter.ts';
 import { countMatching } from './count.query.ts';
 import { idArray, selectedIds } from './filter.ts';
@@ -13,6 +15,15 @@ import type { Viewer } from './filter.ts';
 import { encodeCursor, readPage } from './page.query.ts';
 
 const viewerOf = (ctx: Context, actor: StaffActor): Viewer => ({ user_id: actor.user_id, now: ctx.now() });
+
+/** A filter without the adjustments, for callers who may not know of them. */
+function permitted<Filter extends { reasonable_adjustments?: boolean | undefined }>(
+  actor: StaffActor,
+  record: JobRecord,
+  filter: Filter,
+): Filter {
+  return mayReadAdjustments(actor, record) ? filter : { ...filter, reasonable_adjustments: undefined };
+}
 
 /** One page of a bucket with the counts of all buckets and the facts beside them. */
 export async function listApplications(
@@ -22,7 +33,7 @@ export async function listApplications(
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
 ) {
   const record = await loadJob(ctx.db, actor, jobId);
-  const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor), query);
+  const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor), permitted(actor, record, query));
   const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
   const has_next = list.page.length > query.page_size;
@@ -45,8 +56,8 @@ export async function countApplications(
   jobId: number,
   filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
 ) {
-  const { job } = await loadJob(ctx.db, actor, jobId);
-  const count = await countMatching(ctx.pool, job, viewerOf(ctx, actor), filter);
+  const record = await loadJob(ctx.db, actor, jobId);
+  const count = await countMatching(ctx.pool, record.job, viewerOf(ctx, actor), permitted(actor, record, filter));
   const max = filter.all ? count : narrowedRows(filter);
   return { count: Math.min(count, max), more: count > max };
 }
@@ -61,9 +72,15 @@ export async function listIds(
   jobId: number,
   { count, ...query }: QueryOf<'GET /api/jobs/{job}/applications/ids'>,
 ) {
-  const { job } = await loadJob(ctx.db, actor, jobId);
+  const record = await loadJob(ctx.db, actor, jobId);
   const page_size = count <= FEW_IDS ? FEW_IDS : APPLICANT_LIMITS.selection_max;
-  const { page } = await readPage(ctx.pool, job, viewerOf(ctx, actor), { ...query, page_size }, 'ids');
+  const { page } = await readPage(
+    ctx.pool,
+    record.job,
+    viewerOf(ctx, actor),
+    { ...permitted(actor, record, query), page_size },
+    'ids',
+  );
   return { ids: page.slice(0, count).map(({ id }) => id) };
 }
 
