@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { dayText, deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
+import { deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
@@ -8,11 +8,13 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { GateReason } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
+import { later } from '../later-phrases.tsx';
 import { listenToTabs, notifyTabs, type TabWord } from '../other-tabs.ts';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
-import { LaterOwnData } from '../home/later-own-data.tsx';
 import { UnsupportedBrowser } from './unsupported-browser.tsx';
+
+const Withdrawn = later(() => import('./withdrawn.tsx'));
 
 function GatePage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations('applicant.gate');
@@ -65,19 +67,6 @@ function Closed() {
   );
 }
 
-function Withdrawn() {
-  const t = useTranslations('applicant.gate');
-  const tag = useLanguageTag();
-  const { interview } = useInterview();
-  const date = dayText(interview.declined_at ?? interview.server_time, tag);
-  return (
-    <GatePage title={t('withdrawnTitle')}>
-      <p className="lead">{t('withdrawnText', { company: interview.company.name, date })}</p>
-      <LaterOwnData />
-    </GatePage>
-  );
-}
-
 /** The state of another tab in this browser; null without an answer, which means another device. */
 function useOtherTab(): TabWord | null {
   const { application } = useInterview().interview;
@@ -115,7 +104,7 @@ export function GateScreen({ reason }: { reason: GateReason }) {
   if (reason === 'not_yet_open') return <NotYetOpen />;
   if (reason === 'paused') return <Paused />;
   if (reason === 'closed') return <Closed />;
-  if (reason === 'withdrawn') return <Withdrawn />;
+  if (reason === 'withdrawn') return <Withdrawn Frame={GatePage} />;
   if (reason === 'other_device') return <OtherDevice />;
   return <UnsupportedBrowser Frame={GatePage} />;
 }
