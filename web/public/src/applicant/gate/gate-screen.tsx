@@ -12,8 +12,8 @@ import { later } from '../later-phrases.tsx';
 import { listenToTabs, notifyTabs, type TabWord } from '../other-tabs.ts';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
-import { UnsupportedBrowser } from './unsupported-browser.tsx';
 
+const UnsupportedBrowser = later(() => import('./unsupported-browser.tsx'));
 const Withdrawn = later(() => import('./withdrawn.tsx'));
 
 function GatePage({ title, children }: { title: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { MoveToPhone } from '../move-to-phone.tsx';
 
 type FrameProps = { title: string; children: ReactNode };
 
-export function UnsupportedBrowser({ Frame }: { Frame: ComponentType<FrameProps> }) {
+export default function UnsupportedBrowser({ Frame }: { Frame: ComponentType<FrameProps> }) {
   const t = useTranslations('applicant.gate');
   const { interview, visit } = useInterview();
   const answered = interview.questions.filter(({ state }) => state === 'answered').length;
