@@ -152,7 +152,7 @@ for (const { language, prefix, locale, look } of languages) {
     await expectAccessible(page, 'withdrawing after sending');
     await applicant.button(say('interview.home.withdraw.confirm')).click();
     await expect(applicant.heading(say('applicant.gate.withdrawnTitle'))).toBeVisible();
-    await expect(applicant.heading(say('interview.home.data.title'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('interview.home.data.title'), level: 2 })).toBeVisible();
     await expectAccessible(page, 'withdrawn');
     await context.close();
   });
