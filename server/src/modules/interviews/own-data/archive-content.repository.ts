@@ -16,6 +16,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   events: ['company_id', 'job_id', 'actor_user_id', 'topic'],
   mails: ['company_id', 'job_id', 'user_id', 'mailing_id', 'requested_by', 'html', 'link_nonce', 'message_id'],
   text_messages: ['company_id', 'job_id', 'mail_id'],
+  survey_replies: ['job_id'],
 };
 
 /** Tables below an application that its archive leaves out, each with its reason. */
