@@ -33,8 +33,10 @@ const facts = `
     (select count(*)::int from reviewers where job_id = $1) as panel_size,
     (select count(*)::int from (select from applications where job_id = $1 and bucket = 'AwaitingResponse' and archived_at is null
       and declined_at is null and deadline between now() and now() + interval '7 days' limit 1000) near) as expiring,
-    (select count(*)::int from reviews r join applications a on a.id = r.application_id where r.job_id = $1 and r.user_id = $2
-      and r.sent_at is not null and not r.counts and a.bucket = 'Responded' and a.archived_at is null) as rated_by_me`;
+    (select count(*)::int from applications a where a.job_id = $1 and a.bucket = 'Responded' and a.archived_at is null
+      and (a.declined_at is not null or a.answer_count = 0)) as unratable,
+    (select count(*)::int from applications a where a.job_id = $1 and a.bucket = 'Reviewed' and a.archived_at is null
+      and (a.declined_at is not null or a.answer_count = 0)) as unratable_reviewed`;
 
 interface Session {
   user_id: string;
@@ -56,13 +58,15 @@ interface Row extends StatusLabelRow {
   archived_at: Date | null;
   created_at: Date;
   review_count: number;
+  review_spread: number | null;
   strip: { question: number; state: string; height: number }[];
 }
 interface Facts {
   counts: Record<string, { n: number; successful: number; rated: number; rating_sum: number }> | null;
   panel_size: number;
   expiring: number;
-  rated_by_me: number;
+  unratable: number;
+  unratable_reviewed: number;
 }
 
 async function read<T extends object>(name: string, text: string, values: unknown[]): Promise<T[]> {
@@ -97,6 +101,7 @@ function applicant(a: Row, job: Session, { panel_size }: Facts) {
     label: { code, incomplete },
     strip: a.strip.map(({ question, state, height }) => ({ question, state, height, rated_by_you: false })),
     rated_by: a.review_count,
+    discuss: a.review_spread !== null && a.review_spread > 1,
     panel_size,
     abilities: ABILITIES,
   };
@@ -113,7 +118,7 @@ app.get<{ Params: { job: string }; Querystring: { status: string } }>(
     if (!job) return reply.code(401).send();
     const [rows, [fact]] = await Promise.all([
       read<Row>('page', page, [params.job, query.status]),
-      read<Facts>('facts', facts, [params.job, job.user_id]),
+      read<Facts>('facts', facts, [params.job]),
     ]);
     if (!fact) throw new Error('the facts have no row');
     const last = rows[PAGE_SIZE - 1];
@@ -132,7 +137,10 @@ app.get<{ Params: { job: string }; Querystring: { status: string } }>(
       buckets: Object.fromEntries(BUCKETS.map((bucket, place) => [bucket, counts[place]?.n ?? 0])),
       facts: {
         expiring_this_week: fact.expiring,
-        need_your_rating: (fact.counts?.['Responded']?.n ?? 0) - fact.rated_by_me,
+        need_your_rating: fact.panel_size === 0 ? (fact.counts?.['Responded']?.n ?? 0) - fact.unratable : 0,
+        need_your_rating_reviewed:
+          fact.panel_size === 0 ? (fact.counts?.['Reviewed']?.n ?? 0) - fact.unratable_reviewed : 0,
+        ratings_withheld: false,
         mean_rating: rated === 0 ? null : counts.reduce((sum, count) => sum + (count?.rating_sum ?? 0), 0) / rated,
         successful: outcomes?.successful ?? 0,
         unsuccessful: (outcomes?.n ?? 0) - (outcomes?.successful ?? 0),

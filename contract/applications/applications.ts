@@ -65,7 +65,10 @@ const applicationFields = {
   bucket,
   label: z.object({ code: statusLabel, incomplete: z.boolean() }),
   strip: z.array(stripSegment),
-  rated_by: z.number().int(),
+  /** How many reviews are sent; null, as `average_review`, while ratings of others are withheld from the caller. */
+  rated_by: z.number().int().nullable(),
+  /** Reviewers lie more than one level apart. */
+  discuss: z.boolean(),
   panel_size: z.number().int(),
   abilities: z.array(applicationAction),
 };
@@ -167,8 +170,14 @@ export const applications = defineRoutes({
         buckets: bucketCounts,
         facts: z.object({
           expiring_this_week: z.number().int(),
+          /** Applicants in Responded that the caller still has to rate. */
           need_your_rating: z.number().int(),
+          /** The same for Reviewed, where others have rated. */
+          need_your_rating_reviewed: z.number().int(),
+          /** Null without ratings, and while ratings are withheld. */
           mean_rating: z.number().nullable(),
+          /** The caller has to rate before ratings of others show; until then an order by rating is one by date. */
+          ratings_withheld: z.boolean(),
           successful: z.number().int(),
           unsuccessful: z.number().int(),
         }),

@@ -238,6 +238,8 @@ export const jobListItem = z
     buckets: bucketCounts,
     reviewers: z.array(namedPerson),
     reviewer_count: z.number().int(),
+    /** Applicants that the caller still has to rate. */
+    to_rate: z.number().int(),
     abilities: z.array(jobAction),
   })
   .meta({ id: 'JobListItem' });
@@ -252,15 +254,16 @@ const jobAnswer = { 200: job };
 export const jobs = defineRoutes({
   'GET /api/desk': {
     summary:
-      'What waits for the signed-in member: answers to review, activities closing within a week, applicant requests, list totals',
+      'What waits for the signed-in member: applicants to rate, activities closing within a week, applicant requests, list totals',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:read',
     responses: {
       200: z.object({
-        answers_to_review: z.number().int(),
+        /** On the panels of the caller and where there is none, without those that the caller rated or who withdrew. */
+        applicants_to_rate: z.number().int(),
         /** The activity where most of them wait. */
-        job_to_review: id.nullable(),
+        job_to_rate: id.nullable(),
         closing_this_week: z.number().int(),
         pending_requests: z.number().int(),
         totals: z.object({
@@ -270,6 +273,16 @@ export const jobs = defineRoutes({
           archived: z.number().int(),
         }),
       }),
+    },
+  },
+  'GET /api/desk/next': {
+    summary: 'The applicant that the caller rates next: behind `application` of `job`, else in another activity',
+    tag: 'Jobs',
+    access: 'staff',
+    scope: 'applications:read',
+    query: z.object({ job: idParam.optional(), application: idParam.optional() }),
+    responses: {
+      200: z.object({ job: id.nullable(), application: id.nullable(), left: z.number().int() }),
     },
   },
   'GET /api/jobs': {

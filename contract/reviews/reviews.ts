@@ -1,6 +1,6 @@
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, instant, optionalWords, person, words } from '../common.ts';
+import { id, idParam, instant, nothing, optionalWords, person, words } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -43,7 +43,14 @@ export const answerReview = z
   })
   .meta({ id: 'AnswerReview' });
 export const comment = z
-  .object({ id, application: id, user: person, comment: z.string(), created_at: instant })
+  .object({
+    id,
+    application: id,
+    user: person,
+    comment: z.string(),
+    created_at: instant,
+    edited_at: instant.nullable(),
+  })
   .meta({ id: 'Comment' });
 export const reviewComment = z
   .object({
@@ -151,6 +158,23 @@ export const reviews = defineRoutes({
     params: jobParams,
     body: z.strictObject({ application: id, comment: commentText, user: self }),
     responses: { 201: comment },
+  },
+  'PUT /api/jobs/{job}/comments/{id}': {
+    summary: 'Change your own comment',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: withId,
+    body: z.strictObject({ comment: commentText }),
+    responses: { 200: comment },
+  },
+  'DELETE /api/jobs/{job}/comments/{id}': {
+    summary: 'Delete your own comment',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params: withId,
+    responses: { 204: nothing },
   },
   'GET /api/jobs/{job}/reviewcomments': {
     summary: 'List the notes about single answers',

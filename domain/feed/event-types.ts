@@ -103,6 +103,16 @@ export const AUTOMATIC_EVENTS: readonly EventType[] = [
 const automatic: ReadonlySet<string> = new Set(AUTOMATIC_EVENTS);
 export const isAutomatic = (type: string): boolean => automatic.has(type);
 
+/** Events that tell what reviewers think of an applicant; those of others are withheld with the ratings of others. */
+export const RATING_EVENTS: readonly EventType[] = [
+  'application.rated',
+  'application.commented',
+  'application.shortlisted',
+  'application.rejected',
+  'application.outcome_withdrawn',
+  'review.finalised',
+];
+
 /** Events that decide an applicant's outcome, by that outcome. */
 export const OUTCOME_EVENTS: Readonly<Record<string, 'shortlisted' | 'rejected' | 'open'>> = {
   'application.shortlisted': 'shortlisted',

@@ -206,6 +206,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/jobs/{job}/reviewcomments': (tree) => ({
     json: { application: tree.application.id, question: tree.question, comment: 'Good' },
   }),
+  'PUT /api/jobs/{job}/comments/{id}': json({ comment: 'Better' }),
   'PUT /api/jobs/{job}/reviewcomments/{id}': json({ comment: 'Better' }),
   'POST /templates/api/job-templates': (tree) => ({ json: { job: tree.job.id, title: 'Advisers' } }),
   'POST /api/platform/templates': (tree) => ({ json: { job: tree.job.id, title: 'Advisers for all' } }),

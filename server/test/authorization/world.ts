@@ -30,6 +30,7 @@ import {
   library_questions,
   platform_administrators,
   mails,
+  comments,
   review_comments,
   reviewers,
   reviews,
@@ -65,6 +66,7 @@ export interface Tree {
   review: number;
   answer_review: number;
   note: number;
+  comment: number;
   /** Of the library of the job's company, and the first that its applicants see. */
   video: number;
   /** Of the job's company. */
@@ -200,6 +202,12 @@ export async function createWorld(server: TestServer): Promise<World> {
         .values({ ...keys, question_id: question.id, comment: words })
         .returning(),
     );
+    const comment = idOf(
+      await db
+        .insert(comments)
+        .values({ ...keys, comment: words })
+        .returning(),
+    );
     const library_question = idOf(
       await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: words }).returning(),
     );
@@ -272,6 +280,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       review,
       answer_review,
       note,
+      comment,
       video: video.id,
       library_question,
       email,
@@ -366,11 +375,13 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
             ? children.answer_review
             : operation.includes('reviewcomments')
               ? children.note
-              : operation.endsWith('/api/questions/{id}')
-                ? children.library_question
-                : operation.includes('company-users')
-                  ? world.colleague
-                  : children.review,
+              : operation.includes('/comments/')
+                ? children.comment
+                : operation.endsWith('/api/questions/{id}')
+                  ? children.library_question
+                  : operation.includes('company-users')
+                    ? world.colleague
+                    : children.review,
     shorturl: tree.job.shorturl,
     shortname: operation.includes('/api/platform/') ? world.managed_company.shortname : world.company_shortname,
     type: 'invitation',

@@ -6,10 +6,19 @@ import {
   useMediaRef,
   useMediaSelector,
 } from 'media-chrome/react/media-store';
-import { useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslations } from '../i18n/i18n.tsx';
 import { Controls } from './controls.tsx';
-import { readRate } from './playback-rate.ts';
+import {
+  keepPlace,
+  keepRate,
+  keepSkipsSilence,
+  placeOf,
+  readRate,
+  readSkipsSilence,
+  steppedRate,
+} from './player-memory.ts';
+import { behindSilence, silentStretches } from './silence.ts';
 import { PlayerIcon } from './player-icons.tsx';
 import { PlayerMessage } from './player-message.tsx';
 import type { AnswerPlayerProps } from './player-types.ts';
@@ -21,6 +30,8 @@ import styles from './player.module.css';
 export type { AnswerPlayerHandle, AnswerPlayerProps } from './player-types.ts';
 
 const noPeaks: readonly number[] = [];
+/** A recording that fails again within these seconds is not fetched by itself another time. */
+const SELF_RETRY_MS = 10_000;
 
 function PlayerFrame(props: AnswerPlayerProps) {
   const { ref, state, src, poster, captions, onRetry, retrying = false, pageKeys = true, natural = false } = props;
@@ -32,6 +43,15 @@ function PlayerFrame(props: AnswerPlayerProps) {
   const player = useRef<HTMLDivElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const [captionsOn, setCaptionsOn] = useState(true);
+  const [skipsSilence, setSkipsSilence] = useState(readSkipsSilence);
+  /** Where playing goes on once the recording is fetched again. */
+  const resume = useRef<{ at: number; plays: boolean; failed: number } | null>(null);
+  const remember = props.remember;
+  const peaks = props.peaks ?? noPeaks;
+  const stretches = useMemo(
+    () => (remember === undefined ? [] : silentStretches(peaks, props.duration ?? 0)),
+    [remember, peaks, props.duration],
+  );
   const paused = useMediaSelector((media) => media.mediaPaused) ?? true;
   const { text, holdTrack } = useCaptions(captionsOn);
   const playable = state === 'playable' && src !== null;
@@ -63,7 +83,63 @@ function PlayerFrame(props: AnswerPlayerProps) {
   usePlayerKeys(player, pageKeys, {
     toggle: () => usable && toggle(),
     skip: (seconds) => usable && seek(Math.max(0, currentTime() + seconds)),
+    captions: () => setCaptionsOn(!captionsOn),
+    mute: () => {
+      if (video.current) video.current.muted = !video.current.muted;
+    },
+    fullscreen: () =>
+      dispatch({
+        type: document.fullscreenElement
+          ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
+          : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
+      }),
+    silence: () => chooseSilence(!skipsSilence),
+    faster: (step) => {
+      const rate = steppedRate(video.current?.playbackRate ?? 1, step);
+      keepRate(rate);
+      dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: rate });
+    },
   });
+
+  function chooseSilence(on: boolean): void {
+    keepSkipsSilence(on);
+    setSkipsSilence(on);
+  }
+
+  /** Fetches the recording again, with an address signed again, and goes on at the same place. */
+  function fetchAgain(): void {
+    setBrokenSrc(null);
+    video.current?.load();
+  }
+
+  function onLoaded(element: HTMLVideoElement): void {
+    element.playbackRate = readRate();
+    const again = resume.current;
+    if (again) {
+      element.currentTime = again.at;
+      if (again.plays) void element.play().catch(() => undefined);
+    } else if (remember !== undefined) {
+      const place = placeOf(remember, element.duration);
+      if (place > 0) element.currentTime = place;
+    }
+  }
+
+  function onTime(element: HTMLVideoElement): void {
+    if (remember !== undefined && !element.seeking) keepPlace(remember, element.currentTime);
+    if (!skipsSilence || element.paused) return;
+    const behind = behindSilence(stretches, element.currentTime);
+    if (behind !== null) element.currentTime = Math.min(behind, element.duration);
+  }
+
+  function onFault(element: HTMLVideoElement): void {
+    if (!src) return;
+    const again = resume.current;
+    const isFirst = !again || Date.now() - again.failed > SELF_RETRY_MS;
+    const at = element.currentTime > 0 ? element.currentTime : (again?.at ?? 0);
+    resume.current = { at, plays: !element.paused, failed: Date.now() };
+    if (isFirst && at > 0) fetchAgain();
+    else setBrokenSrc(src);
+  }
 
   return (
     <div
@@ -82,10 +158,9 @@ function PlayerFrame(props: AnswerPlayerProps) {
           playsInline
           autoPlay={props.autoPlay ?? false}
           tabIndex={-1}
-          onLoadedMetadata={(event) => {
-            event.currentTarget.playbackRate = readRate();
-          }}
-          onError={() => src && setBrokenSrc(src)}
+          onLoadedMetadata={(event) => onLoaded(event.currentTarget)}
+          onTimeUpdate={(event) => onTime(event.currentTarget)}
+          onError={(event) => onFault(event.currentTarget)}
           onEnded={props.onEnded}
         >
           <track
@@ -96,7 +171,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
             label={captions?.label}
           />
         </video>
-        {usable && props.voice && <VoiceCard reason={props.voice.reason} peaks={props.peaks ?? noPeaks} />}
+        {usable && props.voice && <VoiceCard reason={props.voice.reason} peaks={peaks} />}
         {usable && (
           <button type="button" className={styles.surface} tabIndex={-1} aria-hidden="true" onClick={toggle} />
         )}
@@ -110,24 +185,17 @@ function PlayerFrame(props: AnswerPlayerProps) {
             <span>{text}</span>
           </p>
         )}
-        <PlayerMessage
-          state={state}
-          broken={broken}
-          retrying={retrying}
-          onRetry={onRetry}
-          onReload={() => {
-            setBrokenSrc(null);
-            video.current?.load();
-          }}
-        />
+        <PlayerMessage state={state} broken={broken} retrying={retrying} onRetry={onRetry} onReload={fetchAgain} />
       </div>
       <Controls
         disabled={!usable}
         knownDuration={props.duration ?? 0}
-        peaks={props.peaks ?? noPeaks}
+        peaks={peaks}
         marks={props.marks ?? []}
         captions={captions ? captionsOn : undefined}
         onCaptions={setCaptionsOn}
+        skipsSilence={stretches.length > 0 ? skipsSilence : undefined}
+        onSkipsSilence={chooseSilence}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMediaDispatch, useMediaSelector, MediaActionTypes } from 'media-chrome/react/media-store';
 import { formatClock, formatNumber } from '../i18n/format.ts';
 import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
-import { keepRate, rates } from './playback-rate.ts';
+import { keepRate, rates } from './player-memory.ts';
 import { PlayerIcon } from './player-icons.tsx';
 import { Waveform, type Mark } from './waveform.tsx';
 import styles from './player.module.css';
@@ -13,6 +13,9 @@ type ControlsProps = {
   marks: readonly Mark[];
   captions: boolean | undefined;
   onCaptions: (on: boolean) => void;
+  /** Undefined where the recording has no silence. */
+  skipsSilence: boolean | undefined;
+  onSkipsSilence: (on: boolean) => void;
 };
 
 function usePlayback(knownDuration: number) {
@@ -27,7 +30,8 @@ function usePlayback(knownDuration: number) {
   };
 }
 
-export function Controls({ disabled, knownDuration, peaks, marks, captions, onCaptions }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { disabled, knownDuration, peaks, marks, captions, onCaptions, skipsSilence, onSkipsSilence } = props;
   const t = useTranslations('player');
   const tag = useLanguageTag();
   const dispatch = useMediaDispatch();
@@ -73,6 +77,19 @@ export function Controls({ disabled, knownDuration, peaks, marks, captions, onCa
           </option>
         ))}
       </select>
+      {skipsSilence !== undefined && (
+        <button
+          type="button"
+          className={`${styles.control} ${styles.mute}`}
+          disabled={disabled}
+          aria-label={t('skipSilence')}
+          title={t('skipSilence')}
+          aria-pressed={skipsSilence}
+          onClick={() => onSkipsSilence(!skipsSilence)}
+        >
+          <PlayerIcon name="silence" />
+        </button>
+      )}
       {captions !== undefined && (
         <button
           type="button"

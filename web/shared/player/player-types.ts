@@ -42,4 +42,6 @@ export type AnswerPlayerProps = {
   /** Keeps a 16:9 frame instead of filling the height its parent gives. */
   natural?: boolean;
   onEnded?: () => void;
+  /** Remembers in this browser where the recording of this name was left, and offers to skip its silence. */
+  remember?: string | undefined;
 };

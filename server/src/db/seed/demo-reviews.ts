@@ -1,3 +1,4 @@
+import { spreadOf } from '@vivavoce/domain/reviews/spread.ts';
 import type { Tx } from '../client.ts';
 import { answer_reviews, comments, reviews } from '../schema/index.ts';
 import type { answers, events, jobs } from '../schema/index.ts';
@@ -56,12 +57,16 @@ export async function addDemoReviews(
     return Math.max(1, Math.min(job.rating_scale, Math.round(1 + (job.rating_scale - 1) * good + spread * 1.6)));
   };
   const means: number[] = [];
+  /** By question, or under 0 of the whole interview. */
+  const ratingsOf = new Map<number, number[]>();
   for (const [place, user_id] of raters.entries()) {
     const keys = { application_id: application.id, job_id: job.id, user_id };
     const at = new Date(from.getTime() + place * gap);
     const times = { created_at: at, updated_at: at };
     const ratings = answerRows.map((_answer, index) => rate(place, index));
     const rating = rate(place, 99);
+    for (const [index, value] of (overall ? [rating] : ratings).entries())
+      ratingsOf.set(index, [...(ratingsOf.get(index) ?? []), value]);
     await tx.insert(reviews).values({ ...keys, ...times, sent_at: at, rating: overall ? rating : null });
     if (!overall)
       await tx.insert(answer_reviews).values(
@@ -82,5 +87,10 @@ export async function addDemoReviews(
     }
     means.push(overall ? rating : ratings.reduce((sum, value) => sum + value, 0) / Math.max(1, ratings.length));
   }
-  return { average_review: means.reduce((sum, value) => sum + value, 0) / means.length, review_count: means.length };
+  const spreads = [...ratingsOf.values()].map((values) => spreadOf(values)).filter((value) => value !== null);
+  return {
+    average_review: means.reduce((sum, value) => sum + value, 0) / means.length,
+    review_count: means.length,
+    review_spread: spreads.length > 0 ? Math.max(...spreads) : null,
+  };
 }

@@ -5,6 +5,7 @@ import { statusLabel } from '@vivavoce/domain/applications/status-label.ts';
 import type { Instant } from '@vivavoce/domain/instant.ts';
 import { isAnswerRated } from '@vivavoce/domain/reviews/rated-by.ts';
 import type { OwnRatings } from '@vivavoce/domain/reviews/rated-by.ts';
+import { needsDiscussion } from '@vivavoce/domain/reviews/spread.ts';
 import type { RatingStyle } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
@@ -27,6 +28,8 @@ export interface Presented {
   /** The caller's own ratings. */
   rated: OwnRatings;
   panel_size: number;
+  /** Whether ratings of others are withheld from the reader. */
+  withheld: boolean;
   /** The job's questions in order, for applicants without a version yet. */
   questions: readonly number[];
 }
@@ -62,7 +65,7 @@ function presenter(actor: StaffActor, { job, panel }: JobRecord, now: Date): (ro
       user: row.user,
       job: { id: job.id, title: job.title, rating_style: job.rating_style as 1 | 2 | 3, question_count },
       answer_count: a.answer_count,
-      average_review: a.average_review,
+      average_review: row.withheld ? null : a.average_review,
       reviewed_at: iso(a.reviewed_at),
       shortlisted_at: iso(a.shortlisted_at),
       rejected_at: iso(a.rejected_at),
@@ -82,7 +85,8 @@ function presenter(actor: StaffActor, { job, panel }: JobRecord, now: Date): (ro
       bucket: a.bucket,
       label: { code, incomplete },
       strip: presentStrip(a.strip, job.rating_style as RatingStyle, row),
-      rated_by: a.review_count,
+      rated_by: row.withheld ? null : a.review_count,
+      discuss: !row.withheld && needsDiscussion(a.review_spread, job.rating_scale === 10 ? 10 : 5),
       panel_size: row.panel_size,
       abilities,
     };
@@ -103,13 +107,16 @@ export function presentList(
   const present = presenter(actor, record, now);
   return page.map((row) => {
     const user = { id: row.user_id, full_name: row.full_name, email: row.email };
-    return present({ application: row as Shown, user, rated: readOwnRatings(row.own_ratings), panel_size, questions });
+    const rated = readOwnRatings(row.own_ratings);
+    return present({ application: row as Shown, user, rated, panel_size, withheld: row.withheld, questions });
   });
 }
 
 /** Name, contact details, adjustments and ratings of an applicant. */
 const UNTOLD = {
   average_review: null,
+  rated_by: null,
+  discuss: false,
   declined_reason: null,
   external_id: null,
   reasonable_adjustments: false,
@@ -153,13 +160,20 @@ export const presentBuckets = (counts: Counts) =>
     number
   >;
 
-export function presentFacts({ counts, expiring, rated_by_me }: ListFacts) {
+export function presentFacts(
+  { counts, expiring, left, panel_size, withholds }: ListFacts,
+  { panel }: Pick<JobRecord, 'panel'>,
+) {
+  // Without a panel everybody who runs the activity rates.
+  const rates = panel !== null || panel_size === 0;
   const rated = counts.reduce((sum, row) => sum + row.rated, 0);
   const outcomes = countOf(counts, 'Outcomes');
   return {
     expiring_this_week: expiring,
-    need_your_rating: Math.max(0, (countOf(counts, 'Responded')?.n ?? 0) - rated_by_me),
-    mean_rating: rated === 0 ? null : counts.reduce((sum, row) => sum + row.rating_sum, 0) / rated,
+    need_your_rating: rates ? left.responded : 0,
+    need_your_rating_reviewed: rates ? left.reviewed : 0,
+    ratings_withheld: withholds,
+    mean_rating: rated === 0 || withholds ? null : counts.reduce((sum, row) => sum + row.rating_sum, 0) / rated,
     successful: outcomes?.successful ?? 0,
     unsuccessful: (outcomes?.n ?? 0) - (outcomes?.successful ?? 0),
   };

@@ -151,8 +151,13 @@ export async function ratingFacts(
   id: number,
   userId: number,
 ) {
-  const { rows } = await db.execute<{ rated: OwnRatingsJson; panel_size: string }>(sql`
+  const { rows } = await db.execute<{ rated: OwnRatingsJson; panel_size: string; sent: boolean }>(sql`
     select (select ${ownRatingsJson(sql`${job.rating_style}::int`, sql`${userId}`)} from applications a where a.id = ${id}) as rated,
-           (select count(*) from reviewers where job_id = ${job.id}) as panel_size`);
-  return { rated: readOwnRatings(rows[0]?.rated ?? null), panel_size: Number(rows[0]?.panel_size ?? 0) };
+           (select count(*) from reviewers where job_id = ${job.id}) as panel_size,
+           exists (select 1 from reviews where application_id = ${id} and user_id = ${userId} and sent_at is not null) as sent`);
+  return {
+    rated: readOwnRatings(rows[0]?.rated ?? null),
+    panel_size: Number(rows[0]?.panel_size ?? 0),
+    sent: rows[0]?.sent ?? false,
+  };
 }

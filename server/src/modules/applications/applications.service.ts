@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -54,7 +55,7 @@ export async function readApplication(
   id: number,
 ): Promise<ApplicationDetail> {
   const { record, application, user } = await loadApplication(ctx.db, actor, jobId, id);
-  const [questions, { rated, panel_size }, cv] = await Promise.all([
+  const [questions, { rated, panel_size, sent }, cv] = await Promise.all([
     questionIds(ctx.db, jobId),
     repository.ratingFacts(ctx.db, record.job, id, actor.user_id),
     cvOf(ctx.db, jobId, id),
@@ -63,10 +64,9 @@ export async function readApplication(
   const link = await linkFor(ctx, actor, record, application);
   const refused = mayInvite && application.invitation_failed;
   const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
-  return presentApplicationDetail({ application, user, rated, panel_size, questions, cv }, actor, record, ctx.now(), {
-    link,
-    invitation_refusal,
-  });
+  const withheld = ratesBlind(record) && !sent;
+  const row = { application, user, rated, panel_size, withheld, questions, cv };
+  return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
 }
 
 export async function nextApplication(ctx: Context, actor: StaffActor, jobId: number, id: number) {

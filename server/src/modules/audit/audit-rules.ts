@@ -144,6 +144,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/jobs/{job}/reviewcomments': 'review.written',
   'PUT /api/jobs/{job}/reviewcomments/{id}': 'review.written',
   'POST /api/jobs/{job}/comments': 'review.written',
+  'PUT /api/jobs/{job}/comments/{id}': 'review.written',
+  'DELETE /api/jobs/{job}/comments/{id}': 'review.written',
   'POST /api/jobs/{job}/applications/{application}/finalise-review': 'review.finalised',
 
   'DELETE /api/jobs/{job}/applications/{application}': 'applicant.deleted',

@@ -160,6 +160,7 @@ it('what is counted and listed is exact from the first moment, and the same when
       .values({ company_id: job.company_id, job_id: job.id, type: 'job.published', actor_kind: 'system' });
   }
   const seat = await aSeat(db, scene.job);
+  await aSeat(db, scene.job, { user_id: scene.owner.id });
   const { rows } = await db.execute<{ shortname: string }>(
     sql`select shortname from companies where id = ${scene.company_id}`,
   );
@@ -174,10 +175,10 @@ it('what is counted and listed is exact from the first moment, and the same when
     sheet: (await scene.client.get(`/api/companies/${shortname}/export?format=csv&locale=en-gb`)).text,
   });
   const before = await look();
-  expect(before.desk).toMatchObject({ totals: { all: 2 }, pending_requests: 4, answers_to_review: 2 });
+  expect(before.desk).toMatchObject({ totals: { all: 2 }, pending_requests: 4, applicants_to_rate: 2 });
   await remove();
   const at_once = await look();
-  expect(at_once.desk).toMatchObject({ totals: { all: 1 }, pending_requests: 2, answers_to_review: 1 });
+  expect(at_once.desk).toMatchObject({ totals: { all: 1 }, pending_requests: 2, applicants_to_rate: 1 });
   expect(at_once.list).toMatchObject({ count: 1, results: [{ id: kept.id }] });
   expect(at_once.feed.map(({ type }) => type)).toEqual(['job.deleted', 'company.exported', 'job.published']);
   expect(JSON.stringify(at_once.requests)).not.toContain('Night shift');

@@ -3,6 +3,9 @@ import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { incompleteSql, STATUS_LABELS, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { withheldFrom } from '../../db/left-to-rate.ts';
 import type { questions } from '../../db/schema/index.ts';
 import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
@@ -25,8 +28,13 @@ const labelOf = <Code extends string>(value: string, codes: readonly Code[], lab
 
 const ALIASES = { application: 'a', job: 'j' };
 
-/** The columns of every applicant, over the aliases `a` (applications), `u` (users), `j` (jobs). */
-export function applicantColumns(locale: Locale, companyField = ''): Column[] {
+/**
+ * The columns of every applicant, over the aliases `a` (applications), `u` (users), `j` (jobs). Ratings that are withheld
+ * from the reader stay empty.
+ */
+export function applicantColumns(locale: Locale, reader: number, companyField = ''): Column[] {
+  const { sql: withheld } = new PgDialect().sqlToQuery(withheldFrom(sql.raw(String(reader)), 'j'));
+  const shown = (value: string) => `case when not ${withheld} then ${value} end`;
   const { heads, stages, labels } = sheetMessages[locale];
   const label = statusLabelSql('now()', ALIASES);
   const columns: (readonly [head: string, kind: CellKind, value: string] | false)[] = [
@@ -39,8 +47,8 @@ export function applicantColumns(locale: Locale, companyField = ''): Column[] {
     [heads.status, 'word', labelOf(`(${label})`, STATUS_LABELS, labels)],
     [heads.incomplete, 'yes', incompleteSql(ALIASES)],
     [heads.answers, 'number', 'a.answer_count'],
-    [heads.rating, 'rating', 'round(a.average_review::numeric, 2)'],
-    [heads.ratings, 'number', 'a.review_count'],
+    [heads.rating, 'rating', shown('round(a.average_review::numeric, 2)')],
+    [heads.ratings, 'number', shown('a.review_count')],
     [heads.adjustments, 'yes', 'a.reasonable_adjustments'],
     [heads.review_paid, 'yes', 'a.review_paid'],
     [heads.added, 'instant', 'a.created_at'],

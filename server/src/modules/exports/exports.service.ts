@@ -4,7 +4,7 @@ import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
-import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
+import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -97,13 +97,16 @@ export async function sendSheet(
     .send(stream);
 }
 
-function reportColumns(marked: Marked, companyField: string, admissions: boolean): Column[] {
+function reportColumns(
+  marked: Marked,
+  { reader, companyField, admissions }: { reader: number; companyField: string; admissions: boolean },
+): Column[] {
   const { questions, locale, rater } = marked;
   const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, rater)] : [];
   const [answers, marks] = [answerColumns(questions, locale), markColumns(marked)];
   const questionColumns = questions.flatMap(({ id }) => [answers.get(id) ?? [], marks.get(id) ?? []].flat());
   return distinct([
-    ...applicantColumns(locale, companyField),
+    ...applicantColumns(locale, reader, companyField),
     ...programmes,
     ...questionColumns,
     ...competencyColumns(marked),
@@ -123,18 +126,22 @@ export async function exportJobReport(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const record = await loadJob(ctx.db, actor, jobId, 'edit');
-  const { job, company, panel } = record;
+  const { job, company } = record;
   const count = await repository.countApplicants(ctx.db, jobId);
   if (format === 'xlsx' && count > EXPORT_LIMITS.sheet_rows)
     throw new AppError('limit_reached', { detail: 'More applicants than a sheet has rows. Export them as CSV.' });
   const questions = await repository.questionsOf(ctx.db, jobId);
   const { rating_style, rating_scale } = job;
   const criteria = await repository.criteriaOf(ctx.db, jobId);
-  const rater = panel && ratesIndependently(record) ? actor.user_id : null;
+  const rater = ratesBlind(record) ? actor.user_id : null;
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
     ${answerTable(questions, locale)} ${markTables(marked)} where a.job_id = ${jobId} order by a.id`;
-  const columns = reportColumns(marked, job.custom_field_label ?? '', isUniversity(company));
+  const columns = reportColumns(marked, {
+    reader: actor.user_id,
+    companyField: job.custom_field_label ?? '',
+    admissions: isUniversity(company),
+  });
   const sheet = { title: job.title, columns, frozen: 1, from, time_zone: company.time_zone, format, locale };
   const data = { format, applicants: count };
   const event: NewEvent = { company_id: job.company_id, job_id: jobId, type: 'job.exported', actor, data };
@@ -167,7 +174,7 @@ export async function exportCompany(
   const { format, locale } = query;
   const columns: Column[] = [
     { head: sheetMessages[locale].heads.activity, kind: 'text', value: 'j.title' },
-    ...applicantColumns(locale),
+    ...applicantColumns(locale, actor.user_id),
     ...(isUniversity(company) ? [programmeColumn(locale)] : []),
   ];
   const from = `from jobs j join applications a on a.job_id = j.id join users u on u.id = a.user_id

@@ -1,4 +1,4 @@
-import { AUTOMATIC_EVENTS } from '@vivavoce/domain/feed/event-types.ts';
+import { AUTOMATIC_EVENTS, RATING_EVENTS } from '@vivavoce/domain/feed/event-types.ts';
 import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -8,12 +8,15 @@ import { asNumber } from '../../db/as-number.ts';
 import type { Queryable } from '../../db/client.ts';
 import { applications, events, jobs, users } from '../../db/schema/index.ts';
 import { answerableJobs } from '../../policies/applicant-requests.policy.ts';
+import { withheldFrom } from '../../db/left-to-rate.ts';
 import { ofStanding, visibleJobs } from '../../policies/jobs.policy.ts';
 
 const applicant = alias(users, 'applicant');
 const applicantName = sql<string | null>`coalesce(nullif(${applications.applicant_name}, ''), ${applicant.full_name})`;
 
 export interface FeedPlace {
+  /** The reader, who hears nothing of ratings that are withheld. */
+  reader: number;
   page: number;
   page_size: number;
   topic?: EventTopic | undefined;
@@ -26,11 +29,26 @@ const isOfAdjustment = sql`e.type like 'adjustment.%'`;
 
 type EventData = (typeof events.$inferSelect)['data'];
 
+const BLIND_TYPES = sql.join(
+  RATING_EVENTS.map((type) => sql`${type}`),
+  sql`, `,
+);
+
+/**
+ * Leaves out what others did about an applicant whose ratings are withheld from the reader. Written as a function of the
+ * row, because the planner takes a bare condition with a subquery for rare and would not read the newest first.
+ */
+const open = (reader: number): SQL => sql`coalesce(case
+    when e.type in (${BLIND_TYPES}) and e.actor_user_id is distinct from ${reader}::bigint then (
+      select not ${withheldFrom(sql`${reader}::bigint`, 'rated')} from applications a join jobs rated on rated.id = a.job_id
+      where a.id = e.application_id)
+    end, true)`;
+
 /** Conditions over the alias `e`, each served by an index that ends in the id. */
-const narrowed = ({ topic, before, without_adjustments = false }: FeedPlace): SQL =>
+const narrowed = ({ topic, before, reader, without_adjustments = false }: FeedPlace): SQL =>
   sql.join(
     [
-      sql`true`,
+      open(reader),
       ...(topic === undefined ? [] : [sql`e.topic = ${topic}`]),
       ...(before === undefined ? [] : [sql`e.id < ${before}`]),
       ...(without_adjustments ? [sql`not (${isOfAdjustment})`] : []),

@@ -47,7 +47,7 @@ export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEv
     from ${source}`;
 }
 
-async function pageOf(ctx: Context, ids: SQL, { page, page_size }: FeedPlace) {
+async function pageOf(ctx: Context, ids: SQL, { page, page_size }: Pick<FeedPlace, 'page' | 'page_size'>) {
   const rows = await repository.readEvents(ctx.db, ids);
   const more = rows.length > page_size;
   const previous = more && page < FEED_LIMITS.page_max ? page + 1 : null;
@@ -57,9 +57,10 @@ async function pageOf(ctx: Context, ids: SQL, { page, page_size }: FeedPlace) {
 type FeedQuery = QueryOf<'GET /api/activities'>;
 
 /** Reads a bounded number of entries to find those that are not automatic, so that the cost is constant. */
-function requestedIds(query: FeedQuery, idsOf: (place: FeedPlace) => SQL): SQL {
-  if (query.automatic !== false) return idsOf(query);
-  const newest = idsOf({ ...query, page: 1, page_size: FEED_LIMITS.looked_through - 1 });
+function requestedIds({ user_id }: StaffActor, query: FeedQuery, idsOf: (place: FeedPlace) => SQL): SQL {
+  const place = { ...query, reader: user_id };
+  if (query.automatic !== false) return idsOf(place);
+  const newest = idsOf({ ...place, page: 1, page_size: FEED_LIMITS.looked_through - 1 });
   return repository.withoutAutomatic(newest, query);
 }
 
@@ -71,7 +72,7 @@ export async function listJobEvents(
 ) {
   const record = await loadJob(ctx.db, actor, jobId);
   const without_adjustments = !mayReadAdjustments(actor, record);
-  const ids = requestedIds(query, (place) =>
+  const ids = requestedIds(actor, query, (place) =>
     repository.idsOfJob(jobId, { ...place, without_adjustments }, query.application),
   );
   return pageOf(ctx, ids, query);
@@ -83,7 +84,7 @@ export const seesCompany = (actor: StaffActor): actor is StaffActor & { company_
 
 /** Events of every activity that the actor may see. */
 export function listEvents(ctx: Context, actor: StaffActor, query: FeedQuery) {
-  const ids = requestedIds(query, (place) =>
+  const ids = requestedIds(actor, query, (place) =>
     seesCompany(actor) ? repository.idsOfCompany(actor.company_id, place) : repository.idsOfViewer(actor, place),
   );
   return pageOf(ctx, ids, query);

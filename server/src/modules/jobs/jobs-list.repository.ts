@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
+import { ratesIn } from '../../db/left-to-rate.ts';
 import { SEAT_NAMES } from '../../db/seat-name.ts';
 import type { StaffActor } from '../../actor.ts';
 import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
@@ -9,6 +10,7 @@ import { containsEveryWord } from '../../db/contains-every-word.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { rowOf } from '../../db/row-of.ts';
 import { onPanelOf, visibleOfMany } from '../../policies/jobs.policy.ts';
+import { leftInJob } from './desk.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 
 export interface JobFilter {
@@ -87,8 +89,9 @@ export interface JobListRow extends Omit<Pick<JobRow, (typeof LISTED)[number]>, 
   panel_size: number | null;
   may_decide: boolean | null;
   seconds: number | null;
+  to_rate: number;
 }
-const NAMES = [...LISTED, 'buckets', 'panel', 'panel_size', 'may_decide', 'seconds'] as const;
+const NAMES = [...LISTED, 'buckets', 'panel', 'panel_size', 'may_decide', 'seconds', 'to_rate'] as const;
 
 const SEATS_SHOWN = 4;
 
@@ -127,12 +130,17 @@ export async function listJobs(
       from (select r.*, row_number() over (partition by r.job_id order by r.id) as place from page join reviewers r on r.job_id = page.id) r
       left join users u on u.id = r.user_id and r.place <= ${asNumber(SEATS_SHOWN)}
       group by r.job_id
+    ), open as materialized (
+      select c.job_id, ${leftInJob(sql`(select user_id from input)`)} as n from (
+        select d.job_id from page join bucket_deltas d on d.job_id = page.id
+        where not d.archived and d.bucket in ('Responded', 'Reviewed') group by d.job_id having sum(d.n) > 0) c
+      where ${ratesIn(sql`c.job_id`, sql`(select user_id from input)`)}
     )
     select (select count(*) from jobs where ${where}) as total,
-      (select coalesce(json_agg(json_build_array(${columnsOf('page')}, counts.buckets, panels.panel, panels.panel_size, panels.may_decide, times.seconds)
+      (select coalesce(json_agg(json_build_array(${columnsOf('page')}, counts.buckets, panels.panel, panels.panel_size, panels.may_decide, times.seconds, coalesce(open.n, 0))
          order by ${sql.raw(ORDER[filter.ordering]('page'))}), '[]')
        from page left join counts on counts.job_id = page.id left join times on times.job_id = page.id
-       left join panels on panels.job_id = page.id) as page`,
+       left join panels on panels.job_id = page.id left join open on open.job_id = page.id) as page`,
   );
   return {
     total: Number(row?.total ?? 0),

@@ -172,15 +172,18 @@ describe('the desk', () => {
   it('counts what waits, for what the caller may see', async () => {
     const [alpha] = (await list('?q=alpha')).results;
     expect((await client.get('/api/desk')).json).toEqual({
-      answers_to_review: 1,
-      job_to_review: alpha?.id,
+      // Not on the panel of alpha.
+      applicants_to_rate: 0,
+      job_to_rate: null,
       closing_this_week: 1,
       pending_requests: 2,
       totals: { all: 4, published: 3, draft: 1, archived: 1 },
     });
+    const reviewer = await server.staff(seat, null);
+    expect((await reviewer.get('/api/desk')).json).toMatchObject({ applicants_to_rate: 1, job_to_rate: alpha?.id });
     expect((await limited.get('/api/desk')).json).toMatchObject({
-      answers_to_review: 0,
-      job_to_review: null,
+      applicants_to_rate: 0,
+      job_to_rate: null,
       pending_requests: 0,
       totals: { all: 1, published: 1, draft: 0, archived: 0 },
     });

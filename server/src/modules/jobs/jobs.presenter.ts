@@ -131,6 +131,7 @@ export function presentJobListItem(row: JobListRow, actor: StaffActor): JobListI
     buckets: Object.fromEntries(BUCKETS.map((bucket) => [bucket, counts[bucket] ?? 0])) as JobListItem['buckets'],
     reviewers: (row.panel ?? []).map(([id, full_name]) => ({ id, full_name })),
     reviewer_count: row.panel_size ?? 0,
+    to_rate: row.to_rate,
     abilities: jobAbilities(actor, { company_id, created_by, panel: may_decide === null ? null : { may_decide } }),
   };
 }

@@ -3,7 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
 import { questionVideo } from '../../db/question-video.ts';
-import { visibleJobs, visibleOfMany } from '../../policies/jobs.policy.ts';
+import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -75,39 +75,6 @@ export const acceptSeats = (db: Queryable, jobId: number, userId: number, now: D
         isNull(reviewers.accepted_at),
       ),
     );
-
-export interface DeskRow extends Record<string, unknown> {
-  answers_to_review: string;
-  job_to_review: string | null;
-  closing_this_week: string;
-  all: string;
-  published: string;
-  draft: string;
-  archived: string;
-}
-
-/** The actor's open work; answers are those of unrated applicants, in the activity with most of them. */
-export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRow | undefined> {
-  // A company's open work is stored together; for reviewers without a company it is read by activity.
-  const ofCompany = actor.company_id === null ? sql`` : sql`and d.company_id = ${actor.company_id}`;
-  const { rows } = await db.execute<DeskRow>(sql`
-    with mine as materialized (select jobs.id, status, archived, fixed_deadline from jobs where ${visibleOfMany(actor)}),
-    waiting as materialized (
-      select d.job_id, sum(d.n) as n from bucket_deltas d
-      where not d.archived and d.bucket = 'Responded' ${ofCompany} and d.job_id in (select id from mine where not archived)
-      group by d.job_id)
-    select
-      (select coalesce(sum(n), 0) from waiting) as answers_to_review,
-      (select job_id from waiting where n > 0 order by n desc, job_id limit 1) as job_to_review,
-      count(*) filter (where not archived and status = 'Published'
-        and fixed_deadline between now() and now() + interval '7 days') as closing_this_week,
-      count(*) filter (where not archived) as all,
-      count(*) filter (where not archived and status = 'Published') as published,
-      count(*) filter (where not archived and status = 'Draft') as draft,
-      count(*) filter (where archived) as archived
-    from mine`);
-  return rows[0];
-}
 
 export const insertJob = async (db: Queryable, row: typeof jobs.$inferInsert): Promise<number> => {
   const [created] = await db.insert(jobs).values(row).returning({ id: jobs.id });

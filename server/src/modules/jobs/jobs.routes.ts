@@ -5,6 +5,7 @@ import * as jobs from './jobs.service.ts';
 
 export const jobsRoutes: Handlers<
   | 'GET /api/desk'
+  | 'GET /api/desk/next'
   | 'GET /api/jobs'
   | 'POST /api/jobs'
   | 'GET /api/jobs/{job}'
@@ -16,6 +17,7 @@ export const jobsRoutes: Handlers<
   | 'POST /api/jobs/{job}/email-test'
 > = {
   'GET /api/desk': ({ ctx, actor }) => jobs.readDesk(ctx, actor),
+  'GET /api/desk/next': ({ ctx, actor, query }) => jobs.nextToRate(ctx, actor, query),
   'GET /api/jobs': ({ ctx, actor, query }) => jobs.listJobs(ctx, actor, query),
   'POST /api/jobs': ({ ctx, actor, query, body }) => jobs.createJob(ctx, actor, query.duplicate, body),
   'GET /api/jobs/{job}': ({ ctx, actor, params }) => jobs.readJob(ctx, actor, params.job),

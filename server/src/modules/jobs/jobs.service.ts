@@ -22,6 +22,7 @@ import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketp
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
+import * as desk from './desk.repository.ts';
 import { defaultTexts, textsFollowing } from './job-defaults.service.ts';
 import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
@@ -63,11 +64,11 @@ export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'
 }
 
 export async function readDesk(ctx: Context, actor: StaffActor) {
-  const [row, pending_requests] = await Promise.all([repository.readDesk(ctx.db, actor), countPending(ctx, actor)]);
+  const [row, pending_requests] = await Promise.all([desk.readDesk(ctx.db, actor), countPending(ctx, actor)]);
   const number = (value: string | undefined) => Number(value ?? 0);
   return {
-    answers_to_review: number(row?.answers_to_review),
-    job_to_review: row?.job_to_review ? Number(row.job_to_review) : null,
+    applicants_to_rate: number(row?.applicants_to_rate),
+    job_to_rate: row?.job_to_rate ? Number(row.job_to_rate) : null,
     closing_this_week: number(row?.closing_this_week),
     pending_requests,
     totals: {
@@ -77,6 +78,19 @@ export async function readDesk(ctx: Context, actor: StaffActor) {
       archived: number(row?.archived),
     },
   };
+}
+
+/** The applicant that the actor rates next: of the same activity, else of the one where most wait. */
+export async function nextToRate(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/desk/next'>) {
+  const jobs = await desk.jobsToRate(ctx.db, actor);
+  const left = jobs.reduce((sum, job) => sum + job.left, 0);
+  const same = jobs.filter(({ job }) => job === query.job);
+  for (const { job } of [...same, ...jobs.filter((one) => !same.includes(one))]) {
+    const current = job === query.job ? query.application : undefined;
+    const application = await desk.nextToRate(ctx.db, actor.user_id, job, current);
+    if (application !== null) return { job, application, left };
+  }
+  return { job: null, application: null, left };
 }
 
 const RICH_TEXT = [

@@ -1,6 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
+import { leftToRate } from '../../db/left-to-rate.ts';
+import type { RatedBucket } from '../../db/left-to-rate.ts';
 import { SEAT_NAMES } from '../../db/seat-name.ts';
 import { reviewers } from '../../db/schema/index.ts';
 import { visibleOfMany } from '../../policies/jobs.policy.ts';
@@ -19,18 +21,15 @@ export interface SeatRow extends Record<string, unknown> {
   waiting: string;
 }
 
-/**
- * Seats with their progress: applicants rated, and answered or reviewed ones that still wait for this reviewer. An
- * applicant with a rating that counts has left *Responded*, so of a reviewer's ratings only the others need to be read.
- */
+const left = (bucket: RatedBucket) => leftToRate({ job: sql`r.job_id`, user: sql`r.user_id`, bucket });
+
+/** Seats with their progress: applicants rated, and those that this reviewer still has to rate. */
 export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
   const { rows } = await db.execute<SeatRow>(sql`
     select r.id, r.user_id, ${SEAT_NAMES.first_name} as first_name, ${SEAT_NAMES.last_name} as last_name,
       ${SEAT_NAMES.full_name} as full_name, u.email, u.locale, r.may_decide, r.invited_at,
       (select count(*) from reviews v where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null) as rated,
-      (select coalesce(sum(n), 0) from bucket_deltas d where d.job_id = r.job_id and d.bucket = 'Responded' and not d.archived)
-      - (select count(*) from reviews v join applications a on a.id = v.application_id
-        where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null and not v.counts and a.bucket = 'Responded' and a.archived_at is null) as waiting
+      greatest(0, ${left('Responded')}) + greatest(0, ${left('Reviewed')}) as waiting
     from reviewers r join users u on u.id = r.user_id
     where r.job_id = ${jobId} ${id === undefined ? sql`` : sql`and r.id = ${id}`} order by r.id`);
   return rows;

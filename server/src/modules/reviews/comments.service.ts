@@ -1,5 +1,5 @@
 import type { Comment, ReviewComment } from '@vivavoce/contract/types.ts';
-import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
+import { ratesBlind, ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import type { StaffActor } from '../../actor.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -18,16 +18,19 @@ async function load(ctx: Context, actor: StaffActor, jobId: number, applicationI
   return { record, application };
 }
 
+/** Comments on an applicant; those of others are withheld from the panel as their ratings are. */
 export async function listComments(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   applicationId: number,
 ): Promise<Comment[]> {
-  await load(ctx, actor, jobId, applicationId, 'read');
-  return (await repository.listComments(ctx.db, jobId, applicationId)).map(({ comment, user }) =>
-    presentComment(comment, user),
-  );
+  const { record } = await load(ctx, actor, jobId, applicationId, 'read');
+  const ownReview = await repository.findOwnReview(ctx.db, applicationId, actor.user_id);
+  const seesOthers = Boolean(ownReview?.sent_at) || !ratesBlind(record);
+  return (await repository.listComments(ctx.db, jobId, applicationId))
+    .filter(({ comment }) => comment.user_id === actor.user_id || seesOthers)
+    .map(({ comment, user }) => presentComment(comment, user));
 }
 
 export async function addComment(
@@ -50,6 +53,28 @@ export async function addComment(
     });
   });
   return presentComment(created, self(actor));
+}
+
+/** @throws AppError `not_found` for comments of others */
+export async function changeComment(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  comment: string,
+): Promise<Comment> {
+  await loadJob(ctx.db, actor, jobId, 'review');
+  const place = { job: jobId, id, user: actor.user_id };
+  const changed = await repository.changeComment(ctx.db, place, { comment, edited_at: ctx.now() });
+  if (!changed) throw notFound();
+  return presentComment(changed, self(actor));
+}
+
+/** @throws AppError `not_found` for comments of others */
+export async function deleteComment(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+  await loadJob(ctx.db, actor, jobId, 'review');
+  if (!(await repository.deleteComment(ctx.db, { job: jobId, id, user: actor.user_id }))) throw notFound();
+  return null;
 }
 
 /** In activities with independent ratings, notes of others stay hidden until the reviewer's own review is sent. */

@@ -41,6 +41,7 @@ export const presentComment = (row: typeof comments.$inferSelect, user: Person):
   user,
   comment: row.comment,
   created_at: row.created_at.toISOString(),
+  edited_at: row.edited_at?.toISOString() ?? null,
 });
 
 export const presentReviewComment = (row: typeof review_comments.$inferSelect, reviewer: Person): ReviewComment => ({

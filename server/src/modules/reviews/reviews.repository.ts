@@ -146,6 +146,26 @@ export async function sentRatings(db: Queryable, applicationId: number): Promise
   });
 }
 
+/**
+ * The widest difference between sent ratings on the job's scale: of the interview where it is rated overall, else of one
+ * answer, where the matrix gives each reviewer the mean of the levels. Null below two reviewers.
+ */
+export async function widestSpread(db: Queryable, applicationId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ spread: number | null }>(sql`
+    with sent as (select r.user_id, r.rating, r.job_id from reviews r where r.application_id = ${applicationId} and r.sent_at is not null),
+    rated as (
+      select 0 as question_id, user_id, rating::float8 as rating from sent where rating is not null
+      union all select ar.question_id, ar.user_id, ar.rating::float8 from answer_reviews ar join sent s on s.user_id = ar.user_id
+        where ar.application_id = ${applicationId} and s.rating is null
+      union all select m.question_id, m.user_id, avg(l.place)::float8 * j.rating_scale
+          / (select count(*) from matrix_levels c where c.job_id = j.id)
+        from matrix_reviews m join matrix_levels l on l.id = m.level_id join sent s on s.user_id = m.user_id join jobs j on j.id = s.job_id
+        where m.application_id = ${applicationId} and s.rating is null group by m.question_id, m.user_id, j.id)
+    select max(spread) as spread from (
+      select max(rating) - min(rating) as spread from rated group by question_id having count(distinct user_id) > 1) spreads`);
+  return rows[0]?.spread ?? null;
+}
+
 /** Whether the reviewer rated any answer of the applicant, by number, rubric or matrix. */
 export async function hasRated(db: Queryable, applicationId: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -168,10 +188,14 @@ export const markCounted = (db: Queryable, applicationId: number, reviewers: rea
     update reviews set counts = user_id = any(${sql.param(reviewers)}::bigint[])
     where application_id = ${applicationId} and counts <> (user_id = any(${sql.param(reviewers)}::bigint[]))`);
 
-export const setAverage = (db: Queryable, applicationId: number, average_review: number | null, review_count: number) =>
+export const setFigures = (
+  db: Queryable,
+  applicationId: number,
+  figures: Pick<typeof applications.$inferInsert, 'average_review' | 'review_count' | 'review_spread'>,
+) =>
   db
     .update(applications)
-    .set({ average_review, review_count, updated_at: sql`now()` })
+    .set({ ...figures, updated_at: sql`now()` })
     .where(eq(applications.id, applicationId));
 
 export const listComments = (db: Queryable, jobId: number, applicationId: number) =>
@@ -187,6 +211,34 @@ export async function insertComment(db: Queryable, row: typeof comments.$inferIn
   if (!created) throw new Error('insert returned no row');
   return created;
 }
+
+/** A comment of this author; undefined for any other. */
+const ownComment = (jobId: number, id: number, userId: number) =>
+  and(eq(comments.id, id), eq(comments.job_id, jobId), eq(comments.user_id, userId));
+
+export const changeComment = async (
+  db: Queryable,
+  { job, id, user }: { job: number; id: number; user: number },
+  changes: Pick<typeof comments.$inferInsert, 'comment' | 'edited_at'>,
+) =>
+  (
+    await db
+      .update(comments)
+      .set(changes)
+      .where(ownComment(job, id, user))
+      .returning()
+  )[0];
+
+export const deleteComment = async (
+  db: Queryable,
+  { job, id, user }: { job: number; id: number; user: number },
+): Promise<boolean> =>
+  (
+    await db
+      .delete(comments)
+      .where(ownComment(job, id, user))
+      .returning()
+  ).length === 1;
 
 export const listReviewComments = (db: Queryable, jobId: number, applicationId: number) =>
   db

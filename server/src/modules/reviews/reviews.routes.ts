@@ -12,6 +12,8 @@ export const reviewsRoutes: Handlers<
   | 'POST /api/jobs/{job}/answerreviews/submit_review'
   | 'GET /api/jobs/{job}/comments'
   | 'POST /api/jobs/{job}/comments'
+  | 'PUT /api/jobs/{job}/comments/{id}'
+  | 'DELETE /api/jobs/{job}/comments/{id}'
   | 'GET /api/jobs/{job}/reviewcomments'
   | 'POST /api/jobs/{job}/reviewcomments'
   | 'PUT /api/jobs/{job}/reviewcomments/{id}'
@@ -32,6 +34,10 @@ export const reviewsRoutes: Handlers<
   'GET /api/jobs/{job}/comments': ({ ctx, actor, params, query }) =>
     comments.listComments(ctx, actor, params.job, query.application),
   'POST /api/jobs/{job}/comments': ({ ctx, actor, params, body }) => comments.addComment(ctx, actor, params.job, body),
+  'PUT /api/jobs/{job}/comments/{id}': ({ ctx, actor, params, body }) =>
+    comments.changeComment(ctx, actor, params.job, params.id, body.comment),
+  'DELETE /api/jobs/{job}/comments/{id}': ({ ctx, actor, params }) =>
+    comments.deleteComment(ctx, actor, params.job, params.id),
   'GET /api/jobs/{job}/reviewcomments': ({ ctx, actor, params, query }) =>
     comments.listReviewComments(ctx, actor, params.job, query.application),
   'POST /api/jobs/{job}/reviewcomments': ({ ctx, actor, params, body }) =>

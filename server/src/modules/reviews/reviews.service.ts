@@ -52,14 +52,16 @@ function checkRating(rating: number, { job }: JobRecord): void {
   if (!isValidRating(rating, job.rating_scale === 10 ? 10 : 5)) throw invalid({ rating: ['too_big'] });
 }
 
-/** Recalculates the mean of all sent ratings; exact, because the applicant is locked. */
+/** Recalculates mean, number and spread of all sent ratings; exact, because the applicant is locked. */
 async function recount(tx: Tx, applicationId: number): Promise<number | null> {
   const ratings = await repository.sentRatings(tx, applicationId);
-  const average = averageReview(ratings);
+  const average_review = averageReview(ratings);
   const reviewers = new Set(ratings.map(({ reviewer }) => reviewer));
   await repository.markCounted(tx, applicationId, [...reviewers]);
-  await repository.setAverage(tx, applicationId, average, reviewers.size);
-  return average;
+  const review_count = reviewers.size;
+  const review_spread = review_count > 1 ? await repository.widestSpread(tx, applicationId) : null;
+  await repository.setFigures(tx, applicationId, { average_review, review_count, review_spread });
+  return average_review;
 }
 
 /** Recalculates applicants whose ratings changed with the criteria, one by one in the order of their ids. */

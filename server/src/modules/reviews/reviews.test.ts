@@ -220,10 +220,30 @@ describe('comments and notes', () => {
     expect(await seen(other, 'reviewcomments')).toHaveLength(1);
     await me.client.post(`${scene.path}/comments`, { application: one.id, comment: ' <b>Bold</b> candidate ' });
     await other.client.post(`${scene.path}/comments`, { application: one.id, comment: 'Second' });
+    expect(await seen(me, 'comments')).toHaveLength(1);
+    await rate(me, 4);
     expect(await seen(me, 'comments')).toMatchObject([
       { comment: '<b>Bold</b> candidate', user: { id: me.id } },
       { comment: 'Second', user: { id: other.id } },
     ]);
+  });
+
+  it('are changed and deleted by their author alone', async () => {
+    const [me, other] = [await seat(), await seat()];
+    const made = await me.client.post(`${scene.path}/comments`, { application: one.id, comment: 'First' });
+    expect(made.json).toMatchObject({ comment: 'First', edited_at: null });
+    const url = `${scene.path}/comments/${(made.json as Row).id}`;
+    for (const client of [other.client, scene.client]) {
+      expect((await client.put(url, { json: { comment: 'Forged' } })).status).toBe(404);
+      expect((await client.send('DELETE', url)).status).toBe(404);
+    }
+    expect(problemOf(await me.client.put(url, { json: { comment: ' ' } })).errors).toEqual({ comment: ['required'] });
+    const changed = await me.client.put(url, { json: { comment: 'Second' } });
+    expect(changed.json).toMatchObject({ comment: 'Second', edited_at: expect.any(String) as string });
+    expect(await seen(me, 'comments')).toMatchObject([{ comment: 'Second' }]);
+    expect((await me.client.send('DELETE', url)).status).toBe(204);
+    expect((await me.client.send('DELETE', url)).status).toBe(404);
+    expect(await seen(me, 'comments')).toEqual([]);
   });
 
   it('are refused in another name, empty, too long, or about somebody else', async () => {

@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import { asNumber } from '../../db/as-number.ts';
+import { withheldFrom } from '../../db/left-to-rate.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { ofStanding, visibleJobs } from '../../policies/jobs.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
@@ -194,7 +195,8 @@ export interface FoundRow {
 const shown = (actor: StaffActor): SQL => sql`
   select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
     jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
-    jobs.archived as job_archived, a.bucket, a.status, a.answer_count, a.average_review, a.reviewed_at, a.shortlisted_at,
+    jobs.archived as job_archived, a.bucket, a.status, a.answer_count,
+    case when not ${withheldFrom(sql`${actor.user_id}`, 'jobs')} then a.average_review end as average_review, a.reviewed_at, a.shortlisted_at,
     a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at
   from found join applications a on a.id = found.id join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
   where ${visibleJobs(actor)}`;

@@ -24,6 +24,7 @@ import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staf
 import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
 import { Route as StaffShellReportRouteImport } from './../routes/_staff/_shell/report.tsx';
 import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
+import { Route as StaffInterviewsNextRouteImport } from './../routes/_staff/interviews/next.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
 import { Route as StaffShellCompanySettingsAuditRouteImport } from './../routes/_staff/_shell/company-settings/audit.tsx';
@@ -190,6 +191,11 @@ const StaffShellUsersRoute = StaffShellUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffInterviewsNextRoute = StaffInterviewsNextRouteImport.update({
+  id: '/interviews/next',
+  path: '/interviews/next',
+  getParentRoute: () => StaffRoute,
 } as any);
 const StaffShellContentLibraryRoute =
   StaffShellContentLibraryRouteImport.update({
@@ -662,6 +668,7 @@ export interface FileRoutesByFullPath {
   '/preview': typeof StaffShellPreviewRoute;
   '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
+  '/interviews/next': typeof StaffInterviewsNextRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
@@ -750,6 +757,7 @@ export interface FileRoutesByTo {
   '/preview': typeof StaffShellPreviewRoute;
   '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
+  '/interviews/next': typeof StaffInterviewsNextRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
@@ -843,6 +851,7 @@ export interface FileRoutesById {
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
   '/_staff/_shell/report': typeof StaffShellReportRoute;
   '/_staff/_shell/users': typeof StaffShellUsersRoute;
+  '/_staff/interviews/next': typeof StaffInterviewsNextRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
   '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
   '/_staff/_shell/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
@@ -936,6 +945,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/report'
     | '/users'
+    | '/interviews/next'
     | '/library'
     | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
@@ -1024,6 +1034,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/report'
     | '/users'
+    | '/interviews/next'
     | '/library'
     | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
@@ -1116,6 +1127,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/preview'
     | '/_staff/_shell/report'
     | '/_staff/_shell/users'
+    | '/_staff/interviews/next'
     | '/_staff/_shell/'
     | '/_staff/_shell/_content/library'
     | '/_staff/_shell/company-settings/audit'
@@ -1338,6 +1350,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users';
       preLoaderRoute: typeof StaffShellUsersRouteImport;
       parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/interviews/next': {
+      id: '/_staff/interviews/next';
+      path: '/interviews/next';
+      fullPath: '/interviews/next';
+      preLoaderRoute: typeof StaffInterviewsNextRouteImport;
+      parentRoute: typeof StaffRoute;
     };
     '/_staff/_shell/_content/library': {
       id: '/_staff/_shell/_content/library';
@@ -2171,6 +2190,7 @@ const StaffInterviewsJobIntervieweeApplicationRouteWithChildren =
 interface StaffRouteChildren {
   StaffDefaultRoute: typeof StaffDefaultRouteWithChildren;
   StaffShellRoute: typeof StaffShellRouteWithChildren;
+  StaffInterviewsNextRoute: typeof StaffInterviewsNextRoute;
   StaffInterviewsCreateJobRoute: typeof StaffInterviewsCreateJobRouteWithChildren;
   StaffInterviewsCreateCopyRoute: typeof StaffInterviewsCreateCopyRoute;
   StaffInterviewsCreateTemplateRoute: typeof StaffInterviewsCreateTemplateRoute;
@@ -2185,6 +2205,7 @@ interface StaffRouteChildren {
 const StaffRouteChildren: StaffRouteChildren = {
   StaffDefaultRoute: StaffDefaultRouteWithChildren,
   StaffShellRoute: StaffShellRouteWithChildren,
+  StaffInterviewsNextRoute: StaffInterviewsNextRoute,
   StaffInterviewsCreateJobRoute: StaffInterviewsCreateJobRouteWithChildren,
   StaffInterviewsCreateCopyRoute: StaffInterviewsCreateCopyRoute,
   StaffInterviewsCreateTemplateRoute: StaffInterviewsCreateTemplateRoute,

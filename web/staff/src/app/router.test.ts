@@ -38,6 +38,7 @@ const SCREENS = `
 /manage-marketplace/vouchers
 /users
 /interviews
+/interviews/next
 /interviews/create
 /interviews/create/copy
 /interviews/create/template

@@ -48,6 +48,8 @@ export const applications = pgTable(
     /** Mean of the reviewers' sent ratings on the job's scale. */
     average_review: doublePrecision(),
     review_count: integer().notNull().default(0),
+    /** The widest difference between reviewers, of one answer or of the whole interview; null below two reviewers. */
+    review_spread: doublePrecision(),
     reviewed_at: instant(),
     shortlisted_at: instant(),
     rejected_at: instant(),
@@ -120,6 +122,10 @@ export const applications = pgTable(
     index('applications_archived_rating')
       .on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id)
       .where(sql`archived_at is not null`),
+    // Few among many: withdrawn after answering, or marked as reviewed without answers.
+    index('applications_unratable')
+      .on(table.job_id, table.bucket)
+      .where(sql`bucket in ('Responded', 'Reviewed') and (declined_at is not null or answer_count = 0)`),
     // One label or facet, current and archived, in each order of the list.
     index('applications_facets').on(
       table.job_id,
@@ -210,6 +216,9 @@ export const bucket_deltas = pgTable(
     index('bucket_deltas_waiting')
       .on(table.company_id, table.job_id, table.n)
       .where(sql`bucket = 'Responded' and not archived`),
+    index('bucket_deltas_reviewed')
+      .on(table.company_id, table.job_id, table.n)
+      .where(sql`bucket = 'Reviewed' and not archived`),
   ],
 );
 

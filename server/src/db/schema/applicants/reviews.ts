@@ -82,6 +82,8 @@ export const comments = pgTable(
       .references(() => users.id),
     comment: text().notNull(),
     created_at: createdAt(),
+    /** The author's latest change; null for an unchanged comment. */
+    edited_at: instant(),
   },
   (table) => [
     index('comments_application').on(table.application_id, table.id),

@@ -6,6 +6,7 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { runPlanned } from '../../../db/prepared.ts';
 import { mayReadAdjustments } from '../../../policies/applications.policy.ts';
+import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
 import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { presentBuckets, presentFacts, presentList } from '../applications.presenter.ts';
@@ -14,7 +15,12 @@ import { idArray, selectedIds } from './filter.ts';
 import type { Viewer } from './filter.ts';
 import { encodeCursor, readPage } from './page.query.ts';
 
-const viewerOf = (ctx: Context, actor: StaffActor): Viewer => ({ user_id: actor.user_id, now: ctx.now() });
+/** The actor as the reader of an activity's list. */
+const viewerOf = (ctx: Pick<Context, 'now'>, actor: StaffActor, record: JobRecord): Viewer => ({
+  user_id: actor.user_id,
+  now: ctx.now(),
+  blind: ratesBlind(record),
+});
 
 /** A filter without the adjustments, for callers who may not know of them. */
 function permitted<Filter extends { reasonable_adjustments?: boolean | undefined }>(
@@ -33,7 +39,7 @@ export async function listApplications(
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
 ) {
   const record = await loadJob(ctx.db, actor, jobId);
-  const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor), permitted(actor, record, query));
+  const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor, record), permitted(actor, record, query));
   const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
   const has_next = list.page.length > query.page_size;
@@ -45,7 +51,7 @@ export async function listApplications(
     next_cursor: has_next && last ? encodeCursor(last.sort_value, String(last.id)) : null,
     results: presentList(page, list, actor, record, ctx.now()),
     buckets,
-    facts: presentFacts(list),
+    facts: presentFacts(list, record),
   };
 }
 
@@ -57,7 +63,8 @@ export async function countApplications(
   filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
 ) {
   const record = await loadJob(ctx.db, actor, jobId);
-  const count = await countMatching(ctx.pool, record.job, viewerOf(ctx, actor), permitted(actor, record, filter));
+  const viewer = viewerOf(ctx, actor, record);
+  const count = await countMatching(ctx.pool, record.job, viewer, permitted(actor, record, filter));
   const max = filter.all ? count : narrowedRows(filter);
   return { count: Math.min(count, max), more: count > max };
 }
@@ -73,11 +80,12 @@ export async function listIds(
   { count, ...query }: QueryOf<'GET /api/jobs/{job}/applications/ids'>,
 ) {
   const record = await loadJob(ctx.db, actor, jobId);
+  const viewer = viewerOf(ctx, actor, record);
   const page_size = count <= FEW_IDS ? FEW_IDS : APPLICANT_LIMITS.selection_max;
   const { page } = await readPage(
     ctx.pool,
     record.job,
-    viewerOf(ctx, actor),
+    viewer,
     { ...permitted(actor, record, query), page_size },
     'ids',
   );
@@ -91,10 +99,11 @@ export async function stillMatching(
   jobId: number,
   { matching, ids }: BodyOf<'POST /api/jobs/{job}/applications/ids'>,
 ) {
-  const { job } = await loadJob(ctx.db, actor, jobId);
+  const record = await loadJob(ctx.db, actor, jobId);
+  const viewer = viewerOf(ctx, actor, record);
   const rows = await runPlanned<{ id: string }>(
     ctx.pool,
-    sql`select id from ${selectedIds(job.id, { matching }, viewerOf(ctx, actor))} selected where id = any(${idArray(ids)})`,
+    sql`select id from ${selectedIds(jobId, { matching }, viewer)} selected where id = any(${idArray(ids)})`,
   );
   return { ids: rows.map(({ id }) => Number(id)) };
 }

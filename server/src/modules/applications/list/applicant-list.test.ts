@@ -214,7 +214,10 @@ describe('the counts and facts beside it', () => {
     expect(page.results[0]?.panel_size).toBe(2);
     expect(page.facts).toEqual({
       expiring_this_week: 1,
-      need_your_rating: 2,
+      // The caller is not on the panel.
+      need_your_rating: 0,
+      need_your_rating_reviewed: 0,
+      ratings_withheld: false,
       mean_rating: (4 + 2.5 + 5) / 3,
       successful: 1,
       unsuccessful: 1,

@@ -5,9 +5,20 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { asNumber } from '../../../db/as-number.ts';
+import { leftToRate, RATED_BUCKETS, ratesIn } from '../../../db/left-to-rate.ts';
+import type { RatedBucket } from '../../../db/left-to-rate.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
 import { plannedListSearch } from '../../search/search.service.ts';
-import { allInRange, conditionsOf, countInRange, deadlineRange, every, inSearchIndex, rowsOf } from './filter.ts';
+import {
+  allInRange,
+  archivePart,
+  conditionsOf,
+  countInRange,
+  deadlineRange,
+  every,
+  inSearchIndex,
+  rowsOf,
+} from './filter.ts';
 import type { ListJob, Viewer } from './filter.ts';
 import { areFewInRange } from './page.query.ts';
 
@@ -15,39 +26,34 @@ import { areFewInRange } from './page.query.ts';
 const facetsOf = ({ status: _status, filter: _filter, label, ...facets }: ApplicantFilter): string =>
   [label ?? '', ...Object.entries(facets).flatMap(([name, value]) => (value ? [name] : []))].join(' ').trim();
 
-/** Current applicants, the archive, or all of an archived activity: of the differences, and of the applicants `a`. */
-function archiveConditions(job: ListJob, { filter }: ApplicantFilter) {
-  if (filter === 'All') return { deltas: sql`not archived`, rows: sql`a.archived_at is null` };
-  if (job.archived) return { deltas: sql`true`, rows: sql`true` };
-  return { deltas: sql`archived`, rows: sql`a.archived_at is not null` };
-}
-
 /** Undefined where only the questions of the activity tell whether some of the applicants are incomplete. */
 async function countIncomplete(pool: pg.Pool, job: ListJob, filter: ApplicantFilter): Promise<number | undefined> {
   const [row] = await runPrepared<{ lacking: string; doubtful: string }>(
     pool,
     sql`
     select coalesce(sum(lacking), 0) as lacking, coalesce(sum(doubtful), 0) as doubtful from bucket_deltas
-    where job_id = ${job.id} and bucket = ${filter.status} and ${archiveConditions(job, filter).deltas}
+    where job_id = ${job.id} and bucket = ${filter.status} and ${archivePart(job, filter).counted}
       and (select rating_style from jobs where id = ${job.id}) <> ${RATING_STYLE.overall}`,
   );
   return Number(row?.doubtful) > 0 ? undefined : Number(row?.lacking);
 }
 
-/** The bucket without the applicants whom the viewer rated. A rating that counts leads out of the first three buckets. */
-async function countUnrated(pool: pg.Pool, job: ListJob, viewer: Viewer, filter: ApplicantFilter): Promise<number> {
-  const { deltas, rows } = archiveConditions(job, filter);
-  const uncounted = filter.status === 'Reviewed' || filter.status === 'Outcomes' ? sql`true` : sql`not r.counts`;
+/** Applicants of a bucket that the viewer still has to rate. */
+async function countUnrated(
+  pool: pg.Pool,
+  job: ListJob,
+  viewer: Viewer,
+  bucket: RatedBucket,
+  filter: ApplicantFilter,
+): Promise<number> {
+  const { counted: deltas, rows } = archivePart(job, filter);
+  const left = leftToRate({ job: sql`${job.id}`, user: sql`${viewer.user_id}`, bucket, deltas, rows });
   // Planned for the values: one person rated a few applicants or most of the bucket.
   const [row] = await runPlanned<{ n: string }>(
     pool,
-    sql`
-    select (select coalesce(sum(n), 0) from bucket_deltas where job_id = ${job.id} and bucket = ${filter.status} and ${deltas})
-      - (select count(*) from reviews r join applications a on a.id = r.application_id
-         where r.job_id = ${job.id} and r.user_id = ${viewer.user_id} and r.sent_at is not null and ${uncounted}
-           and a.job_id = ${job.id} and a.bucket = ${filter.status} and ${rows}) as n`,
+    sql`select case when ${ratesIn(sql`${job.id}`, sql`${viewer.user_id}`)} then ${left} else 0 end as n`,
   );
-  return Number(row?.n);
+  return Math.max(0, Number(row?.n));
 }
 
 /** The count of a filter by stored counts; undefined where they do not tell it. */
@@ -60,7 +66,8 @@ async function storedCount(
   const facets = facetsOf(filter);
   // Incomplete applicants have no other label.
   if (facets === 'incomplete' || facets === 'NotReviewed incomplete') return countIncomplete(pool, job, filter);
-  return facets === 'need_your_rating' ? countUnrated(pool, job, viewer, filter) : undefined;
+  const bucket = RATED_BUCKETS.find((name) => name === filter.status);
+  return facets === 'need_your_rating' && bucket ? countUnrated(pool, job, viewer, bucket, filter) : undefined;
 }
 
 type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;

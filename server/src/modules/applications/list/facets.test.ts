@@ -95,6 +95,10 @@ const isNear = ({ deadline, declined_at }: Application) => {
   return declined_at === null && left >= 0 && left <= 7 * DAY;
 };
 
+/** With answers, not withdrawn, and not rated by the viewer. */
+const needsRating = ({ id, declined_at, answer_count }: Application): boolean =>
+  !rated.has(id) && declined_at === null && answer_count > 0;
+
 describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({ status, filter }))))(
   'the applicants of $status, $filter',
   ({ status, filter }) => {
@@ -113,13 +117,13 @@ describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({
       const everybody = await all(stage);
       const facets: [string, (each: Application) => boolean][] = [
         ['incomplete', (each) => each.label.incomplete],
-        ['need_your_rating', (each) => !rated.has(each.id)],
+        ['need_your_rating', needsRating],
         ['expiring', isNear],
         ['reasonable_adjustments', (each) => each.reasonable_adjustments],
       ];
       for (const [facet, holds] of facets)
         expect(ids(await all(`${stage}&${facet}=true`)), facet).toEqual(ids(everybody.filter(holds)));
-      const both = everybody.filter((each) => each.reasonable_adjustments && !rated.has(each.id));
+      const both = everybody.filter((each) => each.reasonable_adjustments && needsRating(each));
       expect(ids(await all(`${stage}&reasonable_adjustments=1&need_your_rating=1`))).toEqual(ids(both));
       expect(ids(await all(`${stage}&expiring=false`))).toEqual(ids(everybody));
       for (const label of STATUS_LABELS) {
@@ -145,6 +149,7 @@ it('the facts beside the list equal the number of applicants of each facet', asy
   expect(facts).toMatchObject({
     expiring_this_week: await lengthOf('status=AwaitingResponse&expiring=true'),
     need_your_rating: await lengthOf('status=Responded&need_your_rating=true'),
+    need_your_rating_reviewed: await lengthOf('status=Reviewed&need_your_rating=true'),
     successful: await lengthOf('status=Outcomes&label=Successful'),
     unsuccessful: await lengthOf('status=Outcomes&label=Unsuccessful'),
   });

@@ -6,6 +6,7 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
+import { RATABLE, ratesIn } from '../../../db/left-to-rate.ts';
 import { listSearch } from '../../search/search.service.ts';
 import type { ListSearch } from '../../search/search.service.ts';
 
@@ -15,6 +16,8 @@ import type { ListSearch } from '../../search/search.service.ts';
 export interface Viewer {
   user_id: number;
   now: Date;
+  /** Whether ratings of others are withheld until the viewer's own review is sent. */
+  blind?: boolean;
 }
 
 /** The activity of a list. */
@@ -58,6 +61,13 @@ export const inSearchIndex = (jobId: number, search: ListSearch): SQL =>
 export const matchesSearch = (search: ListSearch): SQL =>
   sql`(select ${search.matches} from search_entries where application_id = a.id)`;
 
+/** Current applicants, the archive, or all of an archived activity: of the stored counts, and of the applicants `a`. */
+export function archivePart(job: ListJob, { filter }: ApplicantFilter): { counted: SQL; rows: SQL } {
+  if (filter === 'All') return { counted: sql`not archived`, rows: sql`a.archived_at is null` };
+  if (job.archived) return { counted: sql`true`, rows: sql`true` };
+  return { counted: sql`archived`, rows: sql`a.archived_at is not null` };
+}
+
 /** An archived activity has all of its applicants in the archive, also those that no user archived. */
 const isWholeArchive = (job: ListJob, { filter }: ApplicantFilter): boolean => job.archived && filter === 'Archived';
 
@@ -70,6 +80,9 @@ function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: numbe
   if (filter.incomplete) conditions.push(...incomplete(jobId));
   if (filter.need_your_rating)
     conditions.push(
+      // The planner takes a function to hold for half of the rows, and the bare rule for few.
+      sql`coalesce(${RATABLE}, false)`,
+      ratesIn(sql`${jobId}`, sql`${user_id}`),
       // With the job, since the planner may read all ratings of the viewer at once.
       sql`not exists (select 1 from reviews r
         where r.application_id = a.id and r.job_id = ${jobId} and r.user_id = ${user_id} and r.sent_at is not null)`,

@@ -4,12 +4,14 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { asNumber } from '../../../db/as-number.ts';
+import { unsentReview } from '../../../db/left-to-rate.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
 import { invalid } from '../../../lib/app-error.ts';
 import { plannedListSearch } from '../../search/search.service.ts';
 import type { ListSearch } from '../../search/search.service.ts';
 import {
   allInRange,
+  archivePart,
   conditionsOf,
   countInRange,
   deadlineRange,
@@ -21,7 +23,7 @@ import {
   timestamp,
 } from './filter.ts';
 import type { Conditions, DeadlineRange, ListJob, Viewer } from './filter.ts';
-import { factsJson, idJson, readFacts, readRow, rowJson } from './rows.ts';
+import { factsJson, idJson, readFacts, readRow, rowJson, withholds } from './rows.ts';
 import type { ApplicationList, ApplicationQuery, FactsJson } from './rows.ts';
 
 type Sort = ApplicationQuery['sort'];
@@ -136,21 +138,37 @@ interface Source {
   is_complete?: SQL;
 }
 
+/**
+ * An order by rating would tell a reviewer what others gave, so that it becomes an order by date until this reviewer has
+ * rated every applicant with a rating.
+ */
+async function openSort(pool: pg.Pool, job: ListJob, viewer: Viewer, query: ApplicationQuery): Promise<Sort> {
+  if (!viewer.blind || !query.sort.endsWith('rating')) return query.sort;
+  const [row] = await runPrepared<{ hidden: boolean }>(
+    pool,
+    sql`select ${withholds({ job: sql`${job.id}`, user: sql`${viewer.user_id}`, ...archivePart(job, query) })} as hidden`,
+  );
+  if (!row?.hidden) return query.sort;
+  return query.sort === 'rating' ? 'date' : '-date';
+}
+
 /** Reads a page and the facts beside it in one statement: first the ids in the order of the list, then the rows. */
 async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_complete }: Source) {
   const { job, viewer, query, tiers, only } = list;
   const order = tiers ? sql`order by ${tiers.begins} desc, ${list.order}` : sql`order by ${list.order}`;
   const value = tiers ? sql`${tiers.mark} || ${SORTS[query.sort].by}` : SORTS[query.sort].by;
   const userId = sql`${viewer.user_id}`;
-  const counted = query.filter === 'All' ? sql`not archived` : job.archived ? sql`true` : sql`archived`;
   const facts = factsJson({
     job: sql`${job.id}`,
     user: userId,
-    counted,
+    ...archivePart(job, query),
+    blind: viewer.blind === true,
     today: timestamp(viewer.now),
     soon: timestamp(expiringUntil(viewer.now)),
   });
-  const row = only ? idJson : rowJson(value, sql`${job.rating_style}::int`, userId);
+  const row = only
+    ? idJson
+    : rowJson(value, sql`${job.rating_style}::int`, userId, viewer.blind ? unsentReview(userId) : sql`false`);
   const skipped = skippedRows(query);
   const offset = skipped > 0 ? sql`offset ${skipped}::bigint` : sql``;
   const run = is_prepared ? runPrepared : runPlanned;
@@ -240,7 +258,8 @@ export async function readPage(
   params: ApplicationQuery,
   only?: 'ids',
 ): Promise<ApplicationList> {
-  const query = { ...params, sort: sortOf(params) };
+  const sort = await openSort(pool, job, viewer, params);
+  const query = { ...params, sort: sortOf({ ...params, sort }) };
   const { by, down } = SORTS[query.sort];
   const direction = sql.raw(down ? 'desc' : 'asc');
   const order = sql`${by} ${direction}, a.id ${direction}`;

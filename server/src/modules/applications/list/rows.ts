@@ -6,6 +6,7 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
+import { leftToRate } from '../../../db/left-to-rate.ts';
 import { rowOf } from '../../../db/row-of.ts';
 import { dayOf } from './filter.ts';
 
@@ -23,6 +24,7 @@ export const LIST_COLUMNS = [
   'answer_count',
   'average_review',
   'review_count',
+  'review_spread',
   'reviewed_at',
   'shortlisted_at',
   'rejected_at',
@@ -53,6 +55,8 @@ export type ListRow = Record<(typeof LIST_COLUMNS)[number], unknown> & {
   email: string;
   sort_value: string;
   own_ratings: OwnRatingsJson;
+  /** Whether ratings of others are withheld from the viewer. */
+  withheld: boolean;
 };
 
 /** What stands beside a page of applicants. */
@@ -62,14 +66,17 @@ export interface ListFacts {
   /** The job's questions in order. */
   questions: number[];
   expiring: number;
-  rated_by_me: number;
+  /** How many applicants the viewer still has to rate. */
+  left: { responded: number; reviewed: number };
+  /** Whether the figures include ratings that are withheld from the viewer. */
+  withholds: boolean;
 }
 
 export interface ApplicationList extends ListFacts {
   page: ListRow[];
 }
 
-const NAMES = [...LIST_COLUMNS, 'sort_value', 'full_name', 'email', 'own_ratings'] as const;
+const NAMES = [...LIST_COLUMNS, 'sort_value', 'full_name', 'email', 'own_ratings', 'withheld'] as const;
 const columns = sql.raw(LIST_COLUMNS.map((name) => `a.${name}`).join(', '));
 
 /**
@@ -95,9 +102,9 @@ export const readOwnRatings = (value: OwnRatingsJson): OwnRatings => {
 };
 
 /** A row over the aliases `a` of applications and `u` of users. */
-export const rowJson = (sortValue: SQL, style: SQL, user: SQL): SQL =>
+export const rowJson = (sortValue: SQL, style: SQL, user: SQL, withheld: SQL): SQL =>
   sql`json_build_array(${columns}, (${sortValue})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
-        ${ownRatingsJson(style, user)})`;
+        ${ownRatingsJson(style, user)}, ${withheld})`;
 
 /** The first column of such a row, where only ids are needed. */
 export const idJson = sql`json_build_array(a.id)`;
@@ -105,17 +112,30 @@ export const idJson = sql`json_build_array(a.id)`;
 export const readRow = (values: readonly unknown[]): ListRow => rowOf(NAMES, values) as ListRow;
 
 /**
- * The facts beside a page. `rated_by_me` reads only ratings that do not count: a rating that counts moves the applicant
- * past *Responded*, and one person may have very many of those.
+ * Whether an applicant of the list has a rating that the user did not match with an own one, as SQL. Then a mean or an
+ * order by rating would tell what others gave.
+ */
+export const withholds = ({ job, user, counted, rows }: Record<'job' | 'user' | 'counted' | 'rows', SQL>): SQL =>
+  sql`(select coalesce(sum(rated), 0) from bucket_deltas where job_id = ${job} and ${counted})
+      > (select count(*) from reviews v join applications a on a.id = v.application_id
+         where v.job_id = ${job} and v.user_id = ${user} and v.sent_at is not null
+           and a.average_review is not null and ${rows})`;
+
+/**
+ * The facts beside a page.
  * @param input.counted which differences count, such as `not archived`
+ * @param input.rows the same for the alias `a` of applications
+ * @param input.blind whether ratings of others are withheld from the user
  */
 export const factsJson = ({
   job,
   user,
   counted,
+  rows,
   today,
   soon,
-}: Record<'job' | 'user' | 'counted' | 'today' | 'soon', SQL>) =>
+  blind,
+}: Record<'job' | 'user' | 'counted' | 'rows' | 'today' | 'soon', SQL> & { blind: boolean }) =>
   sql`json_build_array(
       (select coalesce(json_agg(json_build_array(bucket, n, successful, rated, rating_sum)), '[]') from (
         select bucket, sum(n)::int as n, sum(successful)::int as successful, sum(rated)::int as rated, sum(rating_sum)::float8 as rating_sum
@@ -125,8 +145,9 @@ export const factsJson = ({
       (select count(*) from (
         select 1 from applications a where a.job_id = ${job} and a.bucket = 'AwaitingResponse' and a.archived_at is null and a.declined_at is null
           and a.deadline between ${today} and ${soon} and ${dayOf(sql`a.deadline`)} between ${dayOf(today)} and ${dayOf(soon)} limit ${asNumber(FACET_LIMITS.expiring_counted)}) expiring),
-      (select count(*) from reviews r join applications ra on ra.id = r.application_id
-        where r.job_id = ${job} and r.user_id = ${user} and r.sent_at is not null and not r.counts and ra.bucket = 'Responded' and ra.archived_at is null)
+      ${leftToRate({ job, user, bucket: 'Responded' })},
+      ${leftToRate({ job, user, bucket: 'Reviewed' })},
+      ${blind ? withholds({ job, user, counted, rows }) : sql`false`}
     )`;
 
 export type FactsJson = [
@@ -134,13 +155,24 @@ export type FactsJson = [
   panel_size: number,
   questions: number[],
   expiring: number,
-  rated_by_me: number,
+  responded: number,
+  reviewed: number,
+  withholds: boolean,
 ];
 
-export const readFacts = ([counts, panel_size, questions, expiring, rated_by_me]: FactsJson): ListFacts => ({
+export const readFacts = ([
+  counts,
+  panel_size,
+  questions,
+  expiring,
+  responded,
+  reviewed,
+  withholdsRatings,
+]: FactsJson): ListFacts => ({
   counts: counts.map(([bucket, n, successful, rated, rating_sum]) => ({ bucket, n, successful, rated, rating_sum })),
   panel_size,
   questions,
   expiring,
-  rated_by_me,
+  left: { responded: Math.max(0, responded), reviewed: Math.max(0, reviewed) },
+  withholds: withholdsRatings,
 });

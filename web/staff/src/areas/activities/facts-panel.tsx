@@ -55,16 +55,11 @@ export function FactsPanel() {
   return (
     <Panel className={styles.facts}>
       <Fact
-        value={data?.answers_to_review}
-        text={t('toReview', { count: data?.answers_to_review ?? 0 })}
+        value={data?.applicants_to_rate}
+        text={t('toReview', { count: data?.applicants_to_rate ?? 0 })}
         link={
-          data?.job_to_review && (
-            <Link
-              className={styles.factLink}
-              to="/interviews/$job"
-              params={{ job: String(data.job_to_review) }}
-              search={{ status: 'Responded', filter: 'All' }}
-            >
+          data?.job_to_rate && (
+            <Link className={styles.factLink} to="/interviews/next">
               {t('startReviewing')}
               {arrow}
             </Link>

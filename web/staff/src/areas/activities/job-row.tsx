@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { AvatarGroup } from '../../ui/base/avatar.tsx';
@@ -13,6 +14,12 @@ import { tableStyles } from '../../ui/data/table.tsx';
 import { Deadline } from './deadline.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import styles from './activities.module.css';
+
+/** A reviewer lands where there is something to rate, a user who may invite where applicants wait for an invitation. */
+function firstBucket({ abilities, buckets }: JobListItem): ApplicantBucket {
+  if (abilities.includes('invite')) return 'ToInvite';
+  return buckets.Responded > 0 || buckets.Reviewed === 0 ? 'Responded' : 'Reviewed';
+}
 
 function JobName({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');
@@ -46,7 +53,7 @@ function JobName({ job }: { job: JobListItem }) {
       className={tableStyles.rowLink}
       to="/interviews/$job"
       params={{ job: String(job.id) }}
-      search={{ status: 'ToInvite', filter: job.archived ? 'Archived' : 'All' }}
+      search={{ status: firstBucket(job), filter: job.archived ? 'Archived' : 'All' }}
     >
       {text}
     </Link>
@@ -56,14 +63,13 @@ function JobName({ job }: { job: JobListItem }) {
 function ToReview({ job }: { job: JobListItem }) {
   const t = useTranslations();
   const tag = useLanguageTag();
-  const count = job.buckets.Responded;
+  const count = job.to_rate;
   if (count === 0) return <span className={tableStyles.quiet}>{t('common.none')}</span>;
   return (
     <Link
       className={styles.todo}
-      to="/interviews/$job"
-      params={{ job: String(job.id) }}
-      search={{ status: 'Responded', filter: 'All' }}
+      to="/interviews/next"
+      search={{ job: job.id }}
       aria-label={t('activities.reviewLink', { count, title: job.title })}
     >
       {formatNumber(count, tag)}
@@ -74,15 +80,10 @@ function ToReview({ job }: { job: JobListItem }) {
 /** On a phone, without a column head, the number carries its own label. */
 function ToReviewText({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');
-  const count = job.buckets.Responded;
+  const count = job.to_rate;
   if (count === 0) return null;
   return (
-    <Link
-      className={styles.todo}
-      to="/interviews/$job"
-      params={{ job: String(job.id) }}
-      search={{ status: 'Responded', filter: 'All' }}
-    >
+    <Link className={styles.todo} to="/interviews/next" search={{ job: job.id }}>
       {t('toReview', { count })}
     </Link>
   );

@@ -19,7 +19,12 @@ function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBu
     ToInvite: buckets.ToInvite > 0 ? t('toInvite') : t('nobody'),
     AwaitingResponse: buckets.AwaitingResponse > 0 ? expiring : t('nobody'),
     Responded: buckets.Responded > 0 ? t('needRating', { count: facts.need_your_rating }) : t('nobody'),
-    Reviewed: facts.mean_rating === null ? t('noRating') : t('mean', { rating: formatRating(facts.mean_rating, tag) }),
+    Reviewed:
+      facts.need_your_rating_reviewed > 0
+        ? t('needRating', { count: facts.need_your_rating_reviewed })
+        : facts.mean_rating === null
+          ? t('noRating')
+          : t('mean', { rating: formatRating(facts.mean_rating, tag) }),
     Outcomes:
       buckets.Outcomes > 0
         ? t('outcomes', { successful: facts.successful, unsuccessful: facts.unsuccessful })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions, redirect } from '@tanstack/react-router';
 import { need, readId } from '../../app/session/guards.ts';
+import { nextToRateQuery } from '../../queries/jobs/jobs.ts';
 import { applicationsQuery, type ApplicationFilter } from '../../queries/applicants/applications.ts';
 
 const at = '/interviews/$job/interviewee/$application';
@@ -21,8 +22,8 @@ export type ApplicantPage = keyof typeof pages;
 export const isApplicantPage = (word: string): word is ApplicantPage => Object.hasOwn(pages, word);
 
 /**
- * Without an applicant in the address the review starts with the first who has responded, of those who are promised a
- * review before others; without any, with the list of applicants.
+ * Without an applicant in the address the review starts with one who is promised a review, else with the one that the
+ * reader rates next, else with the first who has responded; without any, with the list of applicants.
  */
 export async function leadToFirst(
   client: QueryClient,
@@ -33,7 +34,10 @@ export async function leadToFirst(
   const filter = { status: 'Responded', filter: 'All', page_size: 1 } as const;
   const firstOf = async (query: ApplicationFilter) =>
     (await need(client.fetchQuery(applicationsQuery(readId(job), query)), href)).results[0];
-  const first = (await firstOf({ ...filter, review_paid: true })) ?? (await firstOf(filter));
+  const promised = await firstOf({ ...filter, review_paid: true });
+  const next = await need(client.fetchQuery(nextToRateQuery({ job: readId(job) })), href);
+  const toRate = next.job === readId(job) && next.application !== null ? { id: next.application } : undefined;
+  const first = promised ?? toRate ?? (await firstOf(filter));
   if (!first) {
     const search = { status: 'Responded', filter: 'All' } as const;
     throw redirect({ to: '/interviews/$job', params: { job }, search, replace: true });

@@ -5,6 +5,14 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 
 export type JobFilter = QueryInputOf<'GET /api/jobs'>;
 
+/** The applicant that the user rates next, of the same activity first. */
+export const nextToRateQuery = (after: { job?: number; application?: number } = {}) =>
+  queryOptions({
+    queryKey: ['desk', 'next', after],
+    queryFn: ({ signal }) => call('GET /api/desk/next', { query: after, signal }),
+    staleTime: 0,
+  });
+
 export const deskQuery = queryOptions({
   queryKey: ['desk'],
   queryFn: ({ signal }) => call('GET /api/desk', { signal }),

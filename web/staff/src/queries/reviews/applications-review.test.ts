@@ -13,7 +13,15 @@ const page = (results: Application[]): Page => ({
   next_cursor: null,
   results,
   buckets: { ToInvite: 0, AwaitingResponse: 0, Responded: 2, Reviewed: 0, Outcomes: 1 },
-  facts: { expiring_this_week: 0, need_your_rating: 0, mean_rating: null, successful: 0, unsuccessful: 0 },
+  facts: {
+    expiring_this_week: 0,
+    need_your_rating: 0,
+    need_your_rating_reviewed: 0,
+    ratings_withheld: false,
+    mean_rating: null,
+    successful: 0,
+    unsuccessful: 0,
+  },
 });
 
 describe('a page of a bucket after a decision', () => {

@@ -23,6 +23,22 @@ export const addComment = (job: number, application: number, comment: string, id
     headers: { 'idempotency-key': idempotencyKey },
   });
 
+export const changeComment = (job: number, id: number, comment: string) =>
+  call('PUT /api/jobs/{job}/comments/{id}', { params: { job, id }, body: { comment } });
+
+export const deleteComment = (job: number, id: number) =>
+  call('DELETE /api/jobs/{job}/comments/{id}', { params: { job, id } });
+
+export function replaceComment(client: QueryClient, job: number, comment: Comment): void {
+  client.setQueryData(commentsQuery(job, comment.application).queryKey, (cached) =>
+    cached?.map((one) => (one.id === comment.id ? comment : one)),
+  );
+}
+
+export function forgetComment(client: QueryClient, job: number, { id, application }: Comment): void {
+  client.setQueryData(commentsQuery(job, application).queryKey, (cached) => cached?.filter((one) => one.id !== id));
+}
+
 export const saveNote = (job: number, application: number, question: number, comment: string) =>
   call('POST /api/jobs/{job}/reviewcomments', { params: { job }, body: { application, question, comment } });
 

@@ -31,14 +31,29 @@ function StatusCell({ application }: { application: Application }) {
 function Rated({ application }: { application: Application }) {
   const t = useTranslations('overview');
   if (application.label.code === 'Withdrawn') return <span className={tableStyles.quiet}>{t('notNeeded')}</span>;
+  if (application.rated_by === null) return <Hidden />;
   return <>{t('ratedBy', { rated: application.rated_by, panel: application.panel_size })}</>;
 }
 
-function Rating({ value }: { value: number | null }) {
+/** In place of ratings of others, until the reader's own review is sent. */
+function Hidden() {
+  const t = useTranslations('overview');
+  return <span className={tableStyles.quiet}>{t('hiddenUntilRated')}</span>;
+}
+
+function Rating({ application }: { application: Application }) {
   const t = useTranslations('common');
+  const reviewText = useTranslations('overview');
   const tag = useLanguageTag();
+  const { average_review: value, rated_by, discuss } = application;
+  if (rated_by === null) return <Hidden />;
   if (value === null) return <span className={tableStyles.quiet}>{t('rating.unrated')}</span>;
-  return <b>{formatRating(value, tag)}</b>;
+  return (
+    <span className={styles.status}>
+      <b>{formatRating(value, tag)}</b>
+      {discuss && <Pill tone="warn">{reviewText('discuss')}</Pill>}
+    </span>
+  );
 }
 
 function Moment({ value }: { value: string | null }) {
@@ -59,7 +74,7 @@ export function ApplicantCell({ column, application }: { column: Column; applica
     case 'rated':
       return <Rated application={application} />;
     case 'rating':
-      return <Rating value={application.average_review} />;
+      return <Rating application={application} />;
     case 'added':
       return <Moment value={application.created_at} />;
     case 'invited':

@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Comment } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { confirm } from '../../../app/confirm.ts';
+import { showToast } from '../../../app/toasts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
@@ -12,7 +14,15 @@ import { FieldError } from '../../../ui/forms/field.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
-import { addComment, commentsQuery, rememberComment } from '../../../queries/reviews/comments.ts';
+import {
+  addComment,
+  changeComment,
+  commentsQuery,
+  deleteComment,
+  forgetComment,
+  rememberComment,
+  replaceComment,
+} from '../../../queries/reviews/comments.ts';
 import { changeDraft, draftOf, useDraft } from '../saving/drafts.ts';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { flushRatings, saveComment, stopComment, useSaving } from '../saving/use-saving.ts';
@@ -89,7 +99,81 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
   );
 }
 
-function CommentLine({ comment }: { comment: Comment }) {
+/** Changing and deleting, for the author. */
+function OwnComment({ job, comment, onEdit }: { job: number; comment: Comment; onEdit: () => void }) {
+  const t = useTranslations('review.comments');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const remove = useMutation({
+    mutationFn: () => deleteComment(job, comment.id),
+    onSuccess: () => forgetComment(client, job, comment),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  async function ask(): Promise<void> {
+    const isAgreed = await confirm({ text: t('deleteQuestion'), action: t('delete'), danger: true });
+    if (isAgreed) remove.mutate();
+  }
+  return (
+    <span className={styles.ownActions}>
+      <Button variant="link" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <Button variant="link" busy={remove.isPending} onClick={() => void ask()}>
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}
+
+function EditComment({ job, comment, onDone }: { job: number; comment: Comment; onDone: () => void }) {
+  const t = useTranslations('review.comments');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [text, setText] = useState(comment.comment);
+  const save = useMutation({
+    mutationFn: () => changeComment(job, comment.id, text.trim()),
+    onSuccess: (changed) => {
+      replaceComment(client, job, changed);
+      onDone();
+    },
+  });
+  const id = `comment-${comment.id}`;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') save.mutate();
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {t('editLabel')}
+      </label>
+      <textarea
+        id={id}
+        className={styles.text}
+        rows={2}
+        maxLength={TEXT_LIMITS.comment_max_characters}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {save.error !== null && <FieldError id={`${id}-error`}>{textOf(save.error)}</FieldError>}
+      <span className={styles.ownActions}>
+        <Button type="submit" busy={save.isPending} disabled={text.trim() === ''}>
+          {t('save')}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+function CommentLine({ job, comment, isOwn }: { job: number; comment: Comment; isOwn: boolean }) {
+  const t = useTranslations('review.comments');
+  const [editing, setEditing] = useState(false);
   return (
     <li className={styles.comment}>
       <Avatar name={comment.user.full_name} />
@@ -97,15 +181,25 @@ function CommentLine({ comment }: { comment: Comment }) {
         <b>{comment.user.full_name}</b>
         <span className={styles.quiet}>
           <When value={comment.created_at} length="short" />
+          {comment.edited_at && ` · ${t('edited')}`}
         </span>
       </p>
-      <p className={styles.said}>{comment.comment}</p>
+      {editing ? (
+        <div className={styles.said}>
+          <EditComment job={job} comment={comment} onDone={() => setEditing(false)} />
+        </div>
+      ) : (
+        <>
+          <p className={styles.said}>{comment.comment}</p>
+          {isOwn && <OwnComment job={job} comment={comment} onEdit={() => setEditing(true)} />}
+        </>
+      )}
     </li>
   );
 }
 
 /** Comments of the panel on the applicant as a whole, newest last. */
-export function Comments({ job, application, can }: Reviewing) {
+export function Comments({ job, application, me, can }: Reviewing) {
   const t = useTranslations('review.comments');
   const { data, error, refetch } = useQuery(commentsQuery(job.id, application.id));
   return (
@@ -115,7 +209,12 @@ export function Comments({ job, application, can }: Reviewing) {
       {data?.length === 0 && !can('review') && <p className={styles.quiet}>{t('empty')}</p>}
       <ul className={styles.thread}>
         {data?.map((comment) => (
-          <CommentLine key={comment.id} comment={comment} />
+          <CommentLine
+            key={comment.id}
+            job={job.id}
+            comment={comment}
+            isOwn={comment.user.id === me && can('review')}
+          />
         ))}
       </ul>
       {can('review') && <CommentForm job={job} application={application} />}

@@ -27,7 +27,10 @@ function useStepFacts(application: ApplicationDetail): Record<Step, ReactNode> {
     ) : withdrawn || label.code === 'Expired' ? (
       labels(label.code)
     ) : null,
-    reviewed: responded_at && declined_at === null ? t('rated', { rated: rated_by, panel: panel_size }) : null,
+    reviewed:
+      responded_at && declined_at === null && rated_by !== null
+        ? t('rated', { rated: rated_by, panel: panel_size })
+        : null,
     outcome: decided_at ? (
       <span>
         {labels(label.code)}, <When value={decided_at} as="relative" length="short" />

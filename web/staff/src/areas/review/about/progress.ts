@@ -34,7 +34,7 @@ export function progressOf(facts: Facts): Record<Step, StepState> {
   const done: Record<Step, boolean> = {
     invited: facts.invited_at !== null && !facts.invitation_failed,
     responded: facts.responded_at !== null,
-    reviewed: facts.rated_by > 0 && facts.rated_by >= facts.panel_size,
+    reviewed: facts.rated_by !== null && facts.rated_by > 0 && facts.rated_by >= facts.panel_size,
     outcome: decided(facts),
   };
   // An applicant who answered was admitted, even without an invitation of their own.

@@ -5,6 +5,7 @@ import type { Answer } from '@vivavoce/contract/types.ts';
 import { formatClock, formatRating as formatMean } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -102,7 +103,8 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
               <td className={styles.hidden} rowSpan={answers.length}>
                 <Icon of={IconLock} size={20} />
                 <b>{t('about.hidden')}</b>
-                {t('progress.rated', { rated: application.rated_by, panel: application.panel_size })}
+                {application.rated_by !== null &&
+                  t('progress.rated', { rated: application.rated_by, panel: application.panel_size })}
               </td>
             )}
           </tr>
@@ -129,7 +131,8 @@ function Overall({ review, me, application }: PartProps) {
         <p className={styles.hidden}>
           <Icon of={IconLock} size={20} />
           <b>{t('about.hidden')}</b>
-          {t('progress.rated', { rated: application.rated_by, panel: application.panel_size })}
+          {application.rated_by !== null &&
+            t('progress.rated', { rated: application.rated_by, panel: application.panel_size })}
         </p>
       )}
     </>
@@ -144,6 +147,7 @@ function Mean({ job, application, shown }: Pick<Reviewing, 'job' | 'application'
   if (!shown) return null;
   return (
     <p className={styles.aside}>
+      {application.discuss && <Pill tone="warn">{t('discuss')}</Pill>}{' '}
       {mean === null ? t('unrated') : t('average', { rating: formatMean(mean, tag), scale: job.rating_scale })}
     </p>
   );

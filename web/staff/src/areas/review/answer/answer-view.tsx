@@ -71,6 +71,7 @@ export function AnswerView({
             key={answer.question_id}
             ref={player}
             autoPlay={autoPlay}
+            remember={answer.id === null ? undefined : `${answer.id}-${answer.attempt_number ?? 0}`}
             state={answer.state}
             src={answer.video_url}
             poster={answer.poster_url}

@@ -37,7 +37,10 @@ export function pickAnswer(answers: readonly Answer[], params: AnswerAddress, ra
   return open >= 0 ? open : Math.max(0, answers.findIndex(isAnswered));
 }
 
-export type Target = { to: 'question'; place: number } | { to: 'applicant'; application: number } | { to: 'list' };
+export type Target =
+  | { to: 'question'; place: number }
+  | { to: 'applicant'; job?: number; application: number }
+  | { to: 'list' };
 
 /** What follows an answer: the next question, then the next applicant, then the list. */
 export function nextTarget(questions: number, place: number, nextApplicant: number | null): Target {

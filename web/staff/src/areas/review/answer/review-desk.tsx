@@ -1,12 +1,15 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
+import { nextToRateQuery } from '../../../queries/jobs/jobs.ts';
+import { awaitsReview } from '../about/progress.ts';
 import { addressOf, nextTarget, pickAnswer, type Target } from './chapters.ts';
 import { RatingPanel } from '../rating/rating-panel.tsx';
 import { AnswerView } from './answer-view.tsx';
+import { NextVideo } from './next-video.tsx';
 import { useNote } from '../rating/use-note.ts';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
@@ -16,14 +19,18 @@ const route = getRouteApi('/_staff/interviews/$job/interviewee/$application/answ
 
 type ReviewDeskProps = Reviewing & { answers: readonly Answer[]; review: OwnReviewState };
 
-/** N leads to the next question from anywhere but a field. */
-function useNextKey(next: () => void): void {
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+
+/** N leads to the next question, ? to the list of keys, from anywhere but a field. */
+function useDeskKeys(actions: Readonly<Record<'n' | '?', () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey || event.altKey || (key !== 'n' && key !== '?')) return;
+    if (key === 'n' && event.shiftKey) return;
     const fields = 'input:not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
     if (event.target instanceof Element && event.target.closest(fields)) return;
     event.preventDefault();
-    next();
+    actions[key]();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -57,7 +64,16 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   const answer = answers[place];
   const { data: neighbours } = useQuery(neighboursQuery(job.id, application.id));
   const note = useNote(reviewing, answer?.question_id ?? 0);
-  const target = nextTarget(answers.length, place, neighbours?.application ?? null);
+  const { data: toRate } = useQuery({
+    ...nextToRateQuery({ job: job.id, application: application.id }),
+    enabled: reviewing.can('review') && awaitsReview(application),
+  });
+  const listed = nextTarget(answers.length, place, neighbours?.application ?? null);
+  // A reviewer with more applicants to rate goes on with the next such applicant, also of another activity.
+  const target: Target =
+    listed.to !== 'question' && toRate?.job && toRate.application
+      ? { to: 'applicant', job: toRate.job, application: toRate.application }
+      : listed;
 
   async function showQuestion(at: number, playing = false): Promise<void> {
     const next = answers[at];
@@ -86,12 +102,16 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
     }
     return navigate({
       to: '/interviews/$job/interviewee/$application',
-      params: { job: String(job.id), application: String(to.application) },
+      params: { job: String(to.job ?? job.id), application: String(to.application) },
     });
   }
 
-  useNextKey(() => {
-    if (place + 1 < answers.length) void showQuestion(place + 1);
+  const [keysOpened, setKeysOpened] = useState(false);
+  useDeskKeys({
+    n: () => {
+      if (place + 1 < answers.length) void showQuestion(place + 1);
+    },
+    '?': () => setKeysOpened(true),
   });
 
   if (!answer) return null;
@@ -119,6 +139,12 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
         target={target}
         onGo={go}
       />
+      {target.to === 'applicant' && <NextVideo job={target.job ?? job.id} application={target.application} />}
+      {keysOpened && (
+        <Suspense>
+          <KeysDialog opened onClose={() => setKeysOpened(false)} />
+        </Suspense>
+      )}
     </main>
   );
 }

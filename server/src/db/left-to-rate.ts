@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+/** The buckets whose applicants reviewers rate. */
+export const RATED_BUCKETS = ['Responded', 'Reviewed'] as const;
+export type RatedBucket = (typeof RATED_BUCKETS)[number];
+
+/** Applicants who can be rated, over the alias `a` of applications: with answers, and not withdrawn. */
+export const RATABLE = sql.raw('a.declined_at is null and a.answer_count > 0');
+/** The others; the condition of the index `applications_unratable`. */
+const UNRATABLE = sql.raw('(a.declined_at is not null or a.answer_count = 0)');
+
+interface Left {
+  job: SQL;
+  user: SQL;
+  bucket: RatedBucket;
+  /** Which differences and which applicants `a` count; current ones by default. */
+  deltas?: SQL;
+  rows?: SQL;
+}
+
+/**
+ * How many applicants of a bucket a reviewer still has to rate, as SQL: all of them, less those who cannot be rated, less
+ * those whose review by this person is sent. A rating that counts leads out of *Responded*, so there only the others are read.
+ */
+export function leftToRate({
+  job,
+  user,
+  bucket,
+  deltas = sql`not archived`,
+  rows = sql`a.archived_at is null`,
+}: Left): SQL {
+  const name = sql.raw(`'${bucket}'`);
+  const uncounted = bucket === 'Responded' ? sql`and not v.counts` : sql``;
+  return sql`(select coalesce(sum(n), 0) from bucket_deltas where job_id = ${job} and bucket = ${name} and ${deltas})
+      - (select count(*) from applications a where a.job_id = ${job} and a.bucket = ${name} and ${rows} and ${UNRATABLE})
+      - (select count(*) from reviews v join applications a on a.id = v.application_id
+         where v.job_id = ${job} and v.user_id = ${user} and v.sent_at is not null ${uncounted}
+           and a.job_id = ${job} and a.bucket = ${name} and ${rows} and ${RATABLE})`;
+}
+
+/** Whether a user rates applicants of an activity, as SQL: on its panel, or without a panel like everybody who runs it. */
+export const ratesIn = (job: SQL, user: SQL): SQL =>
+  sql`(exists (select s.id from reviewers s where s.job_id = ${job} and s.user_id = ${user})
+    or not exists (select s.id from reviewers s where s.job_id = ${job}))`;
+
+/** Whether a user's review of the applicant `a` is not sent, as SQL. */
+export const unsentReview = (user: SQL): SQL =>
+  sql`not exists (select 1 from reviews o where o.application_id = a.id and o.user_id = ${user} and o.sent_at is not null)`;
+
+/**
+ * Whether ratings of others are withheld from a user (`ratesBlind` of domain), as SQL over the alias `a` of applications.
+ * @param job the alias of the activity
+ */
+export const withheldFrom = (user: SQL, job: string): SQL =>
+  sql`(coalesce(${sql.raw(job)}.independent_ratings, (select c.independent_ratings from companies c where c.id = ${sql.raw(job)}.company_id))
+    and exists (select s.id from reviewers s where s.job_id = ${sql.raw(job)}.id and s.user_id = ${user}) and ${unsentReview(user)})`;

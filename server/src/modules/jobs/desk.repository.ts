@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { StaffActor } from '../../actor.ts';
+import type { Queryable } from '../../db/client.ts';
+import { leftToRate, RATABLE, ratesIn, unsentReview } from '../../db/left-to-rate.ts';
+import type { RatedBucket } from '../../db/left-to-rate.ts';
+import { visibleOfMany } from '../../policies/jobs.policy.ts';
+
+export interface DeskRow extends Record<string, unknown> {
+  applicants_to_rate: string;
+  job_to_rate: string | null;
+  closing_this_week: string;
+  all: string;
+  published: string;
+  draft: string;
+  archived: string;
+}
+
+const left = (user: SQL, bucket: RatedBucket): SQL =>
+  sql`greatest(0, ${leftToRate({ job: sql`c.job_id`, user, bucket })})`;
+
+/** Applicants that the user still has to rate in the activity `c.job_id`, as SQL. */
+export const leftInJob = (user: SQL): SQL => sql`(${left(user, 'Responded')} + ${left(user, 'Reviewed')})`;
+
+/**
+ * The activities in which applicants wait for the actor's rating, as common table expressions `mine` and `waiting`. A company's
+ * open work is stored together; for reviewers without a company it is read by activity.
+ */
+function waiting(actor: StaffActor): SQL {
+  const ofCompany = actor.company_id === null ? sql`` : sql`and d.company_id = ${actor.company_id}`;
+  const answered = (bucket: RatedBucket): SQL => sql`select d.job_id from bucket_deltas d
+      where not d.archived and d.bucket = ${sql.raw(`'${bucket}'`)} ${ofCompany} and d.job_id in (select id from mine where not archived)
+      group by d.job_id having sum(d.n) > 0`;
+  return sql`mine as materialized (select jobs.id, status, archived, fixed_deadline from jobs where ${visibleOfMany(actor)}),
+    candidates as materialized (${answered('Responded')} union ${answered('Reviewed')}),
+    waiting as materialized (
+      select c.job_id, ${leftInJob(sql`${actor.user_id}`)} as n from candidates c where ${ratesIn(sql`c.job_id`, sql`${actor.user_id}`)})`;
+}
+
+/** The actor's open work: applicants to rate, and the activity with most of them. */
+export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRow | undefined> {
+  const { rows } = await db.execute<DeskRow>(sql`
+    with ${waiting(actor)}
+    select
+      (select coalesce(sum(n), 0) from waiting) as applicants_to_rate,
+      (select job_id from waiting where n > 0 order by n desc, job_id limit 1) as job_to_rate,
+      count(*) filter (where not archived and status = 'Published'
+        and fixed_deadline between now() and now() + interval '7 days') as closing_this_week,
+      count(*) filter (where not archived) as all,
+      count(*) filter (where not archived and status = 'Published') as published,
+      count(*) filter (where not archived and status = 'Draft') as draft,
+      count(*) filter (where archived) as archived
+    from mine`);
+  return rows[0];
+}
+
+/** The activities that wait for the actor, most applicants first. */
+export async function jobsToRate(db: Queryable, actor: StaffActor): Promise<{ job: number; left: number }[]> {
+  const { rows } = await db.execute<{ job_id: string; n: string }>(
+    sql`with ${waiting(actor)} select job_id, n from waiting where n > 0 order by n desc, job_id`,
+  );
+  return rows.map(({ job_id, n }) => ({ job: Number(job_id), left: Number(n) }));
+}
+
+/**
+ * The applicant of an activity that the user rates next: in the order of the list, behind the current one where that is
+ * given, and from the top behind the last.
+ */
+export async function nextToRate(
+  db: Queryable,
+  userId: number,
+  jobId: number,
+  current?: number,
+): Promise<number | null> {
+  const part = (bucket: RatedBucket, behind: SQL): SQL => sql`(select a.id, a.date from applications a
+    where a.job_id = ${jobId} and a.bucket = ${sql.raw(`'${bucket}'`)} and a.archived_at is null and ${RATABLE}
+      and ${unsentReview(sql`${userId}`)} ${behind} order by a.date desc, a.id desc limit 1)`;
+  const first = (
+    behind: SQL,
+  ): SQL => sql`(select id from (${part('Responded', behind)} union all ${part('Reviewed', behind)}) firsts
+    order by date desc, id desc limit 1)`;
+  const here = sql`(select date, id from applications where id = ${current ?? 0} and job_id = ${jobId})`;
+  const { rows } = await db.execute<{ id: string | null }>(
+    current === undefined
+      ? sql`select ${first(sql``)} as id`
+      : sql`select coalesce(${first(sql`and (a.date, a.id) < ${here}`)}, ${first(sql`and a.id <> ${current}`)}) as id`,
+  );
+  const id = rows[0]?.id;
+  return id == null ? null : Number(id);
+}
