@@ -7,7 +7,7 @@ import { defineRoutes } from '../route.ts';
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 
 /** The conditions of one applicant's interview. It names neither applicant nor reviewers. */
-export const fairnessFacts = z
+const fairnessFacts = z
   .strictObject({
     version: z.literal(1),
     issued_at: instant,

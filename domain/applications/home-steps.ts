@@ -3,8 +3,8 @@ import type { Instant } from '../instant.ts';
 
 /** The four steps of an applicant's home after sending (applicant-flow 10). */
 export const HOME_STEPS = ['sent', 'review', 'outcome', 'end'] as const;
-export type HomeStepName = (typeof HOME_STEPS)[number];
-export type HomeStepState = 'done' | 'current' | 'ahead';
+type HomeStepName = (typeof HOME_STEPS)[number];
+type HomeStepState = 'done' | 'current' | 'ahead';
 
 export interface HomeStep {
   step: HomeStepName;

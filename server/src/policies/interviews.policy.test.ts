@@ -38,7 +38,7 @@ describe('the gate', () => {
     ['withdrawn', { ...withdrawn, ...over }],
     ['paused', { paused: true, ...over }],
     ['sent', { ...sent, paused: true }],
-    ['sent', { ...sent, ...withdrawn }],
+    ['withdrawn', { ...sent, ...withdrawn }],
     ['sent', { ...sent, ...putAway }],
   ] satisfies [string, Partial<InterviewSubject>][])('is %s for %j', (gate, change) => {
     expect(gateOf(given(change), now, 'this-device')).toBe(gate);
@@ -66,7 +66,7 @@ describe('what the applicant may do', () => {
 
   test.each([
     ['everything before the deadline', {}, all(null)],
-    ['nothing once it was sent', sent, all('wrong_state')],
+    ['only withdraw once it was sent', sent, { ...all('wrong_state'), decline: null }],
     ['nothing once it was withdrawn', withdrawn, all('wrong_state')],
     ['only withdraw from an activity that was put away', putAway, { ...all('wrong_state'), decline: null }],
     [

@@ -20,10 +20,10 @@ const STEP = sql`case
   when not a.invitation_failed then ${number('delivered')}
   else ${number('invited')} end`;
 
-/** The cause of an applicant who has not sent, in the order of REPORT_CAUSES. */
+/** Why an applicant has got no further, in the order of REPORT_CAUSES; the answers of others wait for staff. */
 const cause = (now: Date): SQL => sql`case
-  when a.responded_at is not null then 'open'
   when a.declined_at is not null then 'declined'
+  when a.responded_at is not null then 'open'
   when a.invitation_failed and a.opened_at is null then 'undelivered'
   when e.last_check = 'check.failed' then case
     when e.check_reason ~ '^(camera|permission|frames|too_many_frames|no_media)' then 'check_camera'

@@ -87,6 +87,7 @@ const SCREENS = `
 /interviews/{job}/interviewee
 /interviews/{job}/interviewee/{application}
 /interviews/{job}/interviewee/{application}/comms
+/report
 /interviews/{job}/interviewee/{application}/cv
 /interviews/{job}/interviewee/{application}/overview
 /interviews/{job}/interviewee/{application}/answer

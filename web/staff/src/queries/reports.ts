@@ -3,7 +3,6 @@ import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api
 
 export type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;
 export type StatsFilter = QueryInputOf<'GET /api/companies/{shortname}/stats'>;
-export type ReportActivities = ResultOf<'GET /api/companies/{shortname}/stats/activities'>;
 export type ReportActivitiesFilter = QueryInputOf<'GET /api/companies/{shortname}/stats/activities'>;
 export type ReportApplicantsFilter = QueryInputOf<'GET /api/companies/{shortname}/stats/applicants'>;
 

@@ -17,6 +17,18 @@ import styles from './report.module.css';
 const route = getRouteApi('/_staff/_shell/report');
 const HOURS_OF_A_DAY = 24;
 
+function Completion({ share }: { share: number }) {
+  const format = useFormatter();
+  return (
+    <td>
+      {format.number(share, { style: 'percent', maximumFractionDigits: 0 })}
+      <span className={styles.meter} aria-hidden="true">
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+    </td>
+  );
+}
+
 /** The activities of the range, with their completion. */
 export function ActivitiesPanel({ shortname, search }: { shortname: string; search: ReportSearch }) {
   const t = useTranslations('reports.activities');
@@ -91,14 +103,7 @@ export function ActivitiesPanel({ shortname, search }: { shortname: string; sear
                 </td>
                 <td className={tableStyles.number}>{format.number(invited)}</td>
                 <td className={tableStyles.number}>{format.number(sent)}</td>
-                <td>
-                  <span className={styles.completion}>
-                    <b>{format.number(sent / invited, { style: 'percent', maximumFractionDigits: 0 })}</b>
-                    <span className={styles.meter}>
-                      <span style={{ inlineSize: `${(sent / invited) * 100}%` }} />
-                    </span>
-                  </span>
-                </td>
+                <Completion share={sent / invited} />
                 <td className={tableStyles.number}>{format.number(check_failed)}</td>
                 <td className={tableStyles.number}>
                   {hours_to_review === null

@@ -48,7 +48,7 @@ function Causes({ stopped, search }: { stopped: Step; search: ReportSearch }) {
             search={search}
             step={stopped.step}
             cause={cause}
-            text={staff ? t('waiting', { count: n }) : t(cause, { count: n })}
+            text={staff && cause === 'open' ? t('waiting', { count: n }) : t(cause, { count: n })}
           />
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { REPORT_CAUSES, REPORT_STEPS, type ReportCause, type ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 
 export const activityOrders = ['completion', '-completion', '-invited', 'title', '-days_to_review'] as const;
-export type ActivityOrderName = (typeof activityOrders)[number];
+type ActivityOrderName = (typeof activityOrders)[number];
 
 /** The report as it stands in the address. */
 export type ReportSearch = {

@@ -1,7 +1,7 @@
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Stats } from '../../queries/reports.ts';
@@ -87,6 +87,8 @@ function SpanTable({ span, title }: { span: Span; title: string }) {
   );
 }
 
+const strong = (text: ReactNode) => <b>{text}</b>;
+
 /** How long applicants took, and how long they waited. */
 export function SpansPanel({ spans }: Pick<Stats, 'spans'>) {
   const t = useTranslations('reports.spans');
@@ -106,7 +108,7 @@ export function SpansPanel({ spans }: Pick<Stats, 'spans'>) {
                   {t.rich('median', {
                     median: days(span.median_hours),
                     p90: days(span.p90_hours),
-                    b: (text) => <b>{text}</b>,
+                    b: strong,
                   })}
                 </span>
               )}
