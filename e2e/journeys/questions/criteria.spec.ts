@@ -272,7 +272,10 @@ test('a reviewer rates by matrix, takes a level back, and sees the panel after s
     .getByRole('button', { name: say('review.send') })
     .click();
   await expect(page.getByText(say('review.sent'), { exact: true })).toBeVisible();
-  const after = await api.send<Application>('GET', `/api/jobs/${job}/applications/${applicant}`);
+  // Those on the panel who have not rated yet are told no average.
+  const path = `/api/jobs/${job}/applications/${applicant}`;
+  expect((await api.send<Application>('GET', path)).average_review).toBeNull();
+  const after = (await (await page.request.get(path)).json()) as Application;
   expect(after.average_review).toBe(5);
   await page.getByRole('link', { name: say('criteria.desk.tab') }).click();
   await expect(page.getByRole('cell', { name: /^4, / })).toHaveCount(3);

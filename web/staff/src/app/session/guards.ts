@@ -2,6 +2,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sessionOwner } from './session-owner.ts';
 
 function withoutLocale(pathname: string): string {
   const bare = stripLocale(pathname);
@@ -40,7 +41,10 @@ export async function need<Data>(data: Promise<Data>, href: string): Promise<Dat
   try {
     return await data;
   } catch (error) {
-    if (isProblem(error, 401)) throw redirect({ to: '/login', search: { next: stripLocale(href) } });
+    // A user who was signed in here reads why, as when a call of the page itself meets the end of the session.
+    const expired = sessionOwner() !== null;
+    if (isProblem(error, 401))
+      throw redirect({ to: '/login', search: { next: stripLocale(href), ...(expired && { sessionExpired: true }) } });
     if (isProblem(error, 404)) throw notFound();
     throw error;
   }
