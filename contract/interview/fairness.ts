@@ -39,7 +39,7 @@ const fairnessFacts = z
       .max(200),
     adjustments_granted: adjustments,
     ai: z.strictObject({ used_for_summaries: z.boolean(), agreed: z.boolean() }),
-    /** Who may watch: the number of reviewers on the panel, besides the people of the organisation. */
+    /** Number of reviewers on the panel who may watch, besides the staff of the organisation. */
     panel: z.number().int(),
     notice_version: z.string().max(40).nullable(),
     sent_at: instant,

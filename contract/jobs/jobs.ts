@@ -260,7 +260,7 @@ export const jobs = defineRoutes({
     scope: 'jobs:read',
     responses: {
       200: z.object({
-        /** On the panels of the caller and where there is none, without those that the caller rated or who withdrew. */
+        /** Number of applicants left to rate for the caller: on own panels and in activities without one, without withdrawn applicants. */
         applicants_to_rate: z.number().int(),
         /** The activity where most of them wait. */
         job_to_rate: id.nullable(),

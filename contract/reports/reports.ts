@@ -25,7 +25,7 @@ const stepFigures = z
     step,
     /** How many applicants got this far or further. */
     reached: count,
-    /** Those who have got no further, by cause, device and browser; the sum is the difference to the next step. */
+    /** Applicants who stopped at this step, by cause, device and browser; the sum is the difference to the next step. */
     stopped: z.array(z.object({ cause, n: count })),
   })
   .meta({ id: 'ReportStep' });
@@ -113,7 +113,7 @@ export const reports = defineRoutes({
     scope: 'applications:read',
     params,
     query: range.extend({
-      /** Those who reached this step; with a cause, those who got no further than it for this cause. */
+      /** Applicants who reached this step; with a cause, applicants who stopped at this step for that cause. */
       step,
       cause: cause.optional(),
       page,

@@ -9,7 +9,7 @@ type HomeStepState = 'done' | 'current' | 'ahead';
 export interface HomeStep {
   step: HomeStepName;
   state: HomeStepState;
-  /** When it was done; null where it is not, and for the end, whose day is `kept_until`. */
+  /** Time at which the step was completed; null before that, and for the last step, whose day is `kept_until`. */
   at: Date | null;
 }
 

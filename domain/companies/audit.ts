@@ -115,6 +115,6 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, AuditCategory>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** Who acted: a user, an applicant, a visitor without either, or the product by itself. */
+/** Kind of actor: a user, an applicant, an anonymous visitor, or the product itself. */
 export const AUDIT_ACTORS = ['user', 'applicant', 'visitor', 'system'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];

@@ -7,7 +7,8 @@ import type { Reply } from './api-client.ts';
 import { startTestServer } from './api-test.ts';
 import type { TestServer } from './api-test.ts';
 import { makeTokens, withToken } from './authorization/tokens.ts';
-import { callOf, createWorld } from './authorization/world.ts';
+import { callOf } from './authorization/cell-call.ts';
+import { createWorld } from './authorization/world.ts';
 import type { Tree, World } from './authorization/world.ts';
 
 const operations = Object.keys(contract) as Operation[];

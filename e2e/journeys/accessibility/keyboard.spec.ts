@@ -8,7 +8,7 @@ import { expectLifted } from '../../fixtures/browser/lifted.ts';
 import { demoActivity, prepareInterview } from '../../fixtures/product/prepare.ts';
 import { OWNER, PASSWORD, Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 const limit = 60;
@@ -100,7 +100,7 @@ test('questions change places by Space and the arrow keys', async () => {
   expect(await order()).toEqual(['Second thing?', 'Third thing?', 'First thing?']);
 });
 
-test('a question is written, chosen from the library and deleted by keys', async () => {
+test('a question is written, chosen from the library and deleted by keys', onlyDeep(true), async () => {
   const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner' });
   const questions = () => api.send<Question[]>('GET', `/api/jobs/${id}/questions`);
   await new Staff(page, say).arrive();
@@ -331,7 +331,7 @@ test('a review is rated and played by keys', async () => {
   await expect.poll(position).toBe(0);
 });
 
-test('a forgotten password is asked for, and a token made and revoked, by keys', async () => {
+test('a forgotten password is asked for, and a token made and revoked, by keys', onlyDeep(true), async () => {
   await page.goto('/login');
   await tabTo(page.getByLabel(say('login.email'), { exact: true }));
   await page.keyboard.type('nobody@mail.example');

@@ -108,7 +108,7 @@ test('an invited reviewer chooses a first password and lands on the activity', a
   await visitor.isOn(`/interviews/${job}`);
 });
 
-test('a link for another person changes nothing before one of the two is chosen', async () => {
+test('a link for another person changes nothing before one of the two is chosen', onlyDeep(true), async () => {
   const email = 'iris.lund@panel.example';
   const { job } = await publishActivity(api, { title: 'Night shift planner' });
   const person = { first_name: 'Iris', last_name: 'Lund', email };
@@ -197,7 +197,7 @@ test('a new password is saved, and every other session ends', async () => {
   await expect(visitor.heading(say('account.title'))).toBeVisible();
 });
 
-test('a mailed page opened by another person leads to a choice between the two', async () => {
+test('a mailed page opened by another person leads to a choice between the two', onlyDeep(true), async () => {
   const { job } = await publishActivity(api, { title: 'Harbour pilot' });
   const people = await api.send<{ id: number; email: string }[]>('GET', `/api/reviewers?not_job=${job}&q=panel`);
   const known = people.find(({ email }) => email === REVIEWER);
@@ -248,31 +248,35 @@ test('whoever is signed in is led on from the sign-in, and never to another plac
   await expect(visitor.heading(say('account.title'))).toBeVisible();
 });
 
-test('the sign-in keeps what was typed when something stands in the way, and speaks the language it is asked for', async () => {
-  const fr = wordsOf('fr');
-  const visitor = await arrive(fr);
-  const { page, context } = visitor;
-  await page.goto('/login?lang=fr&next=/account');
-  await expect(visitor.heading(fr('login.title'))).toBeVisible();
-  await visitor.isOn('/fr/login');
-  expect(new URL(page.url()).search).toBe('?next=%2Faccount');
-  expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('fr');
+test(
+  'the sign-in keeps what was typed when something stands in the way, and speaks the language it is asked for',
+  onlyDeep(true),
+  async () => {
+    const fr = wordsOf('fr');
+    const visitor = await arrive(fr);
+    const { page, context } = visitor;
+    await page.goto('/login?lang=fr&next=/account');
+    await expect(visitor.heading(fr('login.title'))).toBeVisible();
+    await visitor.isOn('/fr/login');
+    expect(new URL(page.url()).search).toBe('?next=%2Faccount');
+    expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('fr');
 
-  await context.setOffline(true);
-  await visitor.signIn('solo@freemium.example', 'not the password');
-  await expect(page.getByText(fr('login.failed.offline'))).toBeVisible();
-  await context.setOffline(false);
-  await expect(visitor.field(fr('login.email'))).toHaveValue('solo@freemium.example');
-  await expect(visitor.field(fr('login.password'))).toHaveValue('not the password');
-  // Last of all: it uses up what one address may try in a minute. Where that minute ends before the click, the next one is used up.
-  await expect(async () => {
-    for (let status = 0, tries = 0; status !== 429; tries += 1) {
-      const data = { username: `guess.${tries}@mail.example`, password: 'a wrong password' };
-      status = (await page.request.post('/login/ajax', { data })).status();
-    }
-    await visitor.button(fr('login.submit')).click();
-    await expect(page.getByText(fr('login.failed.tooMany'))).toBeVisible({ timeout: 10_000 });
-  }).toPass();
-  await expect(page.getByRole('button', { name: /^Patientez/ })).toHaveAttribute('aria-disabled', 'true');
-  await expect(visitor.field(fr('login.password'))).toHaveValue('not the password');
-});
+    await context.setOffline(true);
+    await visitor.signIn('solo@freemium.example', 'not the password');
+    await expect(page.getByText(fr('login.failed.offline'))).toBeVisible();
+    await context.setOffline(false);
+    await expect(visitor.field(fr('login.email'))).toHaveValue('solo@freemium.example');
+    await expect(visitor.field(fr('login.password'))).toHaveValue('not the password');
+    // Last of all: it uses up what one address may try in a minute. Where that minute ends before the click, the next one is used up.
+    await expect(async () => {
+      for (let status = 0, tries = 0; status !== 429; tries += 1) {
+        const data = { username: `guess.${tries}@mail.example`, password: 'a wrong password' };
+        status = (await page.request.post('/login/ajax', { data })).status();
+      }
+      await visitor.button(fr('login.submit')).click();
+      await expect(page.getByText(fr('login.failed.tooMany'))).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+    await expect(page.getByRole('button', { name: /^Patientez/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(visitor.field(fr('login.password'))).toHaveValue('not the password');
+  },
+);

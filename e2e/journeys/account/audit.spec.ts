@@ -6,7 +6,7 @@ import { wordsOf } from '../../fixtures/browser/words.ts';
 import { OWNER, Staff } from '../../fixtures/people/staff.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import type { Product } from '../../fixtures/product/product.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const PLACE = '/company-settings/audit';
 
@@ -56,7 +56,7 @@ test('an owner reads who changed what, narrows the log and exports it', async ()
   await page.context().close();
 });
 
-test('the log reads in French on a phone', async () => {
+test('the log reads in French on a phone', onlyDeep(true), async () => {
   const say = wordsOf('fr');
   const page = await (await browser.newContext({ ...PHONE, baseURL: product.url, colorScheme: 'dark' })).newPage();
   await new Staff(page, say).arrive(OWNER);

@@ -114,31 +114,37 @@ test('a logo is refused with its reason, or shown to staff and applicants at onc
   expect((await stored()).logo).toBeNull();
 });
 
-test('two people at the settings: different fields are both kept, the same field is asked about, in French on a phone', async () => {
-  const { page, say, button, pill } = bound(await settingsPage('fr', PHONE));
-  const name = page.getByLabel(say('company.name'), { exact: true });
-  await api.send('POST', '/api/settings', { time_zone: 'Europe/Madrid' });
-  await name.fill('Nord');
-  await button(say('company.save')).click();
-  await expect(pill('saved')).toBeVisible();
-  await expect(page.getByText(say('company.conflict.merged', { names: say('company.names.time_zone') }))).toBeVisible();
-  expect(await stored()).toMatchObject({ account_name: 'Nord', time_zone: 'Europe/Madrid' });
+test(
+  'two people at the settings: different fields are both kept, the same field is asked about, in French on a phone',
+  onlyDeep(true),
+  async () => {
+    const { page, say, button, pill } = bound(await settingsPage('fr', PHONE));
+    const name = page.getByLabel(say('company.name'), { exact: true });
+    await api.send('POST', '/api/settings', { time_zone: 'Europe/Madrid' });
+    await name.fill('Nord');
+    await button(say('company.save')).click();
+    await expect(pill('saved')).toBeVisible();
+    await expect(
+      page.getByText(say('company.conflict.merged', { names: say('company.names.time_zone') })),
+    ).toBeVisible();
+    expect(await stored()).toMatchObject({ account_name: 'Nord', time_zone: 'Europe/Madrid' });
 
-  await api.send('POST', '/api/settings', { account_name: 'Theirs' });
-  await name.fill('Mine');
-  await button(say('company.save')).click();
-  const notice = page.getByRole('alert').filter({ hasText: say('company.conflict.title') });
-  await expect(notice).toBeFocused();
-  await expect(notice).toContainText('Theirs');
-  await expectAccessible(page, 'another person changed the settings');
-  expect((await stored()).account_name).toBe('Theirs');
-  await button(say('company.conflict.keepMine')).click();
-  await expect(notice).toBeHidden();
-  await button(say('company.save')).click();
-  await expect.poll(async () => (await stored()).account_name).toBe('Mine');
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
-});
+    await api.send('POST', '/api/settings', { account_name: 'Theirs' });
+    await name.fill('Mine');
+    await button(say('company.save')).click();
+    const notice = page.getByRole('alert').filter({ hasText: say('company.conflict.title') });
+    await expect(notice).toBeFocused();
+    await expect(notice).toContainText('Theirs');
+    await expectAccessible(page, 'another person changed the settings');
+    expect((await stored()).account_name).toBe('Theirs');
+    await button(say('company.conflict.keepMine')).click();
+    await expect(notice).toBeHidden();
+    await button(say('company.save')).click();
+    await expect.poll(async () => (await stored()).account_name).toBe('Mine');
+    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(window ?? 0);
+  },
+);
 
 for (const [language, options] of [
   ['en', undefined],

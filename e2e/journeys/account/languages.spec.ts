@@ -5,7 +5,7 @@ import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { OWNER, PASSWORD, Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const en = wordsOf('en');
 const fr = wordsOf('fr');
@@ -83,7 +83,7 @@ test('a switch keeps the page, what is typed and the way back', async () => {
   expect(loads).toBe(0);
 });
 
-test('a switch keeps a form that is being filled in, and asks nobody', async () => {
+test('a switch keeps a form that is being filled in, and asks nobody', onlyDeep(true), async () => {
   await open();
   const staff = new Staff(page, en);
   await staff.arrive();
@@ -95,7 +95,7 @@ test('a switch keeps a form that is being filled in, and asks nobody', async () 
   await expect(page).toHaveURL(/\/fr\/interviews\/create/);
 });
 
-test('a switch without its phrases changes nothing and says so', async () => {
+test('a switch without its phrases changes nothing and says so', onlyDeep(true), async () => {
   await open();
   await new Staff(page, en).arrive();
   await context.route(/\/assets\/staff\/fr-[\w-]+\.js$/, (route) => route.abort());

@@ -8,7 +8,7 @@ import type { Product } from '../../fixtures/product/product.ts';
 import { sessionOf, readAllAnswers, unansweredCalls } from '../../fixtures/people/session.ts';
 import { OWNER, PASSWORD } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 const RECRUITER = 'recruiter@northwind.example';
@@ -78,7 +78,7 @@ test('an hour without a call ends the session, and what was typed is there again
   expect((await stored(job)).interview_complete_message).toContain('within a week');
 });
 
-test('a save that the server no longer knows loses nothing, in French', async () => {
+test('a save that the server no longer knows loses nothing, in French', onlyDeep(true), async () => {
   const dire = wordsOf('fr');
   const job = await draft();
   await page.goto(`/fr/login?next=/interviews/create/${job}/title`);
@@ -98,24 +98,28 @@ test('a save that the server no longer knows loses nothing, in French', async ()
   await expect.poll(async () => (await stored(job)).title).toBe('Analyste 2027');
 });
 
-test('a question in the background that meets no session loses no dialog that is being filled in', async () => {
-  const { job } = await publishActivity(api);
-  await open(`/interviews/${job}`);
-  await button(say('overview.invite')).first().click();
-  await field(say('overview.add.firstName')).fill('Amélie');
-  await endOnServer();
-  await page.clock.fastForward(MINUTE);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expectExpired();
-  await signIn();
-  await expect(page.getByRole('dialog', { name: say('overview.add.title') })).toBeVisible();
-  await expect(field(say('overview.add.firstName'))).toHaveValue('Amélie');
-  await expect(restored()).toBeVisible();
-  // Closing it now would lose the name.
-  await page.keyboard.press('Escape');
-  await button(say('common.change.stayAction')).click();
-  await expect(field(say('overview.add.firstName'))).toHaveValue('Amélie');
-});
+test(
+  'a question in the background that meets no session loses no dialog that is being filled in',
+  onlyDeep(true),
+  async () => {
+    const { job } = await publishActivity(api);
+    await open(`/interviews/${job}`);
+    await button(say('overview.invite')).first().click();
+    await field(say('overview.add.firstName')).fill('Amélie');
+    await endOnServer();
+    await page.clock.fastForward(MINUTE);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expectExpired();
+    await signIn();
+    await expect(page.getByRole('dialog', { name: say('overview.add.title') })).toBeVisible();
+    await expect(field(say('overview.add.firstName'))).toHaveValue('Amélie');
+    await expect(restored()).toBeVisible();
+    // Closing it now would lose the name.
+    await page.keyboard.press('Escape');
+    await button(say('common.change.stayAction')).click();
+    await expect(field(say('overview.add.firstName'))).toHaveValue('Amélie');
+  },
+);
 
 test('a note, a comment and a rating come back, each where it was, and store themselves as ever', async () => {
   const job = await demoActivity(api);
@@ -183,7 +187,7 @@ test('a message to an applicant comes back in its form, and is not left unasked'
   await expect(field(say('decide.message.subject'))).toHaveValue('The start moved');
 });
 
-test('another person who signs in at that tab finds nothing, and nothing is left of it', async () => {
+test('another person who signs in at that tab finds nothing, and nothing is left of it', onlyDeep(true), async () => {
   const job = await draft();
   const path = `/interviews/create/${job}/title`;
   await open(path);
@@ -222,7 +226,7 @@ test('signing out in one tab keeps what another is writing, and signing in there
   await expect(unsaved()).toBeVisible();
 });
 
-test('whoever was in another company than their first is there again', async () => {
+test('whoever was in another company than their first is there again', onlyDeep(true), async () => {
   await open('/interviews');
   await page.getByRole('button', { name: /Helen Marsh/ }).click();
   await page.getByText('Southbank College', { exact: true }).click();
@@ -265,63 +269,71 @@ test('the end is announced two minutes before, and one key puts it off', async (
   await expect(page).toHaveURL(/title$/);
 });
 
-test('the end of the longest time is announced without an offer to stay, and the page goes on until then', async () => {
-  const job = await draft();
-  await open(`/interviews/create/${job}/title`);
-  const end = Date.now() + 100_000;
-  await page.route('**/api/jobs/**', async (route) => {
-    const answer = await route.fetch();
-    const left = String(Math.floor((end - Date.now()) / 1000));
-    const last = { 'session-ends-in': left, 'session-lasts-at-most': left };
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...last } });
-  });
-  const title = field(say('wizard.fields.title'));
-  await title.fill('Analyst 2028');
-  await expect(warning()).toContainText(say('shell.session.textFinal'));
-  await expect(button(say('shell.session.stay'))).toHaveCount(0);
-  await expectAccessible(page, 'the end of the longest time announced');
-  await page.keyboard.press('Enter');
-  await expect(warning()).toHaveCount(0);
-  await title.fill('Analyst 2029');
-  await expect(saved()).toBeVisible();
-  await expect(warning()).toHaveCount(0);
-});
-
-test('a tab that slept says at once what is left, or that it is over, in a layout of its own', async () => {
-  const job = await demoActivity(api);
-  const unanswered = unansweredCalls(page);
-  /** An answer that comes after a sleep would begin the hour anew: what was asked before is answered first, what is asked from now on waits. */
-  const silence = async (): Promise<() => void> => {
-    const awake = Promise.withResolvers<void>();
-    await page.route('**/api/**', async (route) => {
-      const request = route.request();
-      unanswered.delete(request);
-      await awake.promise;
-      if (request.resourceType() === 'fetch' && !request.failure()) unanswered.add(request);
-      await route.continue();
+test(
+  'the end of the longest time is announced without an offer to stay, and the page goes on until then',
+  onlyDeep(true),
+  async () => {
+    const job = await draft();
+    await open(`/interviews/create/${job}/title`);
+    const end = Date.now() + 100_000;
+    await page.route('**/api/jobs/**', async (route) => {
+      const answer = await route.fetch();
+      const left = String(Math.floor((end - Date.now()) / 1000));
+      const last = { 'session-ends-in': left, 'session-lasts-at-most': left };
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), ...last } });
     });
-    await readAllAnswers(page);
-    return awake.resolve;
-  };
-  const wakeAfter = async (ms: number) => {
-    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-  };
-  await open(`/interviews/${job}/interviewee`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  let awake = await silence();
-  await wakeAfter(59 * MINUTE);
-  await expect(warning()).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:[345]\d)$/);
-  awake();
-  await page.keyboard.press('Escape');
-  await expect(warning()).toHaveCount(0);
-  awake = await silence();
-  await endOnServer();
-  await wakeAfter(8 * 60 * MINUTE);
-  awake();
-  await expectExpired();
-});
+    const title = field(say('wizard.fields.title'));
+    await title.fill('Analyst 2028');
+    await expect(warning()).toContainText(say('shell.session.textFinal'));
+    await expect(button(say('shell.session.stay'))).toHaveCount(0);
+    await expectAccessible(page, 'the end of the longest time announced');
+    await page.keyboard.press('Enter');
+    await expect(warning()).toHaveCount(0);
+    await title.fill('Analyst 2029');
+    await expect(saved()).toBeVisible();
+    await expect(warning()).toHaveCount(0);
+  },
+);
+
+test(
+  'a tab that slept says at once what is left, or that it is over, in a layout of its own',
+  onlyDeep(true),
+  async () => {
+    const job = await demoActivity(api);
+    const unanswered = unansweredCalls(page);
+    /** An answer that comes after a sleep would begin the hour anew: what was asked before is answered first, what is asked from now on waits. */
+    const silence = async (): Promise<() => void> => {
+      const awake = Promise.withResolvers<void>();
+      await page.route('**/api/**', async (route) => {
+        const request = route.request();
+        unanswered.delete(request);
+        await awake.promise;
+        if (request.resourceType() === 'fetch' && !request.failure()) unanswered.add(request);
+        await route.continue();
+      });
+      await readAllAnswers(page);
+      return awake.resolve;
+    };
+    const wakeAfter = async (ms: number) => {
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+    };
+    await open(`/interviews/${job}/interviewee`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    let awake = await silence();
+    await wakeAfter(59 * MINUTE);
+    await expect(warning()).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:[345]\d)$/);
+    awake();
+    await page.keyboard.press('Escape');
+    await expect(warning()).toHaveCount(0);
+    awake = await silence();
+    await endOnServer();
+    await wakeAfter(8 * 60 * MINUTE);
+    awake();
+    await expectExpired();
+  },
+);
 
 test('unsaved changes are asked about by a link, the back button, a reload and closing, and only then', async () => {
   const job = await draft();

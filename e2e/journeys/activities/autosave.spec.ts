@@ -4,7 +4,7 @@ import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import { Editor } from '../../fixtures/people/editor.ts';
 import type { Product } from '../../fixtures/product/product.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 let product: Product;
 let api: Api;
@@ -143,7 +143,7 @@ test('a new question is made once while it is written, and goes when it is disca
   await expect.poll(texts).toEqual(['Why here, then?']);
 });
 
-test('a rubric, a matrix and what questions are about store themselves', async () => {
+test('a rubric, a matrix and what questions are about store themselves', onlyDeep(true), async () => {
   const job = await draft();
   const { id } = await api.send<Question>('POST', `/api/jobs/${job}/questions`, { text: 'Why?', competency: 'Drive' });
   const editor = await editorAt(`/interviews/create/${job}/define-criteria/questions/${id}`);
@@ -229,31 +229,35 @@ test('without a line a draft says that it waits, and stores itself when the line
   expect((await stored(job)).title).toBe('Analyst 2030');
 });
 
-test('a question with choices is asked for nothing before it is filled in, and sends nothing half done', async () => {
-  const job = await draft();
-  const editor = await editorAt(`/interviews/create/${job}/questions`);
-  const { page, say } = editor;
-  const refused: number[] = [];
-  page.on('response', (response) => response.status() >= 400 && refused.push(response.status()));
-  const text = page.getByLabel(say('wizard.fields.text'), { exact: true });
-  await text.fill('Which days suit you?');
-  await expect(editor.pill('saved')).toBeVisible();
-  await page.getByRole('radio', { name: say('wizard.questions.kinds.choice'), exact: true }).check();
-  await expect(editor.pill('notYet')).toBeVisible();
-  const choice = (position: number) => page.getByLabel(say('wizard.questions.choice', { position }), { exact: true });
-  await choice(1).pressSequentially('Monday', { delay: 400 });
-  await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toHaveCount(0);
-  await expect(page.locator('#choices-error')).toHaveCount(0);
-  // Left half done, it is said.
-  await text.focus();
-  await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toBeVisible();
-  await choice(2).fill('Friday');
-  await text.focus();
-  await expect(editor.pill('saved')).toBeVisible();
-  expect(refused).toEqual([]);
-  const [question] = await api.send<Question[]>('GET', `/api/jobs/${job}/questions`);
-  expect(question).toMatchObject({ kind: 'choice', choices: ['Monday', 'Friday'] });
-});
+test(
+  'a question with choices is asked for nothing before it is filled in, and sends nothing half done',
+  onlyDeep(true),
+  async () => {
+    const job = await draft();
+    const editor = await editorAt(`/interviews/create/${job}/questions`);
+    const { page, say } = editor;
+    const refused: number[] = [];
+    page.on('response', (response) => response.status() >= 400 && refused.push(response.status()));
+    const text = page.getByLabel(say('wizard.fields.text'), { exact: true });
+    await text.fill('Which days suit you?');
+    await expect(editor.pill('saved')).toBeVisible();
+    await page.getByRole('radio', { name: say('wizard.questions.kinds.choice'), exact: true }).check();
+    await expect(editor.pill('notYet')).toBeVisible();
+    const choice = (position: number) => page.getByLabel(say('wizard.questions.choice', { position }), { exact: true });
+    await choice(1).pressSequentially('Monday', { delay: 400 });
+    await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toHaveCount(0);
+    await expect(page.locator('#choices-error')).toHaveCount(0);
+    // Left half done, it is said.
+    await text.focus();
+    await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toBeVisible();
+    await choice(2).fill('Friday');
+    await text.focus();
+    await expect(editor.pill('saved')).toBeVisible();
+    expect(refused).toEqual([]);
+    const [question] = await api.send<Question[]>('GET', `/api/jobs/${job}/questions`);
+    expect(question).toMatchObject({ kind: 'choice', choices: ['Monday', 'Friday'] });
+  },
+);
 
 test('the way to publishing is offered from any step once nothing is missing, and saves first', async () => {
   const job = await draft();

@@ -7,7 +7,7 @@ import { inviteApplicant } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const CAREERS = 'careers@ashby.example';
 const OWN = 'STARTING ON';
@@ -186,7 +186,7 @@ test('a picture is made smaller before it is sent, and shown to visitors and app
   await visitor.context().close();
 });
 
-test('fields of the company and of the activity stand in its e-mails', async () => {
+test('fields of the company and of the activity stand in its e-mails', onlyDeep(true), async () => {
   const staff = await signIn('en');
   const { id } = await newDraft();
   await step(id, 'custom-fields');
@@ -222,7 +222,7 @@ test('fields of the company and of the activity stand in its e-mails', async () 
   expect((await stored(id)).custom_fields).toContain(OWN);
 });
 
-test('the alternate brand says first what an activity is for', async () => {
+test('the alternate brand says first what an activity is for', onlyDeep(true), async () => {
   const staff = await signIn('en', DESKTOP, CAREERS);
   await page.goto('/interviews/create');
   await page
@@ -254,7 +254,7 @@ test('the alternate brand says first what an activity is for', async () => {
   await expect(page, 'nobody else has this choice').toHaveURL('/interviews/create/title');
 });
 
-test('all of it fits a phone, in French', async () => {
+test('all of it fits a phone, in French', onlyDeep(true), async () => {
   await signIn('fr', PHONE);
   const { id } = await newDraft({
     title: `Conductrice ou conducteur de ${'tramway '.repeat(8)}`.trim(),

@@ -8,7 +8,7 @@ import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { addTemplate } from '../../fixtures/product/templates.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const LONG = `Accompagnement ${'des personnes nouvellement arrivées dans le quartier '.repeat(2)}`.trim();
 
@@ -43,7 +43,7 @@ async function noSidewaysScrolling(): Promise<void> {
 const jobsCalled = async (title: string) =>
   api.send<{ count: number }>('GET', `/api/jobs?q=${encodeURIComponent(title)}&status=all`);
 
-test('without templates the pages say so and lead on', async () => {
+test('without templates the pages say so and lead on', onlyDeep(true), async () => {
   const say = await signIn('en');
   await page.route('**/templates/api/job-templates?*', (route) =>
     route.fulfill({ json: { count: 0, page: 1, page_size: 6, has_next: false, results: [] } }),
@@ -138,7 +138,7 @@ test('an earlier activity is found, looked at with its neighbours, and copied to
   expect((await jobsCalled(source.title)).count, 'copied once').toBe(before + 1);
 });
 
-test('what cannot be loaded says so and can be asked for again', async () => {
+test('what cannot be loaded says so and can be asked for again', onlyDeep(true), async () => {
   const say = await signIn('en');
   await page.route('**/templates/api/job-templates?*', (route) =>
     route.fulfill({

@@ -7,7 +7,7 @@ import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { OWNER, Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 let product: Product;
 let api: Api;
@@ -42,28 +42,32 @@ test('an e-mail being written is tried on oneself, unsaved as it is', async () =
   await expect(page.getByText(say('wizard.emails.fieldError', { tag: 'NICK NAME' })).first()).toBeVisible();
 });
 
-test('two people at the words of a company: the later save is told what changed, and nothing is lost', async () => {
-  const { page, say } = await person();
-  await page.goto('/company-settings/edit-completion-email');
-  await writing(page, say).fill('Thank you, [FIRST NAME]. Mine.');
-  const { page: other } = await person();
-  await other.goto('/company-settings/edit-completion-email');
-  await writing(other, say).fill('Thank you, [FIRST NAME]. Theirs.');
-  await button(other, say('common.save')).click();
-  await expect(other.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
+test(
+  'two people at the words of a company: the later save is told what changed, and nothing is lost',
+  onlyDeep(true),
+  async () => {
+    const { page, say } = await person();
+    await page.goto('/company-settings/edit-completion-email');
+    await writing(page, say).fill('Thank you, [FIRST NAME]. Mine.');
+    const { page: other } = await person();
+    await other.goto('/company-settings/edit-completion-email');
+    await writing(other, say).fill('Thank you, [FIRST NAME]. Theirs.');
+    await button(other, say('common.save')).click();
+    await expect(other.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
 
-  await button(page, say('common.save')).click();
-  const notice = page.getByRole('alert').filter({ hasText: say('wizard.clash.title') });
-  await expect(notice).toContainText('Theirs.');
-  await expect(notice).toBeFocused();
-  await expect(writing(page, say)).toContainText('Mine.');
-  await expectAccessible(page, 'another person changed the e-mail');
-  await button(notice, say('wizard.clash.keepMine')).click();
-  await button(page, say('common.save')).click();
-  await expect(page.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
-  await other.reload();
-  await expect(writing(other, say)).toContainText('Mine.');
-});
+    await button(page, say('common.save')).click();
+    const notice = page.getByRole('alert').filter({ hasText: say('wizard.clash.title') });
+    await expect(notice).toContainText('Theirs.');
+    await expect(notice).toBeFocused();
+    await expect(writing(page, say)).toContainText('Mine.');
+    await expectAccessible(page, 'another person changed the e-mail');
+    await button(notice, say('wizard.clash.keepMine')).click();
+    await button(page, say('common.save')).click();
+    await expect(page.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
+    await other.reload();
+    await expect(writing(other, say)).toContainText('Mine.');
+  },
+);
 
 test('an activity with answers goes only for somebody who types its title, in French on a phone', async () => {
   const id = await demoActivity(api);

@@ -6,7 +6,7 @@ import { wordsOf } from '../../fixtures/browser/words.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import type { Product } from '../../fixtures/product/product.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 type OwnCategories = ResultOf<'GET /api/marketplace/categories'>;
 
@@ -114,7 +114,7 @@ test('staff add, rename, order and delete categories, and learn of the changes o
   await page.context().close();
 });
 
-test('two people change the settings of a marketplace at the same time', async () => {
+test('two people change the settings of a marketplace at the same time', onlyDeep(true), async () => {
   const page = await (await browser.newContext({ ...PHONE, locale: 'en-GB', baseURL: product.url })).newPage();
   await new Staff(page, say).arrive(CAREERS);
   const owner = await Api.signIn(product.url, CAREERS);

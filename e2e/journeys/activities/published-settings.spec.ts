@@ -7,7 +7,7 @@ import { PHONE } from '../../fixtures/browser/browser.ts';
 import { Editor } from '../../fixtures/people/editor.ts';
 import { inviteApplicant, publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 let product: Product;
 let api: Api;
@@ -110,7 +110,7 @@ test('a published activity is mended in French on a phone: those who open it fro
   expect(changes).toEqual(['deadline', 'description', 'title']);
 });
 
-test('two people at one setting: nothing is lost, and an archived activity is read only', async () => {
+test('two people at one setting: nothing is lost, and an archived activity is read only', onlyDeep(true), async () => {
   const asked = ['Why the sea?', 'Which storm do you remember?'];
   const { job, questions } = await publishActivity(api, { title: 'Ferry steward', questions: asked, rating_style: 1 });
   const at = async () => {

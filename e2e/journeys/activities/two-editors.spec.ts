@@ -6,7 +6,7 @@ import { PHONE } from '../../fixtures/browser/browser.ts';
 import { Editor } from '../../fixtures/people/editor.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 let product: Product;
 let api: Api;
@@ -68,7 +68,7 @@ test('two people on one draft: each keeps their own, and the later one is told w
   expect((await stored(job)).title).toBe('Analyst, York and Leeds');
 });
 
-test('asked for, a clash takes the focus, in French on a phone', async () => {
+test('asked for, a clash takes the focus, in French on a phone', onlyDeep(true), async () => {
   const job = await draft();
   const editor = await editorAt(`/interviews/create/${job}/title`, 'fr', PHONE);
   const { title, say } = editor;

@@ -7,7 +7,7 @@ import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 type Waiting = { user: { full_name: string; email: string }; label: { code: string } };
 
@@ -93,7 +93,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   expect(reached).toHaveLength(PEOPLE - 1);
   expect(mailsToMany()[0]?.from?.name).toBe('Talent team');
 
-  // Who was not reached is found from there, with the reason and the way to correct the address.
+  // Applicants who were not reached are listed there, with the reason and the way to correct the address.
   await notice.getByRole('link', { name: 'Show 1 undelivered' }).click();
   const row = page.getByRole('row').filter({ hasText: 'gone@many.example' });
   await expect(row.getByText(say('overview.labels.EmailUndelivered')).filter({ visible: true })).toBeVisible();
@@ -138,7 +138,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   await expect.poll(() => subjectsTo('Once more').toSorted()).toEqual(two.map(({ user }) => user.email).toSorted());
 });
 
-test('whoever invites the first person is shown them, and the message leads there too', async () => {
+test('whoever invites the first person is shown them, and the message leads there too', onlyDeep(true), async () => {
   const { job } = await publishActivity(api, { title: 'Night porter' });
   const { page, say } = await person('en');
   await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);

@@ -111,7 +111,7 @@ test('several are rejected with a mail, taken back in time, rejected again and t
     say('review.emails.states.sent'),
   );
 
-  // Who was looked at is marked so, by the keyboard, and moves on to Reviewed.
+  // An applicant is marked as reviewed by the keyboard, and moves on to Reviewed.
   const demo = await demoActivity(api);
   const inBucket = async (status: string) =>
     (await api.send<{ count: number }>('GET', `/api/jobs/${demo}/applications?status=${status}`)).count;

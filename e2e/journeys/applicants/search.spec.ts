@@ -6,7 +6,7 @@ import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { addTemplate } from '../../fixtures/product/templates.ts';
 import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 type Person = { id: number; user: { full_name: string; email: string } };
 
@@ -84,7 +84,7 @@ test('a company finds people where they stand, and activities in their state', a
   await expect(page).toHaveURL(/\/interviews\/create\/\d+\/summary$/);
 });
 
-test('what is too short is not searched, and what is not there is said', async () => {
+test('what is too short is not searched, and what is not there is said', onlyDeep(true), async () => {
   const { say } = await signIn();
   await page.keyboard.press('/');
   // Before anything is typed the newest activities stand there, and go as soon as something is.
@@ -108,7 +108,7 @@ test('what is too short is not searched, and what is not there is said', async (
   await expect(drawer().getByRole('tab', { name: say('search.tabs.users') })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a failed search says so, keeps the words and can be repeated', async () => {
+test('a failed search says so, keeps the words and can be repeated', onlyDeep(true), async () => {
   const { say } = await signIn();
   await page.route('**/api/applications?*', (route) =>
     route.fulfill({
@@ -129,7 +129,7 @@ test('a failed search says so, keeps the words and can be repeated', async () =>
   await expect(box()).toBeFocused();
 });
 
-test('a reviewer finds people on their panels, in French, on a phone', async () => {
+test('a reviewer finds people on their panels, in French, on a phone', onlyDeep(true), async () => {
   const { say } = await signIn('fr', 'reviewer@panel.example', PHONE);
   await page.getByRole('button', { name: say('search.title.reviewer') }).click();
   await expect(box()).toHaveAccessibleName(say('search.title.reviewer'));

@@ -8,7 +8,7 @@ import { inviteApplicant } from '../../fixtures/product/prepare.ts';
 import { Review } from '../../fixtures/people/review.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const CHOICES = ['Le matin, dès 6 h', 'L’après-midi', 'La nuit, avec une équipe de deux personnes'];
 const ANSWER = 'D’abord, j’écoute.\n\nPuis je propose ce que nous pouvons essayer ensemble, pas à pas.';
@@ -177,7 +177,7 @@ test('an applicant writes, chooses and hands in, loses nothing, and the reviewer
   await office.close();
 });
 
-test('at zero what stands is the answer, and a second device writes over nothing unasked', async () => {
+test('at zero what stands is the answer, and a second device writes over nothing unasked', onlyDeep(true), async () => {
   const timed = { ...text, preparation_seconds: 60, answer_seconds: 20 };
   const { link } = await publish([{ ...text, text: 'Qui êtes-vous ?' }, timed], 'Conseillère de nuit');
   const laptop = await anApplicant();

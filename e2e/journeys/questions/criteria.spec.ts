@@ -8,7 +8,7 @@ import { expectLifted } from '../../fixtures/browser/lifted.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { OWNER, PASSWORD, Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 /** As before axe looked at every size. */
 const DESK = { width: 1440, height: 900 };
@@ -166,27 +166,31 @@ test('rubrics are switched on, put in order, copied, and never written over', as
   expect((await rubricOf(1))?.indicators[0]).toMatchObject({ text: 'Says nothing of their own', score: 1 });
 });
 
-test('a rubric is switched at once, by a double click too, and goes back where that is refused', async () => {
-  const { id } = await draft({ rating_style: 1 });
-  const say = await signIn('en');
-  await page.goto(`/interviews/create/${id}/define-criteria`);
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/jobs/*/rubrics', async (route) => {
-    if (route.request().method() === 'POST') await answered.promise;
-    await route.continue();
-  });
-  const second = page.getByRole('checkbox', { name: say('criteria.rubrics.toggle', { number: 2 }) });
-  await second.dblclick();
-  await expect(second).toBeChecked();
-  answered.resolve();
-  await expect(page.getByText(say('criteria.rubrics.switchedOn', { number: 2 }))).toBeAttached();
-  await expect(second).toBeChecked();
+test(
+  'a rubric is switched at once, by a double click too, and goes back where that is refused',
+  onlyDeep(true),
+  async () => {
+    const { id } = await draft({ rating_style: 1 });
+    const say = await signIn('en');
+    await page.goto(`/interviews/create/${id}/define-criteria`);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/jobs/*/rubrics', async (route) => {
+      if (route.request().method() === 'POST') await answered.promise;
+      await route.continue();
+    });
+    const second = page.getByRole('checkbox', { name: say('criteria.rubrics.toggle', { number: 2 }) });
+    await second.dblclick();
+    await expect(second).toBeChecked();
+    answered.resolve();
+    await expect(page.getByText(say('criteria.rubrics.switchedOn', { number: 2 }))).toBeAttached();
+    await expect(second).toBeChecked();
 
-  await page.route('**/api/jobs/*/rubrics/*', (route) => route.abort());
-  await second.click();
-  await expect(page.getByText(say('criteria.rubrics.refused'))).toBeVisible();
-  await expect(second).toBeChecked();
-});
+    await page.route('**/api/jobs/*/rubrics/*', (route) => route.abort());
+    await second.click();
+    await expect(page.getByText(say('criteria.rubrics.refused'))).toBeVisible();
+    await expect(second).toBeChecked();
+  },
+);
 
 test('the review section has the steps that its activity needs', async () => {
   const own = await draft({});

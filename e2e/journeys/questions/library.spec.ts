@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { OWNER, Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const DESK = { width: 1440, height: 900 };
 const LONG = `Racontez ${'un projet mené avec des personnes très éloignées les unes des autres '.repeat(4)}`.trim();
@@ -108,36 +108,40 @@ test('a question is written, found, changed by two people at once and deleted', 
   await expect(opens('Which of these do you use?')).toHaveCount(0);
 });
 
-test('shared questions are copied, in French on a phone, and what is typed is not lost unasked', async () => {
-  await signIn('fr', PHONE);
-  await page.goto('/fr/library?tab=shared');
-  await filter(say('library.filters.competency')).selectOption({ label: 'Travail en équipe' });
-  await expect(rows('shared')).toHaveCount(6);
-  await noSidewaysScrolling();
-  const first = await rows('shared').getByRole('button').first().textContent();
-  await choose(first ?? '', 'copy');
-  await field(say('library.fields.text')).fill(LONG);
-  // Nor within the drawer.
-  const [wide, shown] = await drawer().evaluate((sheet) => [sheet.scrollWidth, sheet.clientWidth]);
-  expect(wide).toBeLessThanOrEqual(shown ?? 0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: say('common.change.stayAction') }).click();
-  await expect(field(say('library.fields.text'))).toHaveValue(LONG);
-  await inDrawer(say('library.form.save')).click();
-  await expect(page.getByText(say('library.form.saved'))).toBeVisible();
-  await page.goto('/fr/library');
-  await expect(opens(LONG)).toBeVisible();
-  await noSidewaysScrolling();
-  expect((await own())[0]).toMatchObject({ text: LONG, competency: 'Travail en équipe', default_locale: 'fr-fr' });
-  await page.goto('/fr/library?tab=templates');
-  await page
-    .getByRole('list', { name: say('library.list.templates') })
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/fr\/interviews\/create\/template\?/);
-  await expect(drawer()).toBeVisible();
-});
+test(
+  'shared questions are copied, in French on a phone, and what is typed is not lost unasked',
+  onlyDeep(true),
+  async () => {
+    await signIn('fr', PHONE);
+    await page.goto('/fr/library?tab=shared');
+    await filter(say('library.filters.competency')).selectOption({ label: 'Travail en équipe' });
+    await expect(rows('shared')).toHaveCount(6);
+    await noSidewaysScrolling();
+    const first = await rows('shared').getByRole('button').first().textContent();
+    await choose(first ?? '', 'copy');
+    await field(say('library.fields.text')).fill(LONG);
+    // Nor within the drawer.
+    const [wide, shown] = await drawer().evaluate((sheet) => [sheet.scrollWidth, sheet.clientWidth]);
+    expect(wide).toBeLessThanOrEqual(shown ?? 0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('common.change.stayAction') }).click();
+    await expect(field(say('library.fields.text'))).toHaveValue(LONG);
+    await inDrawer(say('library.form.save')).click();
+    await expect(page.getByText(say('library.form.saved'))).toBeVisible();
+    await page.goto('/fr/library');
+    await expect(opens(LONG)).toBeVisible();
+    await noSidewaysScrolling();
+    expect((await own())[0]).toMatchObject({ text: LONG, competency: 'Travail en équipe', default_locale: 'fr-fr' });
+    await page.goto('/fr/library?tab=templates');
+    await page
+      .getByRole('list', { name: say('library.list.templates') })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/fr\/interviews\/create\/template\?/);
+    await expect(drawer()).toBeVisible();
+  },
+);
 
 test('the library is accessible in each state, and a member changes only what they added', async () => {
   await signIn('en', DESKTOP, 'recruiter@northwind.example');

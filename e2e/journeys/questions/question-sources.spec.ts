@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { questionStep } from '../../fixtures/people/question-step.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
-import { expect, test as base } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test as base } from '../../fixtures/test.ts';
 
 const OTHER_WORDS = ['What made you apply here?', 'Which part of this work draws you most?'];
 const NOTICE_MS = 4000;
@@ -200,51 +200,55 @@ test('without an AI service the button says why, and how it is switched on', asy
   await expect(way).toBeFocused();
 });
 
-test('categories are filled from the library, in French on a phone; a lone question is announced for four seconds', async () => {
-  const lonely = { text: 'Racontez une tournée qui a mal tourné.', competency: 'Tournées', default_locale: 'fr-fr' };
-  await api.send('POST', '/api/questions', lonely);
-  const job = await draft([], { default_locale: 'fr-fr' });
-  await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Pourquoi nous ?', competency: 'Motivation' });
-  await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Et vous ?' });
-  await signIn('fr', PHONE);
-  await page.clock.install();
-  await page.goto(`/fr/interviews/create/${job}/questions`);
-  await noSidewaysScrolling();
-  await page.getByRole('link', { name: say('wizard.questions.byCategory') }).click();
-  const category = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(category(say('wizard.questions.categories.without')).getByText('Et vous ?')).toBeVisible();
+test(
+  'categories are filled from the library, in French on a phone; a lone question is announced for four seconds',
+  onlyDeep(true),
+  async () => {
+    const lonely = { text: 'Racontez une tournée qui a mal tourné.', competency: 'Tournées', default_locale: 'fr-fr' };
+    await api.send('POST', '/api/questions', lonely);
+    const job = await draft([], { default_locale: 'fr-fr' });
+    await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Pourquoi nous ?', competency: 'Motivation' });
+    await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Et vous ?' });
+    await signIn('fr', PHONE);
+    await page.clock.install();
+    await page.goto(`/fr/interviews/create/${job}/questions`);
+    await noSidewaysScrolling();
+    await page.getByRole('link', { name: say('wizard.questions.byCategory') }).click();
+    const category = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(category(say('wizard.questions.categories.without')).getByText('Et vous ?')).toBeVisible();
 
-  const motivation = category('Motivation');
-  await motivation.getByLabel(say('wizard.questions.categories.how')).selectOption('3');
-  await motivation.getByRole('button', { name: /^Piocher 3/ }).click();
-  await expect(motivation.getByRole('listitem')).toHaveCount(4);
-  const drawn = await asked(job);
-  expect(drawn.map(({ competency }) => competency)).toEqual([
-    'Motivation',
-    'Motivation',
-    'Motivation',
-    'Motivation',
-    null,
-  ]);
-  expect(new Set(drawn.map(({ text }) => text)).size).toBe(5);
+    const motivation = category('Motivation');
+    await motivation.getByLabel(say('wizard.questions.categories.how')).selectOption('3');
+    await motivation.getByRole('button', { name: /^Piocher 3/ }).click();
+    await expect(motivation.getByRole('listitem')).toHaveCount(4);
+    const drawn = await asked(job);
+    expect(drawn.map(({ competency }) => competency)).toEqual([
+      'Motivation',
+      'Motivation',
+      'Motivation',
+      'Motivation',
+      null,
+    ]);
+    expect(new Set(drawn.map(({ text }) => text)).size).toBe(5);
 
-  await field(say('wizard.questions.categories.other')).selectOption('Tournées');
-  await button(say('wizard.questions.categories.open')).click();
-  const notice = page.getByText(say('wizard.questions.categories.onlyOne'), { exact: true });
-  await category('Tournées').getByRole('button').click();
-  await expect(category('Tournées').getByText(lonely.text)).toBeVisible();
-  await expect(notice).toBeVisible();
-  await noSidewaysScrolling();
-  await page.clock.runFor(NOTICE_MS - 500);
-  await expect(notice).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(notice).toHaveCount(0);
-  // Nothing is drawn twice.
-  await category('Tournées')
-    .getByRole('button', { name: /^Piocher/ })
-    .click();
-  await expect(notice).toBeVisible();
-  expect(await asked(job)).toHaveLength(6);
-  await page.clock.resume();
-  await expectAccessible(page, 'questions by category');
-});
+    await field(say('wizard.questions.categories.other')).selectOption('Tournées');
+    await button(say('wizard.questions.categories.open')).click();
+    const notice = page.getByText(say('wizard.questions.categories.onlyOne'), { exact: true });
+    await category('Tournées').getByRole('button').click();
+    await expect(category('Tournées').getByText(lonely.text)).toBeVisible();
+    await expect(notice).toBeVisible();
+    await noSidewaysScrolling();
+    await page.clock.runFor(NOTICE_MS - 500);
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(notice).toHaveCount(0);
+    // Nothing is drawn twice.
+    await category('Tournées')
+      .getByRole('button', { name: /^Piocher/ })
+      .click();
+    await expect(notice).toBeVisible();
+    expect(await asked(job)).toHaveLength(6);
+    await page.clock.resume();
+    await expectAccessible(page, 'questions by category');
+  },
+);

@@ -6,7 +6,7 @@ import { expectLifted } from '../../fixtures/browser/lifted.ts';
 import { questionStep } from '../../fixtures/people/question-step.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 
@@ -139,7 +139,7 @@ test('the order is changed by pointer, keys and menu, and each says where the qu
   await expect.poll(() => textsOf(job)).toEqual(['First thing?', 'Fourth thing?', 'Third thing?', 'Second thing?']);
 });
 
-test('of two editors at one question, neither loses a word', async () => {
+test('of two editors at one question, neither loses a word', onlyDeep(true), async () => {
   const job = await draft(['Why us?']);
   const id = (await asked(job))[0]?.id;
   await signIn();

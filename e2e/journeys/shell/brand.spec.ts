@@ -91,7 +91,7 @@ test('the product itself is green, so that the search for it finds something', a
   await page.close();
 });
 
-test('tabs side by side say which activity they are about', async () => {
+test('tabs side by side say which activity they are about', onlyDeep(true), async () => {
   const say = wordsOf('en');
   const api = await Api.signIn(product.url);
   const job = await demoActivity(api);

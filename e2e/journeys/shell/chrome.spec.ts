@@ -6,7 +6,7 @@ import { publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/words.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 const GUEST = 'https://crm.example';
@@ -120,7 +120,7 @@ test.describe('third parties', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are asked about without covering what people came for, on a phone', async () => {
+  test('are asked about without covering what people came for, on a phone', onlyDeep(true), async () => {
     await openWatched(PHONE);
     const draft = await api.send<{ id: number }>('POST', '/api/jobs', { title: 'Route planner' });
     const owner = new Staff(page, say);
@@ -198,7 +198,7 @@ test('drawers and dialogs keep the focus, answer to keys, and give the focus bac
   await expect(answer).toHaveText('false');
 });
 
-test('drawers take the whole screen of a phone', async () => {
+test('drawers take the whole screen of a phone', onlyDeep(true), async () => {
   await openSignedIn(PHONE);
   await page.goto('/kit');
   await button(say('kit.words.openDrawer')).click();
@@ -206,7 +206,7 @@ test('drawers take the whole screen of a phone', async () => {
   await expect.poll(() => drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 });
 
-test('toasts wait while they are pointed at, and the one way back is the last', async () => {
+test('toasts wait while they are pointed at, and the one way back is the last', onlyDeep(true), async () => {
   await openSignedIn();
   await page.clock.install();
   await page.goto('/kit');

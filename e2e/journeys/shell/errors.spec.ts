@@ -81,7 +81,7 @@ test('an address that leads nowhere, and an activity that does not exist, are no
   }
 });
 
-test('a connection that fails is named after the product, and another try is offered', async () => {
+test('a connection that fails is named after the product, and another try is offered', onlyDeep(true), async () => {
   const staff = await signIn('en');
   const { say } = staff;
   await page.route('**/api/jobs/*', (route) => route.abort('connectionreset'));
@@ -113,7 +113,7 @@ test('a missing part of the page reloads it once, then says so', async () => {
   expect(pages()).toBe(2);
 });
 
-test('a release under an open page is met by one reload', async () => {
+test('a release under an open page is met by one reload', onlyDeep(true), async () => {
   let missing = true;
   const staff = await signIn('en', async () => {
     await context.route(overviewFile(), (route) =>
@@ -129,7 +129,7 @@ test('a release under an open page is met by one reload', async () => {
   expect(pages()).toBe(1);
 });
 
-test('when even the error page cannot be shown, a line and a link remain', async () => {
+test('when even the error page cannot be shown, a line and a link remain', onlyDeep(true), async () => {
   const staff = await signIn('fr');
   await page.route('**/api/jobs/*', (route) => route.fulfill(problem(503, 'database_unavailable')));
   await page.evaluate(() => {
@@ -145,7 +145,7 @@ test('when even the error page cannot be shown, a line and a link remain', async
   await expect(staff.heading(staff.say('errors.title'))).toBeHidden();
 });
 
-test('an app without its phrases says that it could not start', async () => {
+test('an app without its phrases says that it could not start', onlyDeep(true), async () => {
   context = await browser.newContext(DESKTOP);
   page = await context.newPage();
   await context.route(/\/assets\/(staff|public)\/(en|fr)-[\w-]+\.js$/, (route) => route.abort());
@@ -166,31 +166,35 @@ test('an interview that cannot be retrieved says so to the applicant', async () 
   ).toBeVisible();
 });
 
-test('a page without a line loses nothing that is typed to a question that it cannot draw', async () => {
-  const staff = await signIn('en');
-  const { say } = staff;
-  const api = await Api.signIn(product.url);
-  const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' });
-  await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Why us?' });
-  const stored = async () => (await api.send<Question[]>('GET', `/api/jobs/${id}/questions`)).map(({ text }) => text);
-  const field = page.getByLabel(say('wizard.fields.text'), { exact: true });
+test(
+  'a page without a line loses nothing that is typed to a question that it cannot draw',
+  onlyDeep(true),
+  async () => {
+    const staff = await signIn('en');
+    const { say } = staff;
+    const api = await Api.signIn(product.url);
+    const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' });
+    await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Why us?' });
+    const stored = async () => (await api.send<Question[]>('GET', `/api/jobs/${id}/questions`)).map(({ text }) => text);
+    const field = page.getByLabel(say('wizard.fields.text'), { exact: true });
 
-  await page.goto(`/interviews/create/${id}/questions`);
-  await staff.button(say('wizard.question.editLabel', { position: 1 })).click();
-  await expect(field).toBeVisible();
-  await context.setOffline(true);
-  await field.fill('Why this team?');
-  const asked = page.waitForEvent('dialog');
-  await page.getByRole('link', { name: say('common.close'), exact: true }).click();
-  const question = await asked;
-  expect(question.message()).toContain(say('common.change.unsaved'));
-  await question.dismiss();
-  await expect(field).toHaveValue('Why this team?');
-  await context.setOffline(false);
-  await expect.poll(stored).toEqual(['Why this team?']);
+    await page.goto(`/interviews/create/${id}/questions`);
+    await staff.button(say('wizard.question.editLabel', { position: 1 })).click();
+    await expect(field).toBeVisible();
+    await context.setOffline(true);
+    await field.fill('Why this team?');
+    const asked = page.waitForEvent('dialog');
+    await page.getByRole('link', { name: say('common.close'), exact: true }).click();
+    const question = await asked;
+    expect(question.message()).toContain(say('common.change.unsaved'));
+    await question.dismiss();
+    await expect(field).toHaveValue('Why this team?');
+    await context.setOffline(false);
+    await expect.poll(stored).toEqual(['Why this team?']);
 
-  await api.close();
-});
+    await api.close();
+  },
+);
 
 test('what is typed is there again after a page gave way to a part that it lacks', async () => {
   const staff = await signIn('en', async () => {

@@ -207,29 +207,33 @@ test('the sign-in page asks for nothing that it is refused without a session', a
   await context.close();
 });
 
-test('an address that is not theirs is refused as one that is not there, or as not allowed', async () => {
-  for (const [who, path, expected] of GUARDED) {
-    const page = await windowOf(ACTORS[who]?.email ?? '');
-    const faults: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    await page.goto(path);
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toBeVisible();
-    const found = (await heading.innerText()).trim();
-    const refused = { [say('errors.notFoundTitle')]: 404, [say('errors.forbiddenTitle')]: 403 }[found] ?? 'open';
-    expect([who, path, refused]).toEqual([who, path, expected]);
-    if (expected === 403) {
-      // It says whom to ask, and is no failure: there is nothing to try again.
-      await expect(page.getByText('Ask an owner of Northwind', { exact: false })).toBeVisible();
-      await expect(page.getByRole('button', { name: say('common.tryAgain') })).toHaveCount(0);
+test(
+  'an address that is not theirs is refused as one that is not there, or as not allowed',
+  onlyDeep(true),
+  async () => {
+    for (const [who, path, expected] of GUARDED) {
+      const page = await windowOf(ACTORS[who]?.email ?? '');
+      const faults: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      await page.goto(path);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeVisible();
+      const found = (await heading.innerText()).trim();
+      const refused = { [say('errors.notFoundTitle')]: 404, [say('errors.forbiddenTitle')]: 403 }[found] ?? 'open';
+      expect([who, path, refused]).toEqual([who, path, expected]);
+      if (expected === 403) {
+        // It says whom to ask, and is no failure: there is nothing to try again.
+        await expect(page.getByText('Ask an owner of Northwind', { exact: false })).toBeVisible();
+        await expect(page.getByRole('button', { name: say('common.tryAgain') })).toHaveCount(0);
+      }
+      // Nothing was asked for that this person may not have.
+      if (expected !== 'open') expect([who, path, faults]).toEqual([who, path, []]);
+      if (expected !== 'open')
+        await expect(page.getByRole('link', { name: say('errors.toActivities'), exact: true })).toBeVisible();
+      await page.context().close();
     }
-    // Nothing was asked for that this person may not have.
-    if (expected !== 'open') expect([who, path, faults]).toEqual([who, path, []]);
-    if (expected !== 'open')
-      await expect(page.getByRole('link', { name: say('errors.toActivities'), exact: true })).toBeVisible();
-    await page.context().close();
-  }
-});
+  },
+);
 
 for (const prefix of ['', '/fr']) {
   test(`without a session every page but the public ones leads to the login and back, under ${prefix || '/'}`, async () => {

@@ -9,7 +9,8 @@ import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
 import { aForm, aPdf } from '../files.ts';
 import { PASSWORD, PREPARATIONS, RECORDING, REFUSED } from './audit-calls.ts';
-import { callOf, createWorld } from './world.ts';
+import { callOf } from './cell-call.ts';
+import { createWorld } from './world.ts';
 import type { ActorName } from './verdicts.ts';
 import type { Tree, World } from './world.ts';
 

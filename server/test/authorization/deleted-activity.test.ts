@@ -9,7 +9,8 @@ import { ApiClient } from '../api-client.ts';
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
 import type { ActorName } from './verdicts.ts';
-import { callOf, CANARY, createWorld } from './world.ts';
+import { callOf } from './cell-call.ts';
+import { CANARY, createWorld } from './world.ts';
 import type { Tree, World } from './world.ts';
 
 /** Runs without workers: all rows still exist, and no caller may notice. */

@@ -12,7 +12,8 @@ import type { TokenActorName } from './tokens.ts';
 import { RULES } from './rules.ts';
 import { ACTORS, expectedVerdict, RELATIONS } from './verdicts.ts';
 import type { ActorName, Relation, Verdict } from './verdicts.ts';
-import { callOf, CANARY, createWorld } from './world.ts';
+import { callOf } from './cell-call.ts';
+import { CANARY, createWorld } from './world.ts';
 import type { Tree, World } from './world.ts';
 
 /** The matrix has so many test files, which run side by side; each tests every fourth operation. */

@@ -22,7 +22,8 @@ import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
 import { anApplication } from '../factories.ts';
 import { withToken } from './tokens.ts';
-import { callOf, createWorld } from './world.ts';
+import { callOf } from './cell-call.ts';
+import { createWorld } from './world.ts';
 import type { Tree, World } from './world.ts';
 
 const routeOf = (operation: Operation): Route => contract[operation];

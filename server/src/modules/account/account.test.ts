@@ -142,7 +142,7 @@ describe('a new password', () => {
       { current_password: 'not this one', new_password: 'short' },
       { current_password: ['wrong_password'], new_password: ['too_short'] },
     ],
-    // Who does not know the password must not learn it by trying it as the new one.
+    // A stranger must not learn the password by trying it as the new one.
     [{ current_password: 'not this one', new_password: PASSWORD }, { current_password: ['wrong_password'] }],
     [
       { current_password: 7, new_password: '' },

@@ -75,7 +75,7 @@ it('who registers at the moment of being forgotten gets an account of their own'
 });
 
 const ofTheNext = (what: string) => `/api/jobs/${next.id}/${what}`;
-/** Who sits on the panel or applied to the other activity, as they are called. */
+/** Names of the people on the panel, or of the applicants of the other activity. */
 const named = async (what: 'reviewers' | 'applications') => {
   const reply = (await scene.client.get(ofTheNext(what))).json as
     | { user: { email: string } }[]

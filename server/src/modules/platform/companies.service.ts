@@ -28,7 +28,7 @@ export interface CompanyOrder extends CompanyChanges {
   shortname?: string | undefined;
   time_zone: string;
   owner: { email: string; first_name: string; last_name: string; locale: 'en-gb' | 'fr-fr' };
-  /** Who invites the owner, as the mail says it. */
+  /** Name of the inviting administrator in the mail to the owner. */
   inviter: string;
 }
 

@@ -41,7 +41,7 @@ describe('the revision of a question', () => {
     const gone = await scene.client.delete(`${scene.path}/questions/${id}?revision=1`);
     expect(problemOf(gone)).toMatchObject({ status: 409, code: 'conflict' });
     expect(await read()).toMatchObject({ text: 'Mine', competency: null, revision: 2 });
-    // Who knows of no revision writes as ever.
+    // A client that sends no revision saves without the check.
     expect((await put(id, { text: 'Anybody' })).json).toMatchObject({ revision: 3 });
     expect((await scene.client.delete(`${scene.path}/questions/${id}?revision=3`)).status).toBe(204);
   });

@@ -134,7 +134,7 @@ describe('a personal API token', () => {
     await db.delete(memberships).where(ended);
     expect(problemOf(await program.get('/api/jobs'))).toMatchObject({ status: 401, code: 'token_invalid' });
     expect((await withToken(server.url, there.token).get('/api/jobs')).status).toBe(200);
-    // Who comes back starts without the old ones.
+    // A user who is added again starts without the earlier tokens.
     await db.insert(memberships).values({ user_id: member.id, company_id: member.company_id, role: 'owner' });
     expect((await program.get('/api/jobs')).status).toBe(401);
     expect(await rowOf(made)).toBeUndefined();

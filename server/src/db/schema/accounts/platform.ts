@@ -3,7 +3,7 @@ import { check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, key } from '../columns.ts';
 import { users } from './users.ts';
 
-/** Who provisions companies and looks after the installation; a right beside any membership. */
+/** Platform administrators: users who provision companies and look after the installation, besides any membership. */
 export const platform_administrators = pgTable('platform_administrators', {
   user_id: key()
     .primaryKey()

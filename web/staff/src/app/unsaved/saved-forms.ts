@@ -1,7 +1,7 @@
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-/** Whose session it is. Input is restored only for the same person in the same company. */
+/** User and company of the session. Input is restored only for the same user in the same company. */
 export type Owner = { user: number; company: number | null };
 
 export type SavedForm = {

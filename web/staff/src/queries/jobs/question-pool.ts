@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** Whose questions: the company's own, or those that the platform shares with all. */
+/** Source of the questions: the company's own library, or the library that the platform shares with all companies. */
 export type PoolSource = 'own' | 'shared';
 
 export type PoolFilter = QueryInputOf<'GET /api/questions'>;

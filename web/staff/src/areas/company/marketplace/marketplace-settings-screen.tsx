@@ -20,7 +20,7 @@ import styles from '../company.module.css';
 
 type FormProps = { form: ReturnType<typeof useMarketplaceForm>; errorOf: (name: string) => string | undefined };
 
-/** Who finds the marketplace and the hub, and what they are called. */
+/** Visibility, name and look of the marketplace and of the hub. */
 function VisibilityPanel({ form, errorOf }: FormProps) {
   const t = useTranslations('company.market');
   const { stored, values, set } = form;
