@@ -32,6 +32,7 @@ import type extend from './en/extend.json';
 import type mailings from './en/mailings.json';
 import type exportWords from './en/exports.json';
 import type sheet from './en/sheet.json';
+import type compare from './en/compare.json';
 import type review from './en/review.json';
 import type decide from './en/decide.json';
 import type library from './en/library.json';
@@ -79,6 +80,7 @@ export type Messages = {
   exports: typeof exportWords;
   sheet: typeof sheet;
   mailings: typeof mailings;
+  compare: typeof compare;
   review: typeof review;
   decide: typeof decide;
   library: typeof library;

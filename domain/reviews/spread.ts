@@ -10,7 +10,7 @@ export function spreadOf(ratings: readonly number[]): number | null {
 const pointsPerLevel = (scale: RatingScale): number => scale / 5;
 
 /** A spread in levels, in halves at most. */
-const spreadInLevels = (spread: number, scale: RatingScale): number =>
+export const spreadInLevels = (spread: number, scale: RatingScale): number =>
   Math.round((spread / pointsPerLevel(scale)) * 10) / 10;
 
 /** Whether reviewers lie more than one level apart, so that the panel should talk before it decides. */

@@ -34,7 +34,7 @@ const noPeaks: readonly number[] = [];
 const SELF_RETRY_MS = 10_000;
 
 function PlayerFrame(props: AnswerPlayerProps) {
-  const { ref, state, src, poster, captions, onRetry, retrying = false, pageKeys = true, natural = false } = props;
+  const { ref, state, src, poster, captions, onRetry, retrying = false, pageKeys = true } = props;
   const t = useTranslations('player');
   const dispatch = useMediaDispatch();
   const mediaRef = useMediaRef();
@@ -144,7 +144,9 @@ function PlayerFrame(props: AnswerPlayerProps) {
   return (
     <div
       ref={holdPlayer}
-      className={natural ? `${styles.player} ${styles.natural}` : styles.player}
+      className={[styles.player, props.natural && styles.natural, props.compact && styles.compact]
+        .filter(Boolean)
+        .join(' ')}
       role="group"
       aria-label={props.label ?? t('label')}
     >

@@ -41,6 +41,8 @@ export type AnswerPlayerProps = {
   voice?: { reason: PictureReason | null } | null;
   /** Keeps a 16:9 frame instead of filling the height its parent gives. */
   natural?: boolean;
+  /** Side by side with others: play, time, waveform and captions only. */
+  compact?: boolean;
   onEnded?: () => void;
   /** Remembers in this browser where the recording of this name was left, and offers to skip its silence. */
   remember?: string | undefined;

@@ -33,6 +33,7 @@ import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
+import { Route as StaffInterviewsJobCompareRouteImport } from './../routes/_staff/interviews/$job/compare.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
 import { Route as StaffInterviewsCreateCopyRouteImport } from './../routes/_staff/interviews/create/copy.tsx';
@@ -244,6 +245,12 @@ const StaffShellInterviewsIndexRoute =
     id: '/interviews/',
     path: '/interviews/',
     getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffInterviewsJobCompareRoute =
+  StaffInterviewsJobCompareRouteImport.update({
+    id: '/interviews/$job/compare',
+    path: '/interviews/$job/compare',
+    getParentRoute: () => StaffRoute,
   } as any);
 const StaffInterviewsCreateIndexRoute =
   StaffInterviewsCreateIndexRouteImport.update({
@@ -675,6 +682,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -764,6 +772,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
@@ -859,6 +868,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/_staff/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/_staff/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -952,6 +962,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
+    | '/interviews/$job/compare'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -1041,6 +1052,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
+    | '/interviews/$job/compare'
     | '/interviews/create/copy'
     | '/interviews/create/template'
     | '/interviews/create/title'
@@ -1135,6 +1147,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/privacy'
+    | '/_staff/interviews/$job/compare'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
     | '/_staff/interviews/create/template'
@@ -1413,6 +1426,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/interviews/';
       preLoaderRoute: typeof StaffShellInterviewsIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/interviews/$job/compare': {
+      id: '/_staff/interviews/$job/compare';
+      path: '/interviews/$job/compare';
+      fullPath: '/interviews/$job/compare';
+      preLoaderRoute: typeof StaffInterviewsJobCompareRouteImport;
+      parentRoute: typeof StaffRoute;
     };
     '/_staff/interviews/create/': {
       id: '/_staff/interviews/create/';
@@ -2191,6 +2211,7 @@ interface StaffRouteChildren {
   StaffDefaultRoute: typeof StaffDefaultRouteWithChildren;
   StaffShellRoute: typeof StaffShellRouteWithChildren;
   StaffInterviewsNextRoute: typeof StaffInterviewsNextRoute;
+  StaffInterviewsJobCompareRoute: typeof StaffInterviewsJobCompareRoute;
   StaffInterviewsCreateJobRoute: typeof StaffInterviewsCreateJobRouteWithChildren;
   StaffInterviewsCreateCopyRoute: typeof StaffInterviewsCreateCopyRoute;
   StaffInterviewsCreateTemplateRoute: typeof StaffInterviewsCreateTemplateRoute;
@@ -2206,6 +2227,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffDefaultRoute: StaffDefaultRouteWithChildren,
   StaffShellRoute: StaffShellRouteWithChildren,
   StaffInterviewsNextRoute: StaffInterviewsNextRoute,
+  StaffInterviewsJobCompareRoute: StaffInterviewsJobCompareRoute,
   StaffInterviewsCreateJobRoute: StaffInterviewsCreateJobRouteWithChildren,
   StaffInterviewsCreateCopyRoute: StaffInterviewsCreateCopyRoute,
   StaffInterviewsCreateTemplateRoute: StaffInterviewsCreateTemplateRoute,

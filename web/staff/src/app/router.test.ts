@@ -84,6 +84,7 @@ const SCREENS = `
 /interviews/{job}/details/email-templates
 /interviews/{job}/details/edit-email
 /interviews/{job}/review-panel
+/interviews/{job}/compare
 /interviews/{job}/interviewee
 /interviews/{job}/interviewee/{application}
 /interviews/{job}/interviewee/{application}/comms

@@ -5,6 +5,7 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import type { SelectedApplicants } from './choice.ts';
+import { CompareSelected } from './compare-selected.tsx';
 import { DecideSelected } from './decide-selected.tsx';
 import { ExtendSelected } from './extend-selected.tsx';
 import { InviteSelected } from './invite-selected.tsx';
@@ -62,6 +63,7 @@ export function SelectionBar({ selected, matching, more, onChooseAll, onClear }:
         <RejectSelected {...props} />
         <DecideSelected {...props} decision="unshortlist" />
         <DecideSelected {...props} decision="reviewed" />
+        <CompareSelected selected={selected} />
         <MessageSelected {...props} />
         <DecideSelected {...props} decision="archive" />
         <DecideSelected {...props} decision="unarchive" />

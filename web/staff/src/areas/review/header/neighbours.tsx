@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconChevronLeft, IconChevronRight, type Icon as TablerIcon } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconColumns3, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
+import { answersQuery } from '../../../queries/reviews/answers.ts';
 import styles from './header.module.css';
 
 type StepProps = { job: number; application: number | null | undefined; label: string; icon: TablerIcon };
@@ -29,6 +31,30 @@ function Step({ job, application, label, icon }: StepProps) {
   );
 }
 
+type CompareLinkProps = { job: number; application: number; others: readonly (number | null)[] };
+
+/** Leads to the comparison with the applicants before and after this one. */
+function CompareLink({ job, application, others }: CompareLinkProps) {
+  const t = useTranslations('review');
+  const { answer } = useParams({ strict: false });
+  const { data: answers } = useQuery({ ...answersQuery(job, application), enabled: false });
+  const neighbours = others.filter((id) => id !== null);
+  if (neighbours.length === 0 || !answers?.some(({ id }) => id !== null)) return null;
+  const question = answers.find(({ id }) => String(id) === answer)?.question_id;
+  return (
+    <LinkButton
+      to="/interviews/$job/compare"
+      params={{ job: String(job) }}
+      search={{ applicants: [application, ...neighbours].join('-'), ...(question !== undefined && { question }) }}
+      icon
+      aria-label={t('compare')}
+      title={t('compare')}
+    >
+      <Icon of={IconColumns3} size={16} />
+    </LinkButton>
+  );
+}
+
 /** "3 of 23 responded", and links to the previous and the next applicant. */
 export function Neighbours({ job, application }: { job: number; application: number }) {
   const t = useTranslations('review');
@@ -40,6 +66,7 @@ export function Neighbours({ job, application }: { job: number; application: num
           {t(`position.${data.bucket}`, { position: data.position, count: data.count })}
         </span>
       )}
+      {data && <CompareLink job={job} application={application} others={[data.application, data.previous]} />}
       <Step job={job} application={data?.previous} label={t('previousApplicant')} icon={IconChevronLeft} />
       <Step job={job} application={data?.application} label={t('nextApplicant')} icon={IconChevronRight} />
     </div>

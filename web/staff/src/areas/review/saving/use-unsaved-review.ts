@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { UnsavedForm } from '../../../app/unsaved/changes.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { changeDraft, draftOf, dropDraft, useDraft, type Draft } from './drafts.ts';
 import type { OwnRating } from './own-ratings.ts';
@@ -13,7 +14,10 @@ type SavedReview = { draft: Draft; notes: Readonly<Record<number, string>>; rati
  * Unsaved input about one applicant on any of the tabs: ratings and notes that save themselves, and drafts that wait
  * to be sent.
  */
-export function useUnsavedReview({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>): void {
+export function useUnsavedReview(
+  { job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>,
+  { page, livesAt }: Pick<UnsavedForm, 'page' | 'livesAt'> = {},
+): void {
   const client = useQueryClient();
   const draft = useDraft(application.id);
   const notes = useWaitingNotes();
@@ -21,7 +25,7 @@ export function useUnsavedReview({ job, application, me }: Pick<Reviewing, 'job'
 
   useUnsaved<SavedReview>({
     name: `application/${application.id}/review`,
-    page: `/interviews/${job.id}/interviewee/${application.id}`,
+    page: page ?? `/interviews/${job.id}/interviewee/${application.id}`,
     dirty: Object.keys(draft).length > 0 || Object.keys(notes).length > 0 || ratings.length > 0,
     keep: () => ({ draft, notes, ratings }),
     restore: (savedForm) => {
@@ -31,7 +35,7 @@ export function useUnsavedReview({ job, application, me }: Pick<Reviewing, 'job'
       }
       for (const rating of savedForm.ratings) rate(rating);
     },
-    livesAt: ({ params }) => 'application' in params && params.application === String(application.id),
+    livesAt: livesAt ?? (({ params }) => 'application' in params && params.application === String(application.id)),
     flush: async () => {
       const saved = await Promise.all([flushNotes(), flushRatings()]);
       return saved.every(Boolean) && Object.keys(draftOf(application.id)).length === 0;

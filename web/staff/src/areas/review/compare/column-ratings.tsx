@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { needsDiscussion, spreadOf } from '@vivavoce/domain/reviews/spread.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { DecisionButtons } from '../header/decision-buttons.tsx';
+import { LevelRow } from '../rating/level-row.tsx';
+import { formatRating } from '../rating/own-review.ts';
+import type { OwnReviewState } from '../rating/use-own-review.ts';
+import { useNote } from '../rating/use-note.ts';
+import { useReviewSteps, type ReviewSteps } from '../rating/use-review-steps.ts';
+import type { CompareColumnProps } from './compare-column.tsx';
+import { OwnRating } from './own-rating.tsx';
+import { PanelStrip } from './panel-strip.tsx';
+import { levelsApart, levelsOf, seenRatings, type SeenRating } from './seen-ratings.ts';
+import type { Criterion } from './use-criteria-of.ts';
+import styles from './compare.module.css';
+
+export type ColumnRatingsProps = CompareColumnProps & {
+  answers: readonly Answer[];
+  answer: Answer | undefined;
+  review: OwnReviewState;
+};
+
+/** A cell whose label stands at the side on a wide screen and is read out on every one. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.cell} role="group" aria-label={label}>
+      <b className={styles.cellLabel} aria-hidden="true">
+        {label}
+      </b>
+      {children}
+    </div>
+  );
+}
+
+function Withheld({ job, application }: ColumnRatingsProps) {
+  const t = useTranslations('compare');
+  return (
+    <p className={styles.withheld}>
+      <Icon of={IconLock} size={16} />
+      <span>
+        {t('withheld')}{' '}
+        <Link
+          to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+          params={{ job: String(job.id), application: String(application.id), answer: undefined }}
+        >
+          {t('openAnswers')}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+function Spread({ ratings, scale }: { ratings: readonly SeenRating[]; scale: 5 | 10 }) {
+  const t = useTranslations('compare');
+  const levels = levelsApart(ratings, scale);
+  if (levels === null) return <span className={styles.hint}>{t('spreadNone')}</span>;
+  const isApart = needsDiscussion(spreadOf(ratings.map(({ rating }) => rating)), scale);
+  return (
+    <p>
+      <b className={isApart ? styles.warn : undefined}>{t('levels', { levels })}</b>{' '}
+      <span className={styles.hint}>{t(isApart ? 'spreadWide' : 'spreadNarrow')}</span>
+    </p>
+  );
+}
+
+type CriterionCellProps = ColumnRatingsProps & { answer: Answer; criterion: Criterion; steps: ReviewSteps };
+
+/** The reader's level for one indicator, and every level that may be seen. */
+function CriterionCell({ answer, criterion, review, application, me, steps }: CriterionCellProps) {
+  const { competency, indicator, levels, text } = criterion;
+  const order = levels.map(({ id }) => id);
+  const seen = levelsOf(review.criteria.levels, { question: answer.question_id, indicator, order, me });
+  const own = seen.find((one) => one.own);
+  const spread = spreadOf(seen.map(({ rating }) => rating));
+  return (
+    <Cell label={text}>
+      {application.abilities.includes('review') && (
+        <div className={styles.levels}>
+          <LevelRow
+            indicator={text}
+            levels={[...levels]}
+            selectedLevel={own ? (order[own.rating - 1] ?? null) : null}
+            disabled={review.final || answer.id === null}
+            onToggle={(level) => steps.toggleLevel({ competency, indicator, level })}
+          />
+        </div>
+      )}
+      {review.seesOthers && seen.length > 0 && (
+        <PanelStrip ratings={seen} scale={levels.length} apart={spread !== null && spread > 1} />
+      )}
+    </Cell>
+  );
+}
+
+function Ratings(props: ColumnRatingsProps & { answer: Answer }) {
+  const { job, application, me, answers, answer, review, criteria, decides } = props;
+  const t = useTranslations('compare');
+  const tag = useLanguageTag();
+  const note = useNote({ job, application, me }, answer.question_id);
+  const steps = useReviewSteps({
+    job,
+    application,
+    me,
+    answers,
+    answer,
+    review,
+    note,
+    target: { to: 'list' },
+    onGo: async () => undefined,
+  });
+  const given = review.overall
+    ? review.reviews
+    : review.answerReviews.filter(({ question }) => question === answer.question_id);
+  const ratings = seenRatings(given, me);
+  const scale = job.rating_scale;
+  const isApart = needsDiscussion(spreadOf(ratings.map(({ rating }) => rating)), scale);
+  // With a matrix the rating follows from the levels chosen below.
+  const rates = application.abilities.includes('review') && criteria.length === 0;
+  return (
+    <>
+      <Cell label={t(review.overall ? 'ownOverall' : 'own')}>
+        {rates && <OwnRating {...props} steps={steps} />}
+        <b className={rates ? styles.onPaper : undefined}>
+          {steps.rating === null ? t('notRated') : formatRating(steps.rating, tag)}
+        </b>
+      </Cell>
+      <Cell label={t('panel')}>
+        {!review.seesOthers && <Withheld {...props} />}
+        {review.seesOthers &&
+          (ratings.length > 0 ? (
+            <PanelStrip ratings={ratings} scale={scale} apart={isApart} />
+          ) : (
+            <span className={styles.hint}>{t('nobody')}</span>
+          ))}
+      </Cell>
+      <Cell label={t('spread')}>
+        {review.seesOthers ? (
+          <Spread ratings={ratings} scale={scale} />
+        ) : (
+          <span className={styles.hint}>{t('hidden')}</span>
+        )}
+      </Cell>
+      {criteria.map((criterion) => (
+        <CriterionCell key={criterion.key} {...props} criterion={criterion} steps={steps} />
+      ))}
+      <Cell label={t('note')}>
+        <p className={classes(styles.note, note.text === '' && styles.hint)}>{note.text || t('noNote')}</p>
+      </Cell>
+      {decides && (
+        <Cell label={t('outcome')}>
+          {application.abilities.includes('decide') && <DecisionButtons job={job.id} application={application} />}
+        </Cell>
+      )}
+    </>
+  );
+}
+
+/** The rows of one applicant below the name. */
+export function ColumnRatings(props: ColumnRatingsProps) {
+  const t = useTranslations('compare');
+  const { answer } = props;
+  if (!answer) return <p className={styles.cell}>{t('notAsked')}</p>;
+  return <Ratings {...props} answer={answer} />;
+}

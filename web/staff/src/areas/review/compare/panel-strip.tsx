@@ -1,0 +1,60 @@
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { formatRating } from '../rating/own-review.ts';
+import type { SeenRating } from './seen-ratings.ts';
+import styles from './panel-strip.module.css';
+
+type PanelStripProps = {
+  ratings: readonly SeenRating[];
+  /** The highest rating, or the number of levels. */
+  scale: number;
+  /** The reviewers lie more than one level apart. */
+  apart: boolean;
+};
+
+const byRating = (one: SeenRating, other: SeenRating) => Number(other.own) - Number(one.own);
+
+/** Every rating as a dot on the scale, with the range between them; the same in words for screen readers. */
+export function PanelStrip({ ratings, scale, apart }: PanelStripProps) {
+  const t = useTranslations('compare');
+  const tag = useLanguageTag();
+  const values = ratings.map(({ rating }) => Math.round(rating));
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const mean = ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length;
+  const nameOf = ({ own, name }: SeenRating) => (own ? t('you') : name);
+  return (
+    <div className={styles.row}>
+      <ul className="visually-hidden">
+        {ratings.map((one) => (
+          <li key={one.id}>{t('ratingBy', { name: nameOf(one), rating: formatRating(one.rating, tag) })}</li>
+        ))}
+      </ul>
+      <div className={styles.strip} aria-hidden="true">
+        {Array.from({ length: scale }, (_, index) => index + 1).map((level) => (
+          <span
+            key={level}
+            className={classes(styles.cell, level >= low && level <= high && (apart ? styles.apart : styles.range))}
+          >
+            {ratings
+              .filter(({ rating }) => Math.round(rating) === level)
+              .toSorted(byRating)
+              .map((one) => (
+                <span
+                  key={one.id}
+                  className={classes(styles.dot, one.own && styles.own)}
+                  title={t('ratingBy', { name: nameOf(one), rating: formatRating(one.rating, tag) })}
+                />
+              ))}
+            <span className={styles.number}>{level}</span>
+          </span>
+        ))}
+      </div>
+      {ratings.length > 0 && (
+        <b className={styles.mean}>
+          <span className="visually-hidden">{t('average')} </span>
+          {mean.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+        </b>
+      )}
+    </div>
+  );
+}
