@@ -107,5 +107,16 @@ export const staffDeferredMessages = [
 
 export type DeferredMessages = (typeof staffDeferredMessages)[number];
 
+/** Areas, and parts of areas, of the visitors' pages beside the interview. */
+export const visitorMessages: readonly string[] = [
+  'common',
+  'consent',
+  'visitors',
+  'applicant.failure',
+  'applicant.problems',
+  'applicant.privacy',
+  'applicant.landing',
+];
+
 /** Areas of the public app that only later screens show; they travel together. */
 export const publicDeferredAreas: readonly Area[] = ['interview'];

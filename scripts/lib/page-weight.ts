@@ -33,6 +33,13 @@ const lightPages: readonly Page[] = [
     styles: true,
     limit: 106,
   },
+  {
+    name: 'the first view of a marketplace',
+    app: 'public',
+    begins: ['visitors.html', 'virtual:messages/en/visitors'],
+    styles: false,
+    limit: 95,
+  },
 ];
 
 /** The files that a page loads before it shows. A route stands for its component, which the router splits off. */

@@ -37,9 +37,13 @@ export interface TestServer {
 /** The pages as they are before they are built: no scripts to run, but every placeholder that the server fills. */
 export function unbuiltPages(folder: string): string {
   const web = path.join(folder, 'web');
-  for (const name of ['staff', 'public']) {
+  for (const [name, page] of [
+    ['staff', 'index.html'],
+    ['public', 'index.html'],
+    ['public', 'visitors.html'],
+  ] as const) {
     mkdirSync(path.join(web, name, 'dist', 'assets', name), { recursive: true });
-    copyFileSync(new URL(`../../web/${name}/index.html`, import.meta.url), path.join(web, name, 'dist', 'index.html'));
+    copyFileSync(new URL(`../../web/${name}/${page}`, import.meta.url), path.join(web, name, 'dist', page));
   }
   return web;
 }

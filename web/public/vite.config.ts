@@ -25,7 +25,9 @@ function darkByDevice(): Plugin {
   };
 }
 
-const runsFirst = importReach([path.join(import.meta.dirname, 'index.html')]);
+const page = (name: string) => path.join(import.meta.dirname, name);
+const inInterview = importReach([page('index.html')]);
+const inVisitorPages = importReach([page('visitors.html')]);
 
 /** Files of the pages beside the interview have a folder of their own, so that the interview's size can be measured. */
 const ofVisitors = /\/(visitors|hub|marketplace|sso|layouts)[./]|messages\/\w+\/visitors/;
@@ -37,13 +39,19 @@ export default defineConfig(() =>
     plugins: [darkByDevice(), react()],
     build: {
       rolldownOptions: {
+        input: { index: page('index.html'), visitors: page('visitors.html') },
         output: {
           // Code shared by several pages in one file, without what an interview loads later; otherwise the smallest
           // shared part decides the split.
           codeSplitting: {
             groups: [
               {
-                name: (id: string, graph: ImportGraph) => (runsFirst(id, graph) ? 'shared' : null),
+                name: (id: string, graph: ImportGraph) =>
+                  inInterview(id, graph) && inVisitorPages(id, graph) ? 'base' : null,
+                debugName: 'base',
+              },
+              {
+                name: (id: string, graph: ImportGraph) => (inInterview(id, graph) ? 'shared' : null),
                 debugName: 'shared',
                 minShareCount: 2,
               },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addLocale, stripLocale } from '@vivavoce/web-shared/i18n/locale.ts';
-import { readAddress, type Address } from './addresses.ts';
+import { readInterviewAddress, readVisitorAddress, type InterviewAddress, type VisitorAddress } from './addresses.ts';
 
-const missing: Address = { place: 'missing' };
+const missing: VisitorAddress = { place: 'missing' };
 
-describe('readAddress', () => {
-  it.each<[string, Address]>([
+describe('readInterviewAddress', () => {
+  it.each<[string, InterviewAddress]>([
     ['/j', { place: 'interview', shorturl: null }],
     ['/j/thRK7auxvC', { place: 'interview', shorturl: 'thRK7auxvC' }],
     ['/j/thRK7auxvC/', { place: 'interview', shorturl: 'thRK7auxvC' }],
@@ -15,6 +15,14 @@ describe('readAddress', () => {
     ['/j/trial', { place: 'interview', shorturl: null }],
     ['/j/trial/x', { place: 'interview', shorturl: null }],
     ['/j/trial/12/more', { place: 'interview', shorturl: null }],
+  ])('%s', (path, expected) => {
+    expect(readInterviewAddress(path)).toEqual(expected);
+    expect(readInterviewAddress(stripLocale(addLocale(path, 'fr')))).toEqual(expected);
+  });
+});
+
+describe('readVisitorAddress', () => {
+  it.each<[string, VisitorAddress]>([
     ['/sso', { place: 'sso', shorturl: null }],
     ['/sso/thRK7auxvC', { place: 'sso', shorturl: 'thRK7auxvC' }],
     ['/sso/thRK7auxvC/more', missing],
@@ -31,7 +39,7 @@ describe('readAddress', () => {
     ['/', missing],
     ['/hubs', missing],
   ])('%s', (path, expected) => {
-    expect(readAddress(path)).toEqual(expected);
-    expect(readAddress(stripLocale(addLocale(path, 'fr')))).toEqual(expected);
+    expect(readVisitorAddress(path)).toEqual(expected);
+    expect(readVisitorAddress(stripLocale(addLocale(path, 'fr')))).toEqual(expected);
   });
 });

@@ -1,9 +1,12 @@
-/** The place that an address of the public app names, in any language. */
-export type Address =
+/** The interview that an address names, in any language. */
+export type InterviewAddress =
   /** null: a path beginning with /j that cannot be an interview's. */
   | { place: 'interview'; shorturl: string | null }
   /** The same screens in a trial run for staff, which stores nothing. */
-  | { place: 'trial'; job: number }
+  | { place: 'trial'; job: number };
+
+/** The page beside the interviews that an address names, in any language. */
+export type VisitorAddress =
   | { place: 'hub'; brand: string | null; category: string | null }
   | { place: 'marketplace'; brand: string; category: string | null }
   | { place: 'sso'; shorturl: string | null }
@@ -13,17 +16,19 @@ export type Address =
 const number = /^[1-9]\d{0,14}$/;
 const shortcode = /^[\w-]{6,32}$/;
 
-/**
- * Reads a path without its language. This table is the whole router: screens that need more load it themselves, so that
- * an interview does not.
- */
-export function readAddress(path: string): Address {
-  const [place, first, second, ...rest] = path.split('/').filter(Boolean);
-  if (place === 'j') {
-    if (first === 'trial' && second && number.test(second) && rest.length === 0)
-      return { place: 'trial', job: Number(second) };
-    return { place: 'interview', shorturl: first && !second && shortcode.test(first) ? first : null };
-  }
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** Reads a path below /j, without its language. */
+export function readInterviewAddress(path: string): InterviewAddress {
+  const [, first, second, ...rest] = partsOf(path);
+  if (first === 'trial' && second && number.test(second) && rest.length === 0)
+    return { place: 'trial', job: Number(second) };
+  return { place: 'interview', shorturl: first && !second && shortcode.test(first) ? first : null };
+}
+
+/** Reads the path of a visitors' page, without its language. This function is the whole router of these pages. */
+export function readVisitorAddress(path: string): VisitorAddress {
+  const [place, first, second, ...rest] = partsOf(path);
   if (rest.length > 0) return { place: 'missing' };
   if (place === 'sso' && !second) return { place, shorturl: first ?? null };
   if (place === 'fairness' && !first) return { place };

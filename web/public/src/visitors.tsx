@@ -1,40 +1,35 @@
-import type { Address } from './addresses.ts';
-import { FairnessScreen } from './fairness/fairness-screen.tsx';
-import { HubScreen } from './marketplace/hub-screen.tsx';
-import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { readVisitorAddress } from './addresses.ts';
 import { MissingScreen } from './layouts/missing-screen.tsx';
+import { HubScreen } from './marketplace/hub-screen.tsx';
 import { MarketplaceScreen } from './marketplace/marketplace-screen.tsx';
-import { SsoScreen } from './sso/sso-screen.tsx';
 
-const phrases = deferredPhrases({
-  en: () => import('virtual:messages/en/visitors'),
-  fr: () => import('virtual:messages/fr/visitors'),
-});
+// Seldom opened, so that the marketplace loads without them.
+const FairnessScreen = lazy(async () => ({ default: (await import('./fairness/fairness-screen.tsx')).FairnessScreen }));
+const SsoScreen = lazy(async () => ({ default: (await import('./sso/sso-screen.tsx')).SsoScreen }));
 
-export const loadVisitorPhrases = phrases.load;
-
-type VisitorAddress = Exclude<Address, { place: 'interview' }>;
-
-function ScreenAt({ address }: { address: VisitorAddress }) {
+/** The public pages beside the interview, which load without its scripts; selected by the address. */
+export function Visitors() {
+  const [address] = useState(() => readVisitorAddress(stripLocale(location.pathname)));
   switch (address.place) {
     case 'hub':
       return <HubScreen />;
     case 'marketplace':
       return <MarketplaceScreen category={address.category} />;
     case 'sso':
-      return <SsoScreen shorturl={address.shorturl} />;
+      return (
+        <Suspense>
+          <SsoScreen shorturl={address.shorturl} />
+        </Suspense>
+      );
     case 'fairness':
-      return <FairnessScreen />;
+      return (
+        <Suspense>
+          <FairnessScreen />
+        </Suspense>
+      );
     case 'missing':
       return <MissingScreen />;
   }
-}
-
-/** The public pages beside the interview, with their messages. */
-export function Visitors({ address }: { address: VisitorAddress }) {
-  return (
-    <phrases.Provider>
-      <ScreenAt address={address} />
-    </phrases.Provider>
-  );
 }

@@ -19,12 +19,12 @@ declare module 'virtual:messages/fr/later' {
 }
 
 declare module 'virtual:messages/en/visitors' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  const messages: import('@vivavoce/locales/messages.ts').Messages;
   export default messages;
 }
 
 declare module 'virtual:messages/fr/visitors' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  const messages: import('@vivavoce/locales/messages.ts').Messages;
   export default messages;
 }
 

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { areasOf, publicDeferredAreas, staffDeferredMessages, type AppName } from '@vivavoce/locales/areas.ts';
+import {
+  areasOf,
+  publicDeferredAreas,
+  staffDeferredMessages,
+  visitorMessages,
+  type AppName,
+} from '@vivavoce/locales/areas.ts';
 
 type Tree = { [key: string]: string | Tree };
 
 const prefix = 'virtual:messages/';
 const localesFolder = fileURLToPath(new URL('../../../locales/', import.meta.url));
 
-function compileTree(tree: Tree): unknown {
+function compileTree(tree: Tree): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)]),
   );
@@ -17,7 +23,8 @@ function compileTree(tree: Tree): unknown {
 
 function areasIn(app: AppName, set: string | undefined): readonly string[] {
   if (set === undefined) return areasOf[app];
-  return set === 'later' ? publicDeferredAreas : [set];
+  if (set === 'later') return publicDeferredAreas;
+  return set === 'visitors' ? visitorMessages : [set];
 }
 
 /** The phrases of an area without its deferred parts, or those of one part. */
@@ -37,6 +44,7 @@ function loadersOfDeferredMessages(): string {
 /**
  * `virtual:messages/{locale}`: the phrases of one app in one language, parsed at build time, so that no message
  * parser reaches the browser. `virtual:messages/{locale}/later`: those of the public app's later screens;
+ * `virtual:messages/{locale}/visitors`: those of the pages beside the interview;
  * `virtual:messages/{locale}/{area}`: one area or `{area}.{part}` alone; `virtual:messages/later-words`: the loaders
  * of the staff app.
  */
@@ -48,12 +56,15 @@ export function messages(app: AppName): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [locale, set] = id.slice(prefix.length + 1).split('/');
       if (locale === 'later-words') return { code: loadersOfDeferredMessages(), map: null };
-      const compiled: Record<string, unknown> = {};
+      const compiled: Record<string, object> = {};
       for (const name of areasIn(app, set)) {
         const [area = '', part] = name.split('.');
         const file = `${localesFolder}${locale}/${area}.json`;
         this.addWatchFile(file);
-        compiled[area] = compileTree(treeOf(JSON.parse(readFileSync(file, 'utf8')) as Tree, area, part));
+        compiled[area] = {
+          ...compiled[area],
+          ...compileTree(treeOf(JSON.parse(readFileSync(file, 'utf8')) as Tree, area, part)),
+        };
       }
       const json = JSON.stringify(JSON.stringify(compiled));
       return { code: `export default JSON.parse(${json})`, map: null };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -24,7 +24,13 @@ const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv
 /** Where the first visit of an installation without a company leads. */
 const SETUP_PATH = '/setup';
 const APPS = ['staff', 'public'] as const;
-type WebApp = (typeof APPS)[number];
+/** The built pages, each in the folder of its app. */
+const PAGES = {
+  staff: 'staff/dist/index.html',
+  interview: 'public/dist/index.html',
+  visitors: 'public/dist/visitors.html',
+};
+type PageName = keyof typeof PAGES;
 /** Puts the content of one page into the built one; the nonce allows its styles. */
 type Fill = (html: string, nonce: string) => string;
 
@@ -67,19 +73,6 @@ const staffData = (ctx: Context, request: FastifyRequest) => ({
   demo: isDemo(ctx.env),
 });
 
-/**
- * The page with the styles of the visitors' screens, so that the first view is drawn before any script runs. They are
- * built as a file of their own, which interviews do not load.
- */
-function withVisitorStyles(html: string, web: string): string {
-  const folder = path.join(web, 'public', 'dist', 'assets', 'public', 'visitors');
-  if (!existsSync(folder)) return html;
-  const links = readdirSync(folder)
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" href="/assets/public/visitors/${file}" />`);
-  return html.replace('</head>', () => `${links.join('')}</head>`);
-}
-
 /** One origin: the built assets, the visitors' pages with their data, and the staff app everywhere else. */
 export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
   const headers = Object.entries(securityHeaders(ctx.env));
@@ -100,8 +93,8 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   }
 
   /** Reads a built page for each request, so that a rebuild shows without a restart. */
-  function sendPage(request: FastifyRequest, reply: FastifyReply, name: WebApp, fill: Fill) {
-    const file = path.join(web, name, 'dist', 'index.html');
+  function sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName, fill: Fill) {
+    const file = path.join(web, PAGES[name]);
     if (!existsSync(file))
       return reply.code(503).type('text/plain').send('The web application has not been built yet.');
     const nonce = newNonce();
@@ -119,7 +112,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   const interview = async (request: FastifyRequest, reply: FastifyReply) => {
     const { shorturl = '' } = request.params as { shorturl?: string };
     const filled = await publicPage(ctx, shorturl, localeOfPath(request.url));
-    return sendPage(request, reply, 'public', (html, nonce) => fillPublicPage(html, filled, nonce));
+    return sendPage(request, reply, 'interview', (html, nonce) => fillPublicPage(html, filled, nonce));
   };
   for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
   // A trial run shows the applicant's own screens; its script loads the activity.
@@ -137,9 +130,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
       });
       if ('redirect' in result) return redirectTo(reply, result.redirect);
       void reply.code(result.status);
-      return sendPage(request, reply, 'public', (html, nonce) =>
-        fillPublicPage(withVisitorStyles(html, web), result.page, nonce),
-      );
+      return sendPage(request, reply, 'visitors', (html, nonce) => fillPublicPage(html, result.page, nonce));
     };
     for (const url of [`/${place}`, `/${place}/*`, `/fr/${place}`, `/fr/${place}/*`]) page(url, visit);
   }
