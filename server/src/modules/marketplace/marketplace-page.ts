@@ -94,7 +94,7 @@ function card(activity: MarketplaceActivity, locale: Locale): string {
     `<li class="market-card"><div class="market-picture">${picture}</div><div class="market-text">`,
     `<p class="market-eyebrow">${escapeHtml(eyebrow)}</p>`,
     `<h3><a href="${prefixOf(locale)}/j/${escapeHtml(shorturl)}">${escapeHtml(title)}</a></h3>`,
-    `<p>${escapeHtml(description)}</p>`,
+    `<p class="market-description">${escapeHtml(description)}</p>`,
     `<p class="market-facts"><span>${escapeHtml(t('marketplace.questions', { count: activity.question_count }))}</span>`,
     `<span>${escapeHtml(t('marketplace.minutes', { count: activity.duration }))}</span></p></div></li>`,
   ].join('');
@@ -150,12 +150,18 @@ export function marketplaceFirstView(view: MarketplaceView, address: Marketplace
         `<li><a class="market-type" href="${home}/${escapeHtml(name)}">${escapeHtml(label)} <span>${escapeHtml(t('marketplace.count', { count }))}</span></a></li>`,
     )
     .join('');
-  const heading = categoryLabel(settings, address.category) ?? t('marketplace.heading');
+  const category = categoryLabel(settings, address.category);
+  const heading = category ?? settings.brand.title ?? t('marketplace.heading');
+  const first = settings.featured[0] ?? view.activities[0];
+  const start =
+    category === undefined && first
+      ? `<div class="actions"><a class="button market-start" href="${prefixOf(locale)}/j/${escapeHtml(first.shorturl)}">${escapeHtml(t('marketplace.start', { minutes: first.duration }))}</a></div>`
+      : '';
   return [
     `<div class="visit"><header class="visit-head"><a class="visit-brand" href="${home}">${mark}</a>`,
     `<form class="visit-search visit-search-place" role="search" action="${home}"><input type="search" name="search" value="${escapeHtml(address.search)}" aria-label="${escapeHtml(t('search.label'))}" placeholder="${escapeHtml(t('search.label'))}" /></form></header>`,
     `<div class="visit-columns"><nav class="visit-side" aria-label="${escapeHtml(t('marketplace.categories'))}"><ul class="market-types">${links}</ul></nav>`,
-    `<main class="visit-main" id="content"><div class="market-hero"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(t('marketplace.tagline'))}</p></div>`,
+    `<main class="visit-main market-first-view" id="content"><div class="market-hero${category === undefined ? '' : ' market-hero-low'}"><div class="market-hero-text"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(t('marketplace.tagline'))}</p>${start}</div></div>`,
     sections(view, address, locale),
     '</main></div></div>',
   ].join('');

@@ -61,6 +61,13 @@ describe('a list as JSON', () => {
     expect(JSON.parse(unpacked(packed.bytes).toString())).toEqual(JSON.parse(plain.bytes.toString()));
   });
 
+  it('is compressed like the page of a marketplace, which holds nothing secret', async () => {
+    const page = await travelling('/hub', 'gzip, br');
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(page.bytes).toString()).toContain('<!doctype html>');
+    expect((await travelling('/j/abc', 'gzip, br')).headers['content-encoding']).toBeUndefined();
+  });
+
   it('stays plain for a program that accepts nothing else, and below a kilobyte', async () => {
     expect((await travelling(list(), '')).headers['content-encoding']).toBeUndefined();
     const small = await travelling('/api/health/live', 'gzip, br');

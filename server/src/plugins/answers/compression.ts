@@ -20,13 +20,14 @@ const isCompressible = (operation: Operation | undefined, route: Route | undefin
   !WITH_PERSONAL_LINK.includes(operation);
 
 /**
- * Compresses JSON answers. Media, event streams, exports and pages stay as they are; the files of the apps were
- * compressed when they were built.
+ * Compresses JSON answers, and pages whose route says that they hold nothing secret. Media, event streams, exports and
+ * other pages stay as they are; the files of the apps were compressed when they were built.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   // Before the plugin's own hook, which sees each route once. Its choice by media type would include event streams.
   app.addHook('onRoute', (options) => {
-    const { operation, route } = options.config ?? {};
+    const { operation, route, compressed } = (options.config ?? {}) as { compressed?: boolean } & typeof options.config;
+    if (compressed) return;
     if (!isCompressible(operation as Operation | undefined, route)) options.compress = false;
   });
   // Compressed requests stay refused: a small one could expand to any size.
