@@ -50,7 +50,7 @@ export async function beginAnswer(world: World): Promise<Applicant> {
   const consent = {
     first_name: 'Amara',
     last_name: 'Okafor',
-    notice_version: '2026-11-22-2',
+    notice_version: '2026-11-23',
     recording: true,
     ai: false,
   };

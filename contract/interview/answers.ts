@@ -18,6 +18,17 @@ export const picture = z.enum(PICTURES).nullable().meta({ id: 'AnswerPicture' })
 /** Why a smaller picture was recorded; null for voice questions and for the full picture. */
 export const picture_reason = z.enum(PICTURE_REASONS).nullable().meta({ id: 'AnswerPictureReason' });
 
+/** The screen recorded beside the camera; null without one, and while it is not playable. */
+export const recordedScreen = z
+  .object({
+    url: z.string(),
+    /** How much later than the camera it begins, in seconds. */
+    starts_at: z.number(),
+    duration: z.number().nullable(),
+  })
+  .nullable()
+  .meta({ id: 'RecordedScreen' });
+
 export const answerFile = z
   .object({
     filename: z.string(),
@@ -53,6 +64,7 @@ export const answer = z
     captions: z.object({ locale, url: z.string() }).nullable(),
     picture,
     picture_reason,
+    screen: recordedScreen,
     recorded_at: instant.nullable(),
     attempt_number: z.number().int().nullable(),
     /** The written text, plain; null for other kinds and until the interview is submitted. */
@@ -118,6 +130,15 @@ export const answers = defineRoutes({
     params,
     produces: 'image/jpeg',
     responses: { 200: stream },
+  },
+  'GET /api/jobs/{job}/answers/{answer}/screen': {
+    summary: 'Play the screen recorded beside the camera; supports Range',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params,
+    produces: 'video/mp4',
+    responses: { 200: stream, 206: stream },
   },
   'GET /api/jobs/{job}/answers/{answer}/captions': {
     summary: 'Read the captions of the recording as WebVTT',

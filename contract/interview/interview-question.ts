@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../common.ts';
 import { kindFields, questionKind } from '../questions/questions.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
-import { answerFile, picture } from './answers.ts';
+import { answerFile, picture, recordedScreen } from './answers.ts';
 
 /** `waiting` never opened · `thinking` the clock runs · `answering` an attempt was begun · `answered` confirmed. */
 const questionState = z.enum(['waiting', 'thinking', 'answering', 'answered']);
@@ -21,6 +21,7 @@ export const interviewAttempt = z
     usable: z.boolean(),
     picture,
     video_url: z.string().nullable(),
+    screen: recordedScreen,
   })
   .meta({ id: 'InterviewAttempt' });
 
@@ -49,6 +50,8 @@ export const interviewQuestion = z
     id,
     order: z.number().int(),
     kind: questionKind,
+    /** The applicant shares a window or the screen while answering, which needs a computer. */
+    screen_recording: z.boolean(),
     /** null until the question is opened, unless the applicant may read questions in advance. */
     text: z.string().nullable(),
     preparation_seconds: z.number().int().nullable(),

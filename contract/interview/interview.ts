@@ -219,6 +219,8 @@ export const interviews = defineRoutes({
       /** The picture recorded with the voice, as proposed to or chosen by the applicant. */
       picture: picture.optional(),
       picture_reason: picture_reason.optional(),
+      /** The applicant shares a window or the screen, which is recorded too: as the question says, always or never. */
+      screen: z.boolean().default(false),
       client,
     }),
     responses: {
@@ -302,6 +304,14 @@ export const interviews = defineRoutes({
   },
   'GET /api/interview/{application}/attempts/{attempt}/video': {
     summary: 'Play your attempt; supports Range',
+    tag: 'Interview',
+    access: 'applicant',
+    params: z.object({ application: idParam, attempt: idParam }),
+    produces: 'video/mp4',
+    responses: { 200: z.unknown(), 206: z.unknown() },
+  },
+  'GET /api/interview/{application}/attempts/{attempt}/screen': {
+    summary: 'Play the screen recorded with your attempt; supports Range',
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),

@@ -20,6 +20,8 @@ export const sealBody = z
         z.strictObject({
           kind: track,
           mime_type: z.string().max(120),
+          /** How much later than the camera this track began. */
+          start_ms: z.number().int().min(0).max(3_600_000).optional(),
           parts: z
             .array(
               z.strictObject({
@@ -38,7 +40,7 @@ export const sealBody = z
                   )
                   .max(10_000),
                 recorded_ms: z.number().int().min(0).max(3_600_000),
-                ended_by: z.enum(['stop', 'limit', 'interrupted', 'device', 'hidden', 'error']),
+                ended_by: z.enum(['stop', 'limit', 'interrupted', 'device', 'screen', 'hidden', 'error']),
               }),
             )
             .max(UPLOAD_LIMITS.parts_max),

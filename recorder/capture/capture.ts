@@ -1,6 +1,7 @@
 import { createAttemptRecorder, type AttemptRecorder, type Chunk } from './attempt-recorder.ts';
 import { liveSince } from './live-since.ts';
 import type { Outbox } from '../store/outbox.ts';
+import type { AttemptRow } from '../store/segment-store.ts';
 import type { Quality } from './quality.ts';
 import type { EndedBy, TrackKind } from '../wire.ts';
 
@@ -18,6 +19,11 @@ export type CaptureOptions = {
   onKept: (chunk: Chunk) => void;
   onFailure: (error: unknown) => void;
 };
+
+/** The applicant stopped sharing the screen that the answer needs. */
+export class ScreenEndedError extends Error {
+  override name = 'ScreenEndedError';
+}
 
 /** One part of an attempt: the camera, and the screen beside it where it is shared. */
 export type Capture = {
@@ -47,7 +53,7 @@ export function createCapture(options: CaptureOptions): Capture {
       track,
       part,
       // A screen without its picture would be nothing at all.
-      quality: track === 'screen' ? 'standard' : quality,
+      quality: track === 'screen' && quality === 'audio' ? 'smallest' : quality,
       live_since: liveSince(stream),
       onChunk,
       onFailure: onFail,
@@ -68,7 +74,7 @@ export function createCapture(options: CaptureOptions): Capture {
   const shared: AttemptRecorder | undefined =
     screen &&
     record('screen', screen, (error) => {
-      if (options.screen_required) onFailure(error);
+      if (options.screen_required) onFailure(new ScreenEndedError('the screen is no longer shared', { cause: error }));
       else if (shared) void finish('screen', shared, 'stop');
     });
 
@@ -87,13 +93,12 @@ export function createCapture(options: CaptureOptions): Capture {
   return {
     start: async () => {
       await camera.start();
-      const tracks = [{ kind: 'camera' as TrackKind, mime_type: camera.mimeType() }];
-      const offset = shared ? await startBeside(shared) : null;
-      if (shared && offset !== null) tracks.push({ kind: 'screen', mime_type: shared.mimeType() });
+      const tracks: AttemptRow['tracks'] = [{ kind: 'camera', mime_type: camera.mimeType() }];
+      const start_ms = shared ? await startBeside(shared) : null;
+      if (shared && start_ms !== null) tracks.push({ kind: 'screen', mime_type: shared.mimeType(), start_ms });
       await outbox.changeAttempt(attempt, (row) => ({
         ...row,
         tracks: [...row.tracks, ...tracks.filter(({ kind }) => !row.tracks.some((one) => one.kind === kind))],
-        client: offset === null ? row.client : { ...row.client, [`screen_${part}_start_ms`]: offset },
       }));
     },
     stop: async (ended_by) => {

@@ -4,7 +4,7 @@ import { clientFacts } from './client-facts.ts';
 import { chooseMimeType } from '../capture/codecs.ts';
 import { beat } from './heartbeat.ts';
 import type { Outbox } from '../store/outbox.ts';
-import type { PictureReason, Quality } from '../capture/quality.ts';
+import type { Source } from './parts.ts';
 import { sealAttempt, type Sealed } from '../upload/seal.ts';
 import type { AttemptRow } from '../store/segment-store.ts';
 import type { Transport } from '../upload/transport.ts';
@@ -41,7 +41,7 @@ export type AttemptLink = {
  */
 export async function openAttemptLink(
   options: LinkOptions,
-  source: { stream: MediaStream; quality: Quality; reason?: PictureReason | null | undefined },
+  source: Source,
   on: {
     onProgress: (progress: UploadProgress) => void;
     onRefused: (error: unknown) => void;
@@ -56,6 +56,7 @@ export async function openAttemptLink(
     client,
     picture: source.quality === 'audio' ? 'none' : source.quality,
     picture_reason: source.reason ?? null,
+    screen: source.screen !== undefined,
     ...(mime_type ? { mime_type } : {}),
   });
   const { attempt, upload_token, limits, attempts_left } = opened;

@@ -1,4 +1,4 @@
-import { createCapture, type Capture } from '../capture/capture.ts';
+import { createCapture, ScreenEndedError, type Capture } from '../capture/capture.ts';
 import { OutboxFullError, type Outbox } from '../store/outbox.ts';
 import type { PictureReason, Quality } from '../capture/quality.ts';
 import type { EndedBy } from '../wire.ts';
@@ -17,7 +17,7 @@ export type PartsOptions = {
   screen_required?: boolean | undefined;
   /** A segment of that many bytes is safe in the outbox. */
   onKept: (bytes: number) => void;
-  onFailure: (reason: 'storage' | 'error') => void;
+  onFailure: (reason: 'storage' | 'screen' | 'error') => void;
 };
 
 /** The parts of one attempt: a new recorder is a new part, never appended to old bytes. */
@@ -32,6 +32,13 @@ export type Parts = {
   count: () => number;
   segments: () => number;
 };
+
+function reasonOf(error: unknown): 'storage' | 'screen' | 'error' {
+  if (error instanceof OutboxFullError) return 'storage';
+  if (!(error instanceof ScreenEndedError)) return 'error';
+  // A chunk of the screen that could not be kept is a full storage, not an end of sharing.
+  return error.cause instanceof OutboxFullError ? 'storage' : 'screen';
+}
 
 /**
  * Records parts one after the other into the outbox.
@@ -57,7 +64,7 @@ export function createParts({ outbox, screen_required, onKept, onFailure }: Part
         segments += 1;
         onKept(bytes.byteLength);
       },
-      onFailure: (error) => onFailure(error instanceof OutboxFullError ? 'storage' : 'error'),
+      onFailure: (error) => onFailure(reasonOf(error)),
     });
     current = capture;
     try {

@@ -4,11 +4,11 @@ import type { OutboxStorage } from '../store/outbox.ts';
 import type { EndedBy, ErrorCode } from '../wire.ts';
 
 /**
- * Why a recording stopped by itself. `device` a track ended · `hidden` the page went to the background on a
+ * Why a recording stopped by itself. `device` a track ended · `screen` the screen is no longer shared · `hidden` the page went to the background on a
  * phone · `error` the recorder failed or fell silent · `storage` nothing more could be kept · `closed` the
  * server closed the attempt or another device took over · `refused` the server would not take a segment.
  */
-export type InterruptReason = 'device' | 'hidden' | 'error' | 'storage' | 'closed' | 'refused';
+export type InterruptReason = 'device' | 'screen' | 'hidden' | 'error' | 'storage' | 'closed' | 'refused';
 
 /** `refused` is the server's own refusal, with its error code. */
 type BlockedCause = 'storage' | 'device' | 'network' | 'refused';
@@ -65,6 +65,7 @@ export const FIRST_SNAPSHOT: AttemptSnapshot = {
 
 const ENDED_BY: Record<InterruptReason, EndedBy> = {
   device: 'device',
+  screen: 'screen',
   hidden: 'hidden',
   error: 'error',
   storage: 'interrupted',

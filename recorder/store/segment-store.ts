@@ -7,7 +7,8 @@ export type AttemptRow = {
   question: number;
   upload_token: string;
   started_at: string;
-  tracks: Array<{ kind: TrackKind; mime_type: string }>;
+  /** `start_ms`: how much later than the camera the first part of the screen began. */
+  tracks: Array<{ kind: TrackKind; mime_type: string; start_ms?: number }>;
   /** Parts that ended properly; one that is missing here was cut off. */
   parts: Array<{ track: TrackKind; part: number; recorded_ms: number; ended_by: EndedBy }>;
   client: ClientFacts;

@@ -8,7 +8,7 @@ import type { SealPart, SealTrack, TrackKind } from '../wire.ts';
  */
 export function buildTracks(attempt: AttemptRow, rows: SegmentRow[]): SealTrack[] {
   return attempt.tracks
-    .map(({ kind, mime_type }) => ({ kind, mime_type, parts: partsOf(kind, attempt, rows) }))
+    .map((track) => ({ ...track, parts: partsOf(track.kind, attempt, rows) }))
     .filter((track) => track.parts.length > 0);
 }
 

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { SealBody } from '@vivavoce/contract/types.ts';
+import { companies, job_versions } from '../src/db/schema/index.ts';
 import { NOTICE_VERSION } from '../src/modules/interviews/notice.ts';
 import { uploadToken } from '../src/lib/secrets.ts';
 import type { ApiClient, Reply } from './api-client.ts';
@@ -70,14 +72,34 @@ export const consent = ({ browser, path }: Scene): Promise<Reply> =>
 export const show = ({ browser, path }: Scene, question: Question): Promise<Reply> =>
   browser.post(`${path}/questions/${question.id}/open`, { device });
 
-export const tryToBegin = ({ browser, path }: Scene, question: Question, by = device): Promise<Reply> =>
-  browser.post(`${path}/questions/${question.id}/attempts`, { device: by, mime_type: 'video/mp4' });
+export const tryToBegin = (
+  { browser, path }: Scene,
+  question: Question,
+  by = device,
+  more: object = {},
+): Promise<Reply> =>
+  browser.post(`${path}/questions/${question.id}/attempts`, { device: by, mime_type: 'video/mp4', ...more });
+
+/** The company has the feature, and the questions of the scene's version ask for the screen. */
+export async function allowScreens({ ctx: { db } }: TestServer, { job, application }: Scene, on = true): Promise<void> {
+  await db.update(companies).set({ screen_recording: on }).where(eq(companies.id, job.company_id));
+  const [row] = await db
+    .select()
+    .from(job_versions)
+    .where(eq(job_versions.id, application.version_id ?? 0));
+  if (!row) throw new Error('the applicant has no version');
+  const asked = row.content.questions.map((question) => ({ ...question, screen_recording: on }));
+  await db
+    .update(job_versions)
+    .set({ content: { ...row.content, questions: asked } })
+    .where(eq(job_versions.id, row.id));
+}
 
 /** Shows the question and begins an attempt at it. */
-export async function begin(scene: Scene, question = scene.questions[0]): Promise<Begun> {
+export async function begin(scene: Scene, question = scene.questions[0], more: object = {}): Promise<Begun> {
   if (!question) throw new Error('the scene has no question');
   await show(scene, question);
-  const reply = await tryToBegin(scene, question);
+  const reply = await tryToBegin(scene, question, device, more);
   if (reply.status !== 201) throw new Error(`the attempt was refused: ${reply.status} ${reply.text}`);
   return reply.json as Begun;
 }

@@ -123,6 +123,10 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'GET /api/jobs/{job}/answers/{answer}/video': {
     state: ({ attempt }) => sql`update attempts set media_key = ${RECORDING} where id = ${attempt}`,
   },
+  'GET /api/jobs/{job}/answers/{answer}/screen': {
+    state: ({ attempt }) =>
+      sql`update attempts set screen_key = ${RECORDING}, state = 'playable' where id = ${attempt}`,
+  },
   'DELETE /api/jobs/{job}/applications/{application}/hold': {
     state: ({ application, job }, { people }) => sql`
       insert into legal_holds (application_id, job_id, reason, set_by)

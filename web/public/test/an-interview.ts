@@ -16,6 +16,7 @@ export function anAttempt(overrides: Partial<InterviewAttempt> = {}): InterviewA
     usable: true,
     picture: 'standard',
     video_url: '/api/interview/7/attempts/900/video',
+    screen: null,
     ...overrides,
   };
 }
@@ -25,6 +26,7 @@ export function aQuestion(overrides: Partial<InterviewQuestion> = {}): Interview
     id: 1,
     order: 1,
     kind: 'video',
+    screen_recording: false,
     text: null,
     preparation_seconds: 30,
     answer_seconds: 120,

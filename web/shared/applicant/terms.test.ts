@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { termsOf } from './terms.ts';
 
-const question = { kind: 'video' as const, preparation_seconds: 30, answer_seconds: 120, attempts_left: 2 };
+const question = {
+  kind: 'video' as const,
+  screen_recording: false,
+  preparation_seconds: 30,
+  answer_seconds: 120,
+  attempts_left: 2,
+};
 const keys = (fields: Partial<Parameters<typeof termsOf>[0]>) =>
   termsOf({ ...question, ...fields }).map((term) => term.key);
 

@@ -4,7 +4,7 @@ import { UNLIMITED_ANSWER_SECONDS } from '@vivavoce/domain/limits.ts';
 
 /** One phrase of the ready card by its key, with its values. */
 export type Term =
-  | { key: 'thinkFree' | 'thinkNone' | 'attemptsFree' | 'sound' | 'text' | 'choice' | 'file' | 'unlimited' }
+  | { key: 'thinkFree' | 'thinkNone' | 'attemptsFree' | 'sound' | 'screen' | 'text' | 'choice' | 'file' | 'unlimited' }
   | { key: 'think' | 'answerSeconds'; values: { seconds: number } }
   | { key: 'thinkMinutes' | 'answer'; values: { minutes: number } }
   | { key: 'attempts'; values: { count: number } };
@@ -24,7 +24,10 @@ function answerTerm(seconds: number): Term {
   return { key: 'answerSeconds', values: { seconds } };
 }
 
-type TimedQuestion = Pick<InterviewQuestion, 'kind' | 'preparation_seconds' | 'answer_seconds' | 'attempts_left'>;
+type TimedQuestion = Pick<
+  InterviewQuestion,
+  'kind' | 'screen_recording' | 'preparation_seconds' | 'answer_seconds' | 'attempts_left'
+>;
 
 /** "30 seconds to think · up to 2 minutes · 2 attempts", or "a written answer · no time limit", as keys. */
 export function termsOf(question: TimedQuestion): Term[] {
@@ -36,6 +39,7 @@ export function termsOf(question: TimedQuestion): Term[] {
   }
   return [
     ...(kind === 'audio' ? [{ key: 'sound' } as const] : []),
+    ...(question.screen_recording ? [{ key: 'screen' } as const] : []),
     thinkTerm(preparation_seconds),
     answerTerm(answer_seconds),
     count === null ? { key: 'attemptsFree' } : { key: 'attempts', values: { count } },

@@ -10,15 +10,19 @@ import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'rea
 import { useTranslations } from '../i18n/i18n.tsx';
 import { Controls } from './controls.tsx';
 import {
+  keepLayout,
   keepPlace,
   keepRate,
   keepSkipsSilence,
   placeOf,
+  readLayout,
   readRate,
   readSkipsSilence,
   steppedRate,
+  type ScreenLayout,
 } from './player-memory.ts';
 import { behindSilence, silentStretches } from './silence.ts';
+import { frameOf, ScreenTrack } from './screen/screen-track.tsx';
 import { PlayerIcon } from './player-icons.tsx';
 import { PlayerMessage } from './player-message.tsx';
 import type { AnswerPlayerProps } from './player-types.ts';
@@ -43,6 +47,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
   const player = useRef<HTMLDivElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const [captionsOn, setCaptionsOn] = useState(true);
+  const [layout, setLayout] = useState(readLayout);
   const [skipsSilence, setSkipsSilence] = useState(readSkipsSilence);
   /** Where playing goes on once the recording is fetched again. */
   const resume = useRef<{ at: number; plays: boolean; failed: number } | null>(null);
@@ -57,6 +62,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
   const playable = state === 'playable' && src !== null;
   const broken = playable && brokenSrc === src;
   const usable = playable && !broken;
+  const screen = usable ? (props.screen ?? null) : null;
 
   const holdVideo = useCallback(
     (element: HTMLVideoElement | null) => {
@@ -106,6 +112,11 @@ function PlayerFrame(props: AnswerPlayerProps) {
     setSkipsSilence(on);
   }
 
+  function chooseLayout(next: ScreenLayout): void {
+    keepLayout(next);
+    setLayout(next);
+  }
+
   /** Fetches the recording again, with an address signed again, and goes on at the same place. */
   function fetchAgain(): void {
     setBrokenSrc(null);
@@ -150,7 +161,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
       role="group"
       aria-label={props.label ?? t('label')}
     >
-      <div className={styles.frame}>
+      <div className={screen ? `${styles.frame} ${frameOf(props.voice ? 'alone' : layout)}` : styles.frame}>
         <video
           ref={holdVideo}
           className={styles.video}
@@ -173,7 +184,8 @@ function PlayerFrame(props: AnswerPlayerProps) {
             label={captions?.label}
           />
         </video>
-        {usable && props.voice && <VoiceCard reason={props.voice.reason} peaks={peaks} />}
+        {screen && <ScreenTrack camera={video} screen={screen} />}
+        {usable && props.voice && !screen && <VoiceCard reason={props.voice.reason} peaks={peaks} />}
         {usable && (
           <button type="button" className={styles.surface} tabIndex={-1} aria-hidden="true" onClick={toggle} />
         )}
@@ -198,6 +210,8 @@ function PlayerFrame(props: AnswerPlayerProps) {
         onCaptions={setCaptionsOn}
         skipsSilence={stretches.length > 0 ? skipsSilence : undefined}
         onSkipsSilence={chooseSilence}
+        layout={screen && !props.voice ? layout : undefined}
+        onLayout={chooseLayout}
       />
     </div>
   );

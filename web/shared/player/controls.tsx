@@ -1,7 +1,8 @@
 import { useMediaDispatch, useMediaSelector, MediaActionTypes } from 'media-chrome/react/media-store';
 import { formatClock, formatNumber } from '../i18n/format.ts';
 import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
-import { keepRate, rates } from './player-memory.ts';
+import { keepRate, rates, type ScreenLayout } from './player-memory.ts';
+import { LayoutButton } from './screen/screen-track.tsx';
 import { PlayerIcon } from './player-icons.tsx';
 import { Waveform, type Mark } from './waveform.tsx';
 import styles from './player.module.css';
@@ -16,6 +17,9 @@ type ControlsProps = {
   /** Undefined where the recording has no silence. */
   skipsSilence: boolean | undefined;
   onSkipsSilence: (on: boolean) => void;
+  /** Undefined where no screen was recorded. */
+  layout: ScreenLayout | undefined;
+  onLayout: (layout: ScreenLayout) => void;
 };
 
 function usePlayback(knownDuration: number) {
@@ -31,7 +35,18 @@ function usePlayback(knownDuration: number) {
 }
 
 export function Controls(props: ControlsProps) {
-  const { disabled, knownDuration, peaks, marks, captions, onCaptions, skipsSilence, onSkipsSilence } = props;
+  const {
+    disabled,
+    knownDuration,
+    peaks,
+    marks,
+    captions,
+    onCaptions,
+    skipsSilence,
+    onSkipsSilence,
+    layout,
+    onLayout,
+  } = props;
   const t = useTranslations('player');
   const tag = useLanguageTag();
   const dispatch = useMediaDispatch();
@@ -90,6 +105,7 @@ export function Controls(props: ControlsProps) {
           <PlayerIcon name="silence" />
         </button>
       )}
+      {layout !== undefined && <LayoutButton layout={layout} className={styles.control} onLayout={onLayout} />}
       {captions !== undefined && (
         <button
           type="button"

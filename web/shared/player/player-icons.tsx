@@ -7,6 +7,8 @@ const shapes = {
   muted: <path d="M4 8v4h2.5l4 3V5l-4 3zM13.5 8l4 4M17.5 8l-4 4" />,
   enterFullscreen: <path d="M4 7.5V4h3.5M12.5 4H16v3.500M16 12.5V16h-3.5M7.5 16H4v-3.5" />,
   leaveFullscreen: <path d="M7.5 4v3.5H4M16 7.5h-3.5V4M12.5 16v-3.500H16M4 12.5h3.5V16" />,
+  beside: <path d="M2.5 5h9v10h-9zM14 7h3.5v6H14z" />,
+  inside: <path d="M2.5 4.5h15v11h-15zM11 6.500h4.500v3.500H11z" />,
   alert: <path d="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6.5v4M10 13.4v.1" />,
 } as const;
 

@@ -2,7 +2,12 @@
 
 export const rates: readonly number[] = [0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5];
 
-const KEYS = { speed: 'vivavoce.speed', silence: 'vivavoce.skip-silence', places: 'vivavoce.places' } as const;
+const KEYS = {
+  speed: 'vivavoce.speed',
+  silence: 'vivavoce.skip-silence',
+  places: 'vivavoce.places',
+  layout: 'vivavoce.screen',
+} as const;
 /** Answers whose place is kept; the one watched longest ago goes first. */
 const PLACES_MAX = 200;
 /** Nearer to the beginning or the end an answer starts from its beginning. */
@@ -39,6 +44,12 @@ export function steppedRate(rate: number, step: 1 | -1): number {
 
 export const readSkipsSilence = (): boolean => read(KEYS.silence) === 'yes';
 export const keepSkipsSilence = (on: boolean): void => keep(KEYS.silence, on ? 'yes' : 'no');
+
+/** Whether camera and screen stand side by side, or the camera in the screen. */
+export type ScreenLayout = 'beside' | 'inside';
+
+export const readLayout = (): ScreenLayout => (read(KEYS.layout) === 'inside' ? 'inside' : 'beside');
+export const keepLayout = (layout: ScreenLayout): void => keep(KEYS.layout, layout);
 
 function readPlaces(): [string, number][] {
   try {

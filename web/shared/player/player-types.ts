@@ -6,6 +6,9 @@ export type PlayerState = 'empty' | 'recorded' | 'processing' | 'playable' | 'da
 
 type Captions = { src: string; language: string; label: string };
 
+/** A recorded screen; `startsAt` is how much later than the camera it begins, in seconds. */
+export type Screen = { src: string; startsAt: number };
+
 /** Commands for the player through its ref. Times are seconds. */
 export type AnswerPlayerHandle = {
   play: () => void;
@@ -39,6 +42,8 @@ export type AnswerPlayerProps = {
   pageKeys?: boolean;
   /** The answer has sound but no picture; with the reason where the question did not ask for that. */
   voice?: { reason: PictureReason | null } | null;
+  /** The screen that was recorded with the answer, shown beside the camera. */
+  screen?: Screen | null;
   /** Keeps a 16:9 frame instead of filling the height its parent gives. */
   natural?: boolean;
   /** Side by side with others: play, time, waveform and captions only. */

@@ -34,6 +34,7 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     account_name: 'Northwind',
     account_type: 'employer',
     hub_type: 'Employer Hub',
+    screen_recording: true,
     custom_fields: 'OFFICE|Leeds\nTEAM|Early careers',
     members: [
       ['owner@northwind.example', 'owner'],

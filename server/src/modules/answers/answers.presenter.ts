@@ -2,6 +2,7 @@ import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
 import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import type { KindFields, QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import { presentScreen } from '../interviews/recordings/recorded-screen.service.ts';
 import { presentFile } from '../interviews/written-answers/answer-files.service.ts';
 import type { AttemptRow, GivenAnswer } from './answers.repository.ts';
 
@@ -44,6 +45,7 @@ const nothing = {
   captions: null,
   picture: null,
   picture_reason: null,
+  screen: null,
   recorded_at: null,
   attempt_number: null,
   text: null,
@@ -70,6 +72,7 @@ function presentRecording(path: string, { answer, attempt }: GivenAnswer): Parti
     captions: attempt.captions && { locale: attempt.captions.locale, url: `${path}/captions` },
     picture: pictureOf(attempt),
     picture_reason: attempt.picture_reason,
+    screen: attempt.state === 'playable' ? presentScreen(attempt, `${path}/screen`) : null,
     recorded_at: attempt.created_at.toISOString(),
     attempt_number: attempt.number,
   };

@@ -6,6 +6,7 @@ export const answersRoutes: Handlers<
   | 'GET /api/jobs/{job}/answers'
   | 'GET /api/jobs/{job}/answers/{answer}'
   | 'GET /api/jobs/{job}/answers/{answer}/video'
+  | 'GET /api/jobs/{job}/answers/{answer}/screen'
   | 'GET /api/jobs/{job}/answers/{answer}/poster'
   | 'GET /api/jobs/{job}/answers/{answer}/captions'
   | 'GET /api/jobs/{job}/answers/{answer}/file'
@@ -19,6 +20,8 @@ export const answersRoutes: Handlers<
     answers.readAnswer(ctx, actor, params.job, params.answer),
   'GET /api/jobs/{job}/answers/{answer}/video': ({ ctx, actor, params, request, reply }) =>
     answers.sendVideo(ctx, actor, params.job, params.answer, { request, reply }),
+  'GET /api/jobs/{job}/answers/{answer}/screen': ({ ctx, actor, params, request, reply }) =>
+    answers.sendScreen(ctx, actor, params.job, params.answer, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/poster': ({ ctx, actor, params, request, reply }) =>
     answers.sendPoster(ctx, actor, params.job, params.answer, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/captions': ({ ctx, actor, params, reply }) =>

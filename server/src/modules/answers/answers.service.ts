@@ -9,6 +9,7 @@ import { sendMedia } from '../../plugins/answers/send-media.ts';
 import { answersAreShown, canAnswer } from '../../policies/answers.policy.ts';
 import type { AnswerAction } from '../../policies/answers.policy.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
+import { screenMedia } from '../interviews/recordings/recorded-screen.service.ts';
 import { retryRecording } from '../interviews/recordings/processing.service.ts';
 import { presentAnswer, presentAttempt } from './answers.presenter.ts';
 import * as repository from './answers.repository.ts';
@@ -83,6 +84,13 @@ export async function sendVideo(ctx: Context, actor: StaffActor, job: number, id
   const { media_key: key, media_type, state, version } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
   if (key === null || state !== 'playable') throw notFound();
   return sendMedia(ctx, exchange, { key, mime_type: media_type ?? 'video/mp4', version });
+}
+
+export async function sendScreen(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
+  const attempt = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
+  const screen = screenMedia(attempt);
+  if (!screen || attempt.state !== 'playable') throw notFound();
+  return sendMedia(ctx, exchange, screen);
 }
 
 export async function sendPoster(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {

@@ -46,8 +46,12 @@ export interface InterviewState {
 export async function loadInterview(db: Queryable, id: number): Promise<OpenedInterview> {
   const interview = await repository.findInterview(db, id);
   if (!interview?.version) throw notFound();
-  const { version, application } = interview;
-  const questions = version.questions.map((question) => adjustedQuestion(question, application.adjustments));
+  const { version, application, company } = interview;
+  const questions = version.questions.map((row) => {
+    const question = adjustedQuestion(row, application.adjustments);
+    // A company that lost the feature meanwhile asks for no screen any more.
+    return { ...question, screen_recording: question.screen_recording && company.screen_recording };
+  });
   return { ...interview, version: { ...version, questions } };
 }
 

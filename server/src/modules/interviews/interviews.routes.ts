@@ -6,7 +6,7 @@ import * as videos from './interview-videos.ts';
 import { readInterview } from './interviews.service.ts';
 import { renewLease } from './lease.service.ts';
 import { openInterview } from './opening.service.ts';
-import { sendOwnAttachment, sendOwnAttempt } from './recordings/playback.service.ts';
+import { sendOwnAttachment, sendOwnAttempt, sendOwnScreen } from './recordings/playback.service.ts';
 import { sendLinkAgain } from './registration/registration.service.ts';
 import * as setup from './setup.service.ts';
 import { submit } from './submission.service.ts';
@@ -32,6 +32,7 @@ export const interviewsRoutes: Handlers<
   | 'DELETE /api/interview/{application}/questions/{question}/file'
   | 'POST /api/interview/{application}/attempts/{attempt}/token'
   | 'GET /api/interview/{application}/attempts/{attempt}/video'
+  | 'GET /api/interview/{application}/attempts/{attempt}/screen'
   | 'GET /api/interview/{application}/attachments/{attachment}'
   | 'GET /api/interview/{application}/videos/{video}/media'
   | 'GET /api/interview/{application}/videos/{video}/poster'
@@ -73,6 +74,8 @@ export const interviewsRoutes: Handlers<
     attempts.renewToken(ctx, params.application, params.attempt),
   'GET /api/interview/{application}/attempts/{attempt}/video': ({ ctx, params, request, reply }) =>
     sendOwnAttempt(ctx, params.application, params.attempt, { request, reply }),
+  'GET /api/interview/{application}/attempts/{attempt}/screen': ({ ctx, params, request, reply }) =>
+    sendOwnScreen(ctx, params.application, params.attempt, { request, reply }),
   'GET /api/interview/{application}/attachments/{attachment}': ({ ctx, params, request, reply }) =>
     sendOwnAttachment(ctx, params.application, params.attachment, { request, reply }),
   'GET /api/interview/{application}/videos/{video}/media': ({ ctx, params, request, reply }) =>

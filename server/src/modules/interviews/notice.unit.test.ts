@@ -8,6 +8,7 @@ import { NOTICE_VERSION } from './notice.ts';
 const TEXTS: Record<string, string> = {
   '2026-11-22': 'e0015174df2814dcb4f574e0f183e9222b513c50101fc2ae282882ca64fca9d6',
   '2026-11-22-2': '5505c5244963156fc1df2f376e4c0d8b51fa7eb602aa98709c2633144f8f2388',
+  '2026-11-23': '28d5de70ee41428a6a6e1449823a09f91fd68f609ae9e231e713a96cdddd9b14',
 };
 
 const noticeOf = (locale: 'en-gb' | 'fr-fr') => {

@@ -5,6 +5,7 @@ import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
 import { usageOf } from './recordings/attempt-usage.ts';
+import { presentScreen } from './recordings/recorded-screen.service.ts';
 import { mayWatchOwn } from './interview-state.ts';
 import type { InterviewState } from './interview-state.ts';
 import type { AnswerRow, AttemptRow, OpeningRow } from './interviews.repository.ts';
@@ -39,6 +40,7 @@ function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, repl
     usable: mayBeAnswer(attempt),
     picture: pictureOf(attempt),
     video_url: plays ? `/api/interview/${application_id}/attempts/${id}/video` : null,
+    screen: plays ? presentScreen(attempt, `/api/interview/${application_id}/attempts/${id}/screen`) : null,
   };
 }
 
@@ -69,6 +71,7 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
     id,
     order,
     kind,
+    screen_recording: question.screen_recording,
     text: readable ? question.text : null,
     preparation_seconds,
     answer_seconds,

@@ -9,7 +9,7 @@ import { paged } from '../../paged.ts';
 import { canLibrary, canLibraryQuestion } from '../../policies/library.policy.ts';
 import type { LibraryAction, LibraryQuestionAction } from '../../policies/library.policy.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { changedFields, newFields } from '../questions/questions.service.ts';
+import { changedFields, newFields, requireScreens } from '../questions/questions.service.ts';
 import { isPlatformAdministrator } from '../session/session.service.ts';
 import { presentCompetency, presentLibraryQuestion } from './library.presenter.ts';
 import * as repository from './library.repository.ts';
@@ -79,6 +79,7 @@ export async function addQuestion(ctx: Context, actor: StaffActor, body: NewQues
   const fields = newFields(question);
   const id = await ctx.db.transaction(async (tx) => {
     await repository.lockLibrary(tx, company_id);
+    await requireScreens(tx, company_id, question.screen_recording);
     if ((await repository.countOwn(tx, company_id)) >= LIBRARY_LIMITS.per_company_max)
       throw new AppError('limit_reached');
     const competency_id = await competencyId(tx, company_id, competency);
@@ -118,6 +119,7 @@ export async function changeQuestion(
   { revision, competency, default_locale, ...fields }: BodyOf<'PUT /api/questions/{id}'>,
 ): Promise<LibraryQuestion> {
   await editing(ctx, actor, id, 'edit', async (tx, row, companyId) => {
+    if (companyId !== null && !row.screen_recording) await requireScreens(tx, companyId, fields.screen_recording);
     const changes = {
       ...changedFields(row, fields),
       ...(default_locale !== undefined && { default_locale }),

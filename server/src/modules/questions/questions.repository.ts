@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { applications, job_versions, jobs, questions } from '../../db/schema/index.ts';
+import { applications, companies, job_versions, jobs, questions } from '../../db/schema/index.ts';
 
 export type QuestionRow = typeof questions.$inferSelect;
 
@@ -26,6 +26,11 @@ export const findVersion = async (db: Queryable, jobId: number, applicationId: n
       .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
       .where(and(eq(applications.id, applicationId), eq(applications.job_id, jobId)))
   )[0];
+
+/** Whether the company may ask applicants for their screen. */
+export const recordsScreens = async (db: Queryable, company: number): Promise<boolean> =>
+  (await db.select({ on: companies.screen_recording }).from(companies).where(eq(companies.id, company)))[0]?.on ??
+  false;
 
 export async function insertQuestion(db: Queryable, row: typeof questions.$inferInsert): Promise<QuestionRow> {
   const [created] = await db.insert(questions).values(row).returning();

@@ -83,6 +83,11 @@ export async function readQuestion(ctx: Context, actor: StaffActor, jobId: numbe
   return present(row, await videoRefs(ctx.db, [row.video_id]));
 }
 
+/** @throws AppError `invalid` for a screen where the company has that feature off */
+export async function requireScreens(db: Queryable, company: number, wanted: boolean | undefined): Promise<void> {
+  if (wanted && !(await repository.recordsScreens(db, company))) throw invalid({ screen_recording: ['not_allowed'] });
+}
+
 /** The ids of the job's questions with one of them moved to a 1-based position. */
 function placed(ids: number[], id: number, order: number): number[] {
   const others = ids.filter((other) => other !== id);
@@ -133,6 +138,7 @@ export async function addQuestion(
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
     const { order = ids.length + 1, video_id } = input;
     await requireUsable(tx, company_id, { video_id });
+    await requireScreens(tx, company_id, input.screen_recording);
     const created = await repository.insertQuestion(tx, {
       ...newFields(input, record.job.assessment_type),
       order,
@@ -155,8 +161,10 @@ export async function addFirstQuestions(
   if (asked.length > QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
   if (asked.length === 0) return;
   for (const { video_id } of asked) await requireUsable(tx, company_id, { video_id });
+  const screens = await repository.recordsScreens(tx, company_id);
   const rows = asked.map((input, index) => ({
-    ...newFields(input),
+    // A template may come from a company with more features.
+    ...newFields({ ...input, ...(!screens && { screen_recording: false }) }),
     order: index + 1,
     job_id,
     company_id,
@@ -189,6 +197,7 @@ export async function changeQuestion(
     const { order, revision, ...fields } = definedFields(input);
     const row = await unchangedSince(tx, jobId, id, revision);
     if (fields.competency !== undefined) requireCompetency(record, fields.competency);
+    if (!row.screen_recording) await requireScreens(tx, company, fields.screen_recording);
     await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import type { MediaErrorCode } from '@vivavoce/transcoder/media-error.ts';
 import { processRecording } from '@vivavoce/transcoder/processing/process-recording.ts';
-import type { ProcessedRecording } from '@vivavoce/transcoder/processing/process-recording.ts';
+import type { ProcessedRecording, RecordingTrack } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { Playable } from '@vivavoce/transcoder/processing/make-playable.ts';
 import type { Context } from '../../context.ts';
 import * as recordings from '../../modules/interviews/recordings/processing.service.ts';
@@ -42,13 +42,20 @@ async function hasRawSegments(ctx: Context, { parts }: RawRecording): Promise<bo
 async function storePlayable(
   ctx: Context,
   { attempt, folder }: RawRecording,
-  name: string,
+  name: RecordingTrack,
   playable: Playable,
 ): Promise<void> {
   const media_key = `${folder}/${name}.${playable.container}`;
   await ctx.storage.putFile(media_key, playable.path);
-  if (name !== 'camera') return;
   const { mime_type, duration, width, height } = playable;
+  if (name === 'screen') {
+    await recordings.noteScreen(ctx, attempt.id, {
+      screen_key: media_key,
+      screen_type: mime_type,
+      screen_duration: duration,
+    });
+    return;
+  }
   await recordings.notePlayable(ctx, attempt.id, { media_key, media_type: mime_type, duration, width, height });
 }
 
@@ -59,9 +66,10 @@ async function storeExtras(ctx: Context, recording: RawRecording, result: Proces
   if (poster_key !== null && result.poster_path !== null) await ctx.storage.putFile(poster_key, result.poster_path);
   const measured = attempt.ended_by === 'stop' || attempt.ended_by === 'limit';
   const failures = result.verdict.failures.filter((code) => measured || !UNMEASURED.has(code));
-  await recordings.noteExtras(ctx, attempt.id, { poster_key, peaks: result.peaks, failure: failures[0] ?? null });
-  const screenIsSafe = result.screen === null || result.screen.error === null;
-  if (failures.length === 0 && screenIsSafe) await ctx.storage.removePrefix(raw_folder);
+  const screen_failure = result.screen?.error ?? null;
+  const failure = failures[0] ?? null;
+  await recordings.noteExtras(ctx, attempt.id, { poster_key, peaks: result.peaks, failure, screen_failure });
+  if (failures.length === 0 && screen_failure === null) await ctx.storage.removePrefix(raw_folder);
 }
 
 async function process(ctx: Context, recording: RawRecording, work_dir: string, signal: AbortSignal): Promise<void> {

@@ -16,8 +16,14 @@ export function practisedQuestion({ questions }: Pick<Interview, 'questions'>): 
 /**
  * One sample question with the kind and the times of the interview's own, and unlimited attempts.
  * @param text of the sample question, in the language of the page
+ * @param shares whether this device can share its screen; elsewhere the practice leaves it out
  */
-export function practiceInterview(interview: Interview, text: string, locale: Interview['locale']): Interview {
+export function practiceInterview(
+  interview: Interview,
+  text: string,
+  locale: Interview['locale'],
+  shares = false,
+): Interview {
   const pattern = practisedQuestion(interview);
   if (!pattern) throw new Error('nothing is recorded in this interview');
   const { kind, preparation_seconds, answer_seconds } = pattern;
@@ -26,6 +32,7 @@ export function practiceInterview(interview: Interview, text: string, locale: In
     id: 1,
     order: 1,
     kind,
+    screen_recording: pattern.screen_recording && shares,
     text,
     preparation_seconds,
     answer_seconds: Math.min(answer_seconds || longestSeconds, longestSeconds),

@@ -2,6 +2,7 @@ import '../trial/trial.css';
 import './practice.css';
 import { useEffect, useState } from 'react';
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { canShareScreen } from '@vivavoce/recorder/devices/screen.ts';
 import { ReadyView } from '@vivavoce/web-shared/applicant/screens/ready-view.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
@@ -17,6 +18,8 @@ import {
 import { CheckScreen } from '../applicant/question-check/check-screen.tsx';
 import { RecordScreen } from '../applicant/question-record/record-screen.tsx';
 import { ThinkScreen } from '../applicant/question-think/think-screen.tsx';
+import { ShareCard } from '../applicant/screen-share/share-card.tsx';
+import { useShare } from '../applicant/screen-share/use-share.ts';
 import { forgetNotes } from '../applicant/room/private-notes.ts';
 import { RecorderPartsContext } from '../applicant/room/recorder-parts.ts';
 import { serverNow } from '../applicant/server-clock.ts';
@@ -28,8 +31,19 @@ const samples = ['one', 'two', 'three'] as const;
 
 function PracticeReady({ question }: { question: InterviewQuestion }) {
   const { interview, store } = useInterview();
-  const show = useAction(() => store.openQuestion(question.id));
-  return <ReadyView interview={interview} question={question} busy={show.busy} onShow={() => void show.run()} />;
+  const share = useShare(question);
+  const show = useAction(async () => {
+    if (await share.ensure()) await store.openQuestion(question.id);
+  });
+  return (
+    <ReadyView
+      interview={interview}
+      question={question}
+      trouble={<ShareCard share={share} />}
+      busy={show.busy}
+      onShow={() => void show.run()}
+    />
+  );
 }
 
 type EndProps = { onAgain: () => void; onLeave: () => void };
@@ -115,7 +129,7 @@ export default function PracticeScreen() {
       </div>
       <PracticeRound
         key={round}
-        interview={practiceInterview(interview, text, locale)}
+        interview={practiceInterview(interview, text, locale, canShareScreen())}
         onAgain={() => setRound(round + 1)}
         onLeave={leave}
       />

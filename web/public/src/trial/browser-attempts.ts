@@ -9,7 +9,7 @@ import {
 } from '@vivavoce/domain/answers/attempts.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { AttemptLimits, SealBody, SegmentRef } from '@vivavoce/recorder/wire.ts';
+import type { AttemptLimits, SealBody, SegmentRef, TrackKind } from '@vivavoce/recorder/wire.ts';
 import { ok, refuse, type Reply } from './reply.ts';
 
 type Stored = SegmentRef & { bytes: ArrayBuffer };
@@ -18,10 +18,10 @@ type Attempt = { question: number; view: InterviewAttempt; segments: Map<string,
 const keyOf = ({ track, part, index }: SegmentRef): string => `${track}/${part}/${index}`;
 
 /** The longest recorded part; the others are interrupted beginnings. */
-function longestPart({ tracks }: SealBody) {
-  const camera = tracks.find(({ kind }) => kind === 'camera') ?? tracks[0];
-  const [part] = (camera?.parts ?? []).toSorted((one, other) => other.recorded_ms - one.recorded_ms);
-  return camera && part && { track: camera.kind, mime_type: camera.mime_type, ...part };
+function longestPart({ tracks }: SealBody, of: TrackKind) {
+  const track = tracks.find(({ kind }) => kind === of);
+  const [part] = (track?.parts ?? []).toSorted((one, other) => other.recorded_ms - one.recorded_ms);
+  return track && part && { track: of, mime_type: track.mime_type, starts_at: (track.start_ms ?? 0) / 1000, ...part };
 }
 
 /** Recordings of a trial in memory: the server's side of the upload protocol. */
@@ -45,12 +45,16 @@ export function createBrowserAttempts() {
     );
     const missing = listed.filter((ref) => !attempt.segments.has(keyOf(ref)));
     if (missing.length > 0) return refuse(409, 'segments_missing', { missing });
-    const best = longestPart(body);
-    const bytes = (best?.segments ?? []).flatMap(({ index }) => {
-      const stored = best && attempt.segments.get(keyOf({ ...best, index }));
-      return stored ? [stored.bytes] : [];
-    });
-    const film = new Blob(bytes, { type: best?.mime_type ?? '' });
+    const filmOf = (best: ReturnType<typeof longestPart>) => {
+      const bytes = (best?.segments ?? []).flatMap(({ index }) => {
+        const stored = best && attempt.segments.get(keyOf({ ...best, index }));
+        return stored ? [stored.bytes] : [];
+      });
+      return new Blob(bytes, { type: best?.mime_type ?? '' });
+    };
+    const best = longestPart(body, 'camera');
+    const film = filmOf(best);
+    const screen = longestPart(body, 'screen');
     attempt.sealed = body;
     attempt.view = {
       ...attempt.view,
@@ -60,6 +64,13 @@ export function createBrowserAttempts() {
       bytes: film.size,
       picture: pictureOf({ picture: null, media_type: film.type }),
       video_url: URL.createObjectURL(film),
+      screen: screen
+        ? {
+            url: URL.createObjectURL(filmOf(screen)),
+            starts_at: screen.starts_at,
+            duration: screen.recorded_ms / 1000,
+          }
+        : null,
     };
     attempt.segments.clear();
     const row = rowOf(attempt);
@@ -77,7 +88,7 @@ export function createBrowserAttempts() {
         ...question,
         attempts_left: usage.left,
         free_repeats_left: usage.free_repeats_left,
-        attempts: stored.map(({ view }) => (replay ? view : { ...view, video_url: null })),
+        attempts: stored.map(({ view }) => (replay ? view : { ...view, video_url: null, screen: null })),
       };
     },
     open: (question: InterviewQuestion): Reply => {
@@ -100,6 +111,7 @@ export function createBrowserAttempts() {
           usable: false,
           picture: null,
           video_url: null,
+          screen: null,
         },
       });
       const limits: AttemptLimits = {
@@ -137,7 +149,10 @@ export function createBrowserAttempts() {
     heartbeat: (id: number): Reply => ok({ state: attempts.get(id)?.sealed ? 'sealed' : 'open' }),
     /** Releases the recordings' memory. */
     forget: (): void => {
-      for (const { view } of attempts.values()) if (view.video_url) URL.revokeObjectURL(view.video_url);
+      for (const { view } of attempts.values()) {
+        if (view.video_url) URL.revokeObjectURL(view.video_url);
+        if (view.screen) URL.revokeObjectURL(view.screen.url);
+      }
       attempts.clear();
     },
   };

@@ -19,7 +19,7 @@ function Fact({ icon, text, detail }: FactProps) {
   );
 }
 
-type Questions = readonly { kind: QuestionKind }[];
+type Questions = readonly { kind: QuestionKind; screen_recording?: boolean }[];
 
 type TimeFactsProps = {
   questions: Questions;
@@ -72,6 +72,9 @@ export function TimeFacts({ questions, minutes, deadline, days }: TimeFactsProps
         text={t('questions', { count: questions.length, minutes })}
         detail={useKindsDetail(questions)}
       />
+      {questions.some((one) => one.screen_recording) && (
+        <Fact icon="screen" text={t('screen')} detail={t('screenDetail')} />
+      )}
       {deadline === undefined && days != null && (
         <Fact icon="calendar" text={t('deadlineDays', { days })} detail={t('deadlineDaysDetail')} />
       )}

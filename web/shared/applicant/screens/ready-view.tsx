@@ -18,12 +18,23 @@ type ReadyViewProps = {
   /** The requests that the applicant can make, and their answers. */
   requests?: ReactNode;
   busy?: boolean;
+  /** The question can be answered on another device only. */
+  elsewhere?: boolean;
   onShow?: () => void;
   onReview?: () => void;
 };
 
 /** Before each question: no clock runs here. */
-export function ReadyView({ interview, question, trouble, requests, busy = false, onShow, onReview }: ReadyViewProps) {
+export function ReadyView({
+  interview,
+  question,
+  trouble,
+  requests,
+  busy = false,
+  elsewhere = false,
+  onShow,
+  onReview,
+}: ReadyViewProps) {
   const t = useTranslations('interview.ready');
   const strip = useTranslations('interview');
   const tag = useLanguageTag();
@@ -51,9 +62,11 @@ export function ReadyView({ interview, question, trouble, requests, busy = false
       <p className="calm">{t('calm')}</p>
       {trouble}
       <div className="actions">
-        <Button look="primary" busy={busy} onClick={onShow}>
-          {t('show')}
-        </Button>
+        {!elsewhere && (
+          <Button look="primary" busy={busy} onClick={onShow}>
+            {t('show')}
+          </Button>
+        )}
         {answered && (
           <Button look="quiet" onClick={onReview}>
             {t('review')}

@@ -26,6 +26,8 @@ type ThinkViewProps = {
   /** What is wrong with the camera. */
   trouble?: ReactNode;
   busy?: boolean;
+  /** The question can be answered on another device only. */
+  elsewhere?: boolean;
   notes: string;
   onNotes?: (notes: string) => void;
   onAnswer?: () => void;
@@ -33,7 +35,18 @@ type ThinkViewProps = {
 
 /** The question is open; the time to think runs. */
 export function ThinkView(props: ThinkViewProps) {
-  const { interview, question, secondsLeft, camera, trouble, busy = false, notes, onNotes, onAnswer } = props;
+  const {
+    interview,
+    question,
+    secondsLeft,
+    camera,
+    trouble,
+    busy = false,
+    elsewhere = false,
+    notes,
+    onNotes,
+    onAnswer,
+  } = props;
   const t = useTranslations('interview.think');
   const strip = useTranslations('interview');
   const { number, total } = positionOf(interview, question.id);
@@ -63,9 +76,11 @@ export function ThinkView(props: ThinkViewProps) {
           <ThinkClock secondsLeft={secondsLeft} hiddenAtFirst={interview.adjustments.timer_hidden} />
         )}
         <div className="actions">
-          <Button look="primary" busy={busy} onClick={onAnswer}>
-            {camera || !recorded ? t('answer') : t(question.kind === 'audio' ? 'answerSound' : 'answerCamera')}
-          </Button>
+          {!elsewhere && (
+            <Button look="primary" busy={busy} onClick={onAnswer}>
+              {camera || !recorded ? t('answer') : t(question.kind === 'audio' ? 'answerSound' : 'answerCamera')}
+            </Button>
+          )}
         </div>
       </div>
       <p className="calm">{recorded ? t('next', { time }) : unlimited ? t('nextFree') : t('nextWritten', { time })}</p>

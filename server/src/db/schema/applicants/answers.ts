@@ -75,6 +75,15 @@ export const attempts = pgTable(
     picture: text({ enum: PICTURES }),
     /** Why it was less than the full picture; `none` and `smallest` are then the applicant's choice. */
     picture_reason: text({ enum: PICTURE_REASONS }),
+    /** The screen is recorded beside the camera. */
+    screen: boolean().notNull().default(false),
+    /** How much later than the camera the screen began; null where the recorder could not say. */
+    screen_offset_ms: integer(),
+    screen_key: text(),
+    screen_type: text(),
+    screen_duration: doublePrecision(),
+    /** Why the screen cannot be played; the answer itself is not affected. */
+    screen_failure: text(),
     manifest: jsonb().$type<AttemptManifest>(),
     client: jsonb().$type<Record<string, string | number | boolean | null>>(),
     failure: text(),

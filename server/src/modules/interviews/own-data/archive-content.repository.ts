@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/client.ts';
 export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   consents: [],
   question_openings: ['job_id'],
-  attempts: ['job_id', 'company_id', 'media_key', 'poster_key', 'peaks', 'max_bytes', 'max_segments'],
+  attempts: ['job_id', 'company_id', 'media_key', 'screen_key', 'poster_key', 'peaks', 'max_bytes', 'max_segments'],
   written_answers: ['job_id', 'company_id', 'file_key', 'device'],
   answers: ['job_id', 'company_id'],
   applicant_requests: ['job_id', 'company_id', 'actor_user_id', 'closed_by'],

@@ -3,7 +3,7 @@ import { mayBeAnswer, mayRecordAgain } from '@vivavoce/domain/answers/attempts.t
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { deadlinePhase } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { ATTEMPT_LIMITS, QUESTION_LIMITS, UNLIMITED_ATTEMPTS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
-import { AppError, notFound } from '../../../lib/app-error.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { VersionQuestion } from '../../../db/schema/index.ts';
@@ -45,13 +45,14 @@ export async function openQuestion(ctx: Context, application: number, id: number
   return readQuestion(ctx, application, id);
 }
 
-/** The upload limits of one recording; they grow with the time to answer. */
+/** The upload limits of one recording; they grow with the time to answer, and a recorded screen doubles them. */
 function limitsOf(question: VersionQuestion) {
+  const tracks = question.screen_recording ? 2 : 1;
   const max_ms = question.answer_seconds * 1000;
   const share = question.answer_seconds / QUESTION_LIMITS.answer_max_seconds;
-  const max_bytes = Math.ceil(UPLOAD_LIMITS.segment_max_bytes + share * UPLOAD_LIMITS.attempt_max_bytes);
+  const max_bytes = Math.ceil(UPLOAD_LIMITS.segment_max_bytes + share * UPLOAD_LIMITS.attempt_max_bytes * tracks);
   const { segments_max, segments_per_second_max, segments_ceiling } = UPLOAD_LIMITS;
-  const segments = Math.max(segments_max, question.answer_seconds * segments_per_second_max);
+  const segments = Math.max(segments_max, question.answer_seconds * segments_per_second_max) * tracks;
   return { max_bytes, max_ms, max_segments: Math.min(segments_ceiling, segments) };
 }
 
@@ -83,22 +84,29 @@ async function forgetOldest(ctx: Context, tx: Tx, attempt: Attempt): Promise<voi
   await ctx.queue.enqueueMany(tx, removeRecording, payloads);
 }
 
+/** The screen is recorded where the question asks for it, and nowhere else. */
+function requireScreen(question: VersionQuestion, screen: boolean): void {
+  if (question.screen_recording !== screen) throw invalid({ screen: [screen ? 'not_allowed' : 'required'] });
+}
+
 type BeginBody = BodyOf<'POST /api/interview/{application}/questions/{question}/attempts'>;
 
 /**
  * Starts a recording. An earlier open one of this question was abandoned: it is sealed with what arrived.
- * @throws AppError `wrong_state`, `deadline_passed`, `consent_required`, `lease_taken`, `no_attempts_left`
+ * @throws AppError `wrong_state`, `deadline_passed`, `consent_required`, `lease_taken`, `no_attempts_left`; `invalid` for a
+ * screen that the question does not ask for, or a missing one
  */
 export function beginAttempt(
   ctx: Context,
   application: number,
   id: number,
-  { device, mime_type, picture, picture_reason, client }: BeginBody,
+  { device, mime_type, picture, picture_reason, screen, client }: BeginBody,
 ) {
   return acting(ctx, application, 'begin_attempt', async (tx, interview, now) => {
     const question = heldQuestion(interview, id);
     const opened = (await listOpenings(tx, application)).some((row) => row.question_id === id);
     if (!opened || !isRecorded(question.kind)) throw new AppError('wrong_state');
+    requireScreen(question, screen);
     await requireConsent(tx, application);
     await takeLease(tx, interview, device, now);
     for (const open of await repository.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, open.id);
@@ -114,6 +122,7 @@ export function beginAttempt(
       mime_type: mime_type ?? null,
       picture: picture ?? null,
       picture_reason: picture_reason ?? null,
+      screen,
       client: { ...client, device },
       heartbeat_at: now,
       created_at: now,

@@ -20,6 +20,7 @@ export interface Closing {
   recorded_ms: number;
   bytes: number;
   mime_type: string | null;
+  screen_offset_ms?: number | null;
   client?: Attempt['client'];
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { sendMedia } from '../../../plugins/answers/send-media.ts';
 import { sendHeldAttachment } from '../../attachments/job-files.service.ts';
 import * as repository from './attempts.repository.ts';
+import { screenMedia } from './recorded-screen.service.ts';
 import { loadInterview, mayWatchOwn } from '../interview-state.ts';
 
 /** The applicant's own recording: before the end where the job allows watching before choosing, afterwards always. */
@@ -21,6 +22,20 @@ export async function sendOwnAttempt(
     mime_type: attempt.media_type ?? 'video/mp4',
     version: `${attempt.id}-${attempt.processed_at?.getTime() ?? 0}`,
   });
+}
+
+/** The screen recorded with the attempt, as its camera. */
+export async function sendOwnScreen(
+  ctx: Context,
+  application: number,
+  id: number,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const interview = await loadInterview(ctx.db, application);
+  const attempt = await repository.findOwnAttempt(ctx.db, application, id);
+  const screen = attempt && screenMedia(attempt);
+  if (!mayWatchOwn(interview) || !screen) throw notFound();
+  return sendMedia(ctx, exchange, screen);
 }
 
 /** A file of the interview; only files of its version are accessible. */

@@ -92,11 +92,18 @@ export async function notePlayable(ctx: Context, id: number, facts: PlayableFact
   });
 }
 
+/** The screen can be watched beside the camera from here on. */
+export const noteScreen = (
+  ctx: Context,
+  id: number,
+  facts: { screen_key: string; screen_type: string; screen_duration: number },
+) => repository.updateAttempt(ctx.db, id, { ...facts, screen_failure: null });
+
 /** Stores the results for poster and sound. `failure` names a fault of a recording that plays. */
 export const noteExtras = (
   ctx: Context,
   id: number,
-  extras: { poster_key: string | null; peaks: number[] | null; failure: string | null },
+  extras: Pick<Attempt, 'poster_key' | 'peaks' | 'failure' | 'screen_failure'>,
 ) => repository.updateAttempt(ctx.db, id, extras);
 
 /** The recording cannot be made playable; its raw segments stay, and staff may retry it. */

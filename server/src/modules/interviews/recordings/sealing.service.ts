@@ -97,6 +97,7 @@ export function sealAttempt(ctx: Context, id: number, body: SealBody) {
     const manifest = manifestOf(body);
     requireStored(manifest, await repository.listSegments(tx, id));
     const camera = body.tracks.find(({ kind }) => kind === 'camera');
+    const screen = body.tracks.find(({ kind }) => kind === 'screen');
     const closed = await closeAttempt(ctx, tx, attempt, {
       state: 'sealed',
       manifest: storedManifest(body),
@@ -104,6 +105,7 @@ export function sealAttempt(ctx: Context, id: number, body: SealBody) {
       recorded_ms: recordedMs(manifest, 'camera'),
       bytes: bytesOf(body),
       mime_type: camera?.mime_type || attempt.mime_type,
+      screen_offset_ms: screen?.start_ms ?? null,
       client: body.client ?? null,
     });
     return present(closed);

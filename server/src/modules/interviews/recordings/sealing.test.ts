@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
-import { aScene, begin, put, recordAttempt, seal, sealBody, someBytes } from '../../../../test/recording.ts';
+import {
+  allowScreens,
+  aScene,
+  begin,
+  put,
+  recordAttempt,
+  seal,
+  sealBody,
+  someBytes,
+} from '../../../../test/recording.ts';
 import type { Begun, Scene } from '../../../../test/recording.ts';
 import { attempts, events } from '../../../db/schema/index.ts';
 
@@ -72,7 +81,8 @@ test('with other bytes than those stored is refused', async () => {
 });
 
 test('keeps several parts and the screen apart', async () => {
-  const begun = await begin(scene);
+  await allowScreens(server, scene);
+  const begun = await begin(scene, scene.questions[0], { screen: true });
   const [one, two, screen] = [someBytes(), someBytes(), someBytes()];
   await put(scene, begun, one, { part: 0 });
   await put(scene, begun, two, { part: 2 });
@@ -82,10 +92,16 @@ test('keeps several parts and the screen apart', async () => {
   const [shared] = sealBody([screen]).tracks;
   const tracks = [
     { ...track!, parts: [...track!.parts, ...later!.parts] },
-    { ...shared!, kind: 'screen' as const },
+    { ...shared!, kind: 'screen' as const, start_ms: 240 },
   ];
   expect((await seal(scene, begun, { tracks })).status).toBe(202);
-  expect(await rowOf(begun.attempt)).toMatchObject({ recorded_ms: 16_000, ended_by: 'stop', bytes: 3000 });
+  expect(await rowOf(begun.attempt)).toMatchObject({
+    recorded_ms: 16_000,
+    ended_by: 'stop',
+    bytes: 3000,
+    screen_offset_ms: 240,
+  });
+  await allowScreens(server, scene, false);
 });
 
 describe('what makes no sense is refused by field, and the attempt stays open', () => {

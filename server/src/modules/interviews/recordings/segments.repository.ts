@@ -14,6 +14,8 @@ export interface SegmentCheck {
   company_id: number;
   max_bytes: number;
   max_segments: number;
+  /** The attempt has a screen beside its camera. */
+  screen: boolean;
   stored_bytes: number;
   stored_segments: number;
   held: { bytes: number; sha256: string } | null;
@@ -33,6 +35,7 @@ export async function checkSegment(
     company_id: string;
     max_bytes: string;
     max_segments: number;
+    screen: boolean;
     stored_bytes: string;
     stored_segments: string;
     held_bytes: string | null;
@@ -40,7 +43,7 @@ export async function checkSegment(
     moved: boolean;
   }>({
     name: 'segment-check',
-    text: `select a.state, a.company_id, a.max_bytes, a.max_segments, s.stored_bytes, s.stored_segments,
+    text: `select a.state, a.company_id, a.max_bytes, a.max_segments, a.screen, s.stored_bytes, s.stored_segments,
                   h.bytes as held_bytes, h.sha256 as held_sha256,
                   exists(select 1 from applications p
                          where p.id = a.application_id and p.lease_device <> a.client->>'device') as moved
@@ -60,6 +63,7 @@ export async function checkSegment(
     moved: row.moved,
     max_bytes: Number(row.max_bytes),
     max_segments: row.max_segments,
+    screen: row.screen,
     stored_bytes: Number(row.stored_bytes),
     stored_segments: Number(row.stored_segments),
     held: held_bytes === null || held_sha256 === null ? null : { bytes: Number(held_bytes), sha256: held_sha256 },

@@ -52,7 +52,8 @@ function storedSegment(check: SegmentCheck, sha256: string): StoredObject | null
   return null;
 }
 
-function requireRoom(check: SegmentCheck, { attempt, index }: SegmentPlace, bytes: number): void {
+function requireRoom(check: SegmentCheck, { attempt, track, index }: SegmentPlace, bytes: number): void {
+  if (track === 'screen' && !check.screen) throw invalid({ track: ['not_allowed'] });
   const others = arriving.get(attempt) ?? 0;
   if (bytes > UPLOAD_LIMITS.segment_max_bytes) throw new AppError('too_large');
   if (check.stored_bytes + others + bytes > check.max_bytes) throw new AppError('too_large');

@@ -21,6 +21,7 @@ export function RecordingNotice() {
           })}
         </li>
         <li>{t(isWritten ? 'notice.whatWritten' : sound ? 'notice.whatSound' : 'notice.what')}</li>
+        {interview.questions.some((one) => one.screen_recording) && <li>{t('notice.screen')}</li>}
         <li>{t('notice.kept', { days: job.retention_days, contact: job.contact_name || company.name })}</li>
         <li>{t(isWritten ? 'notice.choiceWritten' : 'notice.choice')}</li>
       </ul>

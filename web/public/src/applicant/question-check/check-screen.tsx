@@ -15,6 +15,8 @@ import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
 import { useCameraOpening } from '../room/use-camera.ts';
+import { ShareCard } from '../screen-share/share-card.tsx';
+import { useShare } from '../screen-share/use-share.ts';
 import { usePolling } from '../room/use-polling.ts';
 import { serverNow } from '../server-clock.ts';
 import { AttemptChoice } from './attempt-choice.tsx';
@@ -32,6 +34,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const practice = use(PracticeContext);
   const [picked, setPicked] = useState<number | null>(null);
   const opening = useCameraOpening();
+  const share = useShare(question);
   const attempts = storedAttempts(question);
   const chosenAttempt = attempts.find((one) => one.chosen);
   // Opened from the list without a new recording: the answer stays as it was.
@@ -48,7 +51,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   usePolling(outcome.name === 'arriving' || !settled, lookAgainMs, store.refresh);
 
   const record = async () => {
-    if (await opening.turnOn()) store.visit({ capturing: question.id, camera_ready: true });
+    if ((await share.ensure()) && (await opening.turnOn())) store.visit({ capturing: question.id, camera_ready: true });
   };
   const useLabel =
     attempt && attempt.id === chosenAttempt?.id
@@ -70,6 +73,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       {!unchanged && <OutcomeNotice outcome={outcome} question={question} />}
       <AttemptPlayer attempt={attempt} isShown={interview.job.allow_answer_review} kind={question.kind} />
       {attempt && <AttemptChoice attempts={attempts} selectedId={attempt.id} onChoose={setPicked} />}
+      {again.allowed && (!share.ready || share.elsewhere) && <ShareCard share={share} />}
       {opening.failed && <DeviceTrouble fault={opening.failed} />}
       <ProblemNotice error={choose.error} />
       <div className="actions">
@@ -78,7 +82,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
             {useLabel}
           </Button>
         )}
-        {again.allowed && (
+        {again.allowed && !share.elsewhere && (
           <Button look={attempt ? 'outline' : 'primary'} busy={opening.opening} onClick={() => void record()}>
             {again.left === null ? t('againFree') : t('again', { count: again.left })}
           </Button>

@@ -34,7 +34,7 @@ export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
         ? t('interruptedCounted', { count: left })
         : t('interruptedFree', { count: left });
   return (
-    <Notice tone="warn" title={t('interruptedTitle')} urgent>
+    <Notice tone="warn" title={t(outcome.unshared ? 'unsharedTitle' : 'interruptedTitle')} urgent>
       <p>{count}</p>
       {!outcome.saved && <p>{t('nothingSaved')}</p>}
       {!allowed && question.free_repeats_left === 0 && interview.job.contact_email && (

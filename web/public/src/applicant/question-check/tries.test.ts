@@ -6,22 +6,35 @@ describe('what became of the latest recording', () => {
   it.each<[string, Parameters<typeof anAttempt>[0][], unknown]>([
     ['stopped', [{}], { name: 'stored' }],
     ['ran to its limit', [{ ended_by: 'limit' }], { name: 'stored' }],
-    ['broke off, free', [{ ended_by: 'device', counted: false }], { name: 'interrupted', counted: false, saved: true }],
-    ['broke off, counted', [{ ended_by: 'hidden' }], { name: 'interrupted', counted: true, saved: true }],
+    [
+      'broke off, free',
+      [{ ended_by: 'device', counted: false }],
+      { name: 'interrupted', counted: false, saved: true, unshared: false },
+    ],
+    [
+      'no longer shared',
+      [{ ended_by: 'screen', counted: false }],
+      { name: 'interrupted', counted: false, saved: true, unshared: true },
+    ],
+    [
+      'broke off, counted',
+      [{ ended_by: 'hidden' }],
+      { name: 'interrupted', counted: true, saved: true, unshared: false },
+    ],
     [
       'left behind with something in it',
       [{ state: 'abandoned', ended_by: 'interrupted', counted: false }],
-      { name: 'interrupted', counted: false, saved: true },
+      { name: 'interrupted', counted: false, saved: true, unshared: false },
     ],
     [
       'left behind with nothing in it',
       [{ state: 'abandoned', ended_by: 'interrupted', counted: false, bytes: 1199, usable: false }],
-      { name: 'interrupted', counted: false, saved: false },
+      { name: 'interrupted', counted: false, saved: false, unshared: false },
     ],
     [
       'stopped, and nothing can be made of it',
       [{ state: 'damaged', counted: false, usable: false }],
-      { name: 'interrupted', counted: false, saved: false },
+      { name: 'interrupted', counted: false, saved: false, unshared: false },
     ],
     ['still open elsewhere', [{ state: 'open', ended_by: null }], { name: 'arriving' }],
     ['a good one after a broken one', [{ number: 2 }, { number: 1, ended_by: 'error' }], { name: 'stored' }],

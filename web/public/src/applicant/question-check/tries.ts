@@ -4,7 +4,8 @@ import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/typ
 export type Outcome =
   | { name: 'stored' }
   /** Interrupted by a technical fault; `saved` when part of it is usable. */
-  | { name: 'interrupted'; counted: boolean; saved: boolean }
+  /** `unshared`: the applicant stopped sharing the screen. */
+  | { name: 'interrupted'; counted: boolean; saved: boolean; unshared: boolean }
   /** Another page or the server is still processing it. */
   | { name: 'arriving' };
 
@@ -36,7 +37,7 @@ export function outcomeOf(question: InterviewQuestion): Outcome {
   const latest = question.attempts.toSorted((one, other) => other.number - one.number)[0];
   if (!latest || latest.state === 'open') return { name: 'arriving' };
   if (latest.usable && !isCutShort(latest)) return { name: 'stored' };
-  return { name: 'interrupted', counted: latest.counted, saved: latest.usable };
+  return { name: 'interrupted', counted: latest.counted, saved: latest.usable, unshared: latest.ended_by === 'screen' };
 }
 
 export type RecordAgain = { allowed: boolean; left: number | null };

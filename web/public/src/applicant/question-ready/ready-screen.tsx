@@ -8,13 +8,17 @@ import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
+import { ShareCard } from '../screen-share/share-card.tsx';
+import { useShare } from '../screen-share/use-share.ts';
 import { DevicesChanged } from './devices-changed.tsx';
 import { RecordedHow } from './recorded-how.tsx';
 
 export function ReadyScreen({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.introduction');
   const { interview, store } = useInterview();
+  const share = useShare(question);
   const show = useAction(async () => {
+    if (!(await share.ensure())) return;
     const { kind, preparation_seconds, video } = await store.openQuestion(question.id);
     // Without time to think or a video, Show question opens the page to write on.
     if (!isRecorded(kind) && preparation_seconds === 0 && !video) await store.beginWriting(question.id);
@@ -26,6 +30,7 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
       trouble={
         <>
           <RecordedHow question={question} />
+          <ShareCard share={share} />
           <ProblemNotice error={show.error} />
         </>
       }
@@ -44,6 +49,7 @@ export function ReadyScreen({ question }: { question: InterviewQuestion }) {
         </>
       }
       busy={show.busy}
+      elsewhere={share.elsewhere}
       onShow={() => void show.run()}
       onReview={() => store.visit({ reviewing: true })}
     />

@@ -5,6 +5,7 @@ import { createAttemptSession, type AttemptSession } from '@vivavoce/recorder/se
 import { createObservable, FIRST_SNAPSHOT, type AttemptSnapshot } from '@vivavoce/recorder/session/session-state.ts';
 import { deviceId } from '../device-id.ts';
 import { camera } from '../room/camera.ts';
+import { screenShare } from '../screen-share/screen-share.ts';
 import type { RecorderParts } from '../room/recorder-parts.ts';
 
 export type RunSnapshot = AttemptSnapshot & {
@@ -31,6 +32,8 @@ export type RunOptions = {
   question: number;
   /** Records the voice alone, also with a camera picture on screen. */
   sound_only: boolean;
+  /** The answer needs a shared screen. */
+  with_screen: boolean;
   parts: RecorderParts;
   /** The server has the answer, or there was none. */
   onOver: () => void;
@@ -40,7 +43,7 @@ export type RunOptions = {
  * One recording from 3-2-1 to the seal. An interrupted one is saved without a question: the applicant decides
  * afterwards whether to keep it.
  */
-export function startRun({ application, question, sound_only, parts, onOver }: RunOptions): Run {
+export function startRun({ application, question, sound_only, with_screen, parts, onOver }: RunOptions): Run {
   const view = createObservable<RunSnapshot>({
     ...FIRST_SNAPSHOT,
     countdown: ATTEMPT_LIMITS.countdown_seconds,
@@ -65,13 +68,15 @@ export function startRun({ application, question, sound_only, parts, onOver }: R
   const prepare = async (): Promise<void> => {
     const [device, box] = await Promise.all([deviceId(), parts.outbox()]);
     const { stream, quality, reason } = camera.snapshot();
-    if (closed || !stream) return;
+    const screen = with_screen ? screenShare.snapshot().stream : null;
+    if (closed || !stream || (with_screen && !screen)) return;
     session = createAttemptSession({
       application,
       question,
       device,
       transport: parts.transport,
       outbox: box,
+      screen_required: with_screen,
       // Audio by the applicant's choice needs no reason.
       picture_reason: sound_only ? null : reason,
     });
@@ -79,8 +84,9 @@ export function startRun({ application, question, sound_only, parts, onOver }: R
     session.onLevel((reading) => {
       for (const listener of levelListeners) listener(reading);
     });
-    if (sound_only) session.useStream(await applyQuality(stream, 'audio'), 'audio');
-    else session.useStream(stream, quality);
+    const shared = screen ?? undefined;
+    if (sound_only) session.useStream(await applyQuality(stream, 'audio'), 'audio', shared);
+    else session.useStream(stream, quality, shared);
     // Its round trip fits into the countdown.
     await session.open();
   };

@@ -28,7 +28,17 @@ export function RecordHead({ question, now, sound, selfHidden, onSelfHidden }: R
       <div className="record-bar">
         <p className={recording ? 'record-mark' : 'record-mark record-mark-idle'} role="status">
           <i />
-          {t(recording ? 'recording' : starting ? 'starting' : blocked ? 'notStarted' : 'saving')}
+          {t(
+            recording
+              ? question.screen_recording
+                ? 'recordingScreen'
+                : 'recording'
+              : starting
+                ? 'starting'
+                : blocked
+                  ? 'notStarted'
+                  : 'saving',
+          )}
         </p>
         {!sound && (
           <button

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { SeenPanel, SharedStage } from '../screen-share/shared-stage.tsx';
 import { SelfView } from '../room/self-view.tsx';
 import { useCamera } from '../room/use-camera.ts';
 import { VoiceCard } from '../room/voice-card.tsx';
@@ -24,13 +25,19 @@ export function RecordScreen({ question }: { question: InterviewQuestion }) {
   useSpokenNotices(now, question.answer_seconds);
   const { state } = now;
   const sound = question.kind === 'audio' || quality === 'audio';
+  const shared = question.screen_recording;
+  const self = (
+    <>
+      {stream && !selfHidden && !sound && <SelfView stream={stream} label={t('self')} />}
+      {sound && <VoiceCard message={t('soundOnly')} />}
+      {selfHidden && !sound && <p className="self-hidden">{t('selfHidden')}</p>}
+    </>
+  );
   const saving = state.name === 'stopping' || state.name === 'sealing' || state.name === 'submitted' || now.cut_short;
   return (
-    <main className="stage record">
+    <main className={shared ? 'stage record record-shared' : 'stage record'}>
       <div className="record-camera">
-        {stream && !selfHidden && !sound && <SelfView stream={stream} label={t('self')} />}
-        {sound && <VoiceCard message={t('soundOnly')} />}
-        {selfHidden && !sound && <p className="self-hidden">{t('selfHidden')}</p>}
+        {shared ? <SharedStage recording={state.name === 'recording'} /> : self}
         {now.countdown > 0 && (
           <p className="countdown" role="timer">
             <span>{t('getReady')}</span>
@@ -42,6 +49,12 @@ export function RecordScreen({ question }: { question: InterviewQuestion }) {
         <RecordHead question={question} now={now} sound={sound} selfHidden={selfHidden} onSelfHidden={setSelfHidden} />
         <RecordQuestion question={question} />
       </div>
+      {shared && (
+        <div className="record-aside">
+          {self}
+          <SeenPanel />
+        </div>
+      )}
       <div className="record-low">
         <RecordNotice now={now} />
         {state.name === 'blocked' ? (

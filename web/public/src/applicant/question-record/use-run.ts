@@ -19,12 +19,18 @@ async function leaveRecording(store: InterviewStore): Promise<void> {
 }
 
 /** Starts recording when the screen appears, and leaves it once the server's state is reloaded. */
-export function useRun({ id: question, kind }: InterviewQuestion): { run: Run; now: RunSnapshot; leave: () => void } {
+export function useRun({ id: question, kind, screen_recording: with_screen }: InterviewQuestion): {
+  run: Run;
+  now: RunSnapshot;
+  leave: () => void;
+} {
   const { interview, store } = useInterview();
   const { application } = interview;
   const leave = (): void => void leaveRecording(store);
   const parts = use(RecorderPartsContext);
-  const [run] = useState(() => startRun({ application, question, sound_only: kind === 'audio', parts, onOver: leave }));
+  const [run] = useState(() =>
+    startRun({ application, question, sound_only: kind === 'audio', with_screen, parts, onOver: leave }),
+  );
   const now = useSyncExternalStore(run.subscribe, run.snapshot);
   useEffect(() => run.close, [run]);
   useEffect(() => listenToTabs(application, (word) => void (word === 'moved' && run.moved())), [application, run]);

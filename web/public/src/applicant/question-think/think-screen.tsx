@@ -10,6 +10,8 @@ import { useInterview } from '../interview-context.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
 import { useCamera, useCameraOpening } from '../room/use-camera.ts';
 import { useNotes } from '../room/use-notes.ts';
+import { ShareCard } from '../screen-share/share-card.tsx';
+import { useShare } from '../screen-share/use-share.ts';
 import { useSecondsLeft } from '../room/use-seconds-left.ts';
 
 const soonSeconds = 10;
@@ -26,22 +28,24 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
   const isSoon = secondsLeft === soonSeconds;
 
   const recorded = isRecorded(question.kind);
+  const share = useShare(question);
   const begin = useAction(() => store.beginWriting(question.id));
   // An applicant who returns after the end starts the recording by a button.
   const ran = useRef(!over);
 
   const answer = async () => {
     if (!recorded) await begin.run();
-    else if (await opening.turnOn()) store.visit({ capturing: question.id, camera_ready: true });
+    else if ((await share.ensure()) && (await opening.turnOn()))
+      store.visit({ capturing: question.id, camera_ready: true });
   };
 
   useEffect(() => {
     if (isSoon) announce(t('tenSeconds'));
   }, [isSoon, t]);
   useEffect(() => {
-    // Without a live camera recording does not start automatically: a button starts it.
-    if (over && stream && recorded) store.visit({ capturing: question.id, camera_ready: true });
-  }, [over, stream, recorded, store, question.id]);
+    // Without a live camera, or a shared screen, recording does not start automatically: a button starts it.
+    if (over && stream && recorded && share.ready) store.visit({ capturing: question.id, camera_ready: true });
+  }, [over, stream, recorded, share.ready, store, question.id]);
   useEffect(() => {
     if (over && !recorded && ran.current) store.beginWriting(question.id).catch(() => undefined);
   }, [over, recorded, store, question.id]);
@@ -54,11 +58,13 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
       camera={stream !== null}
       trouble={
         <>
+          {(!share.ready || share.elsewhere) && <ShareCard share={share} />}
           {opening.failed && <DeviceTrouble fault={opening.failed} />}
           <ProblemNotice error={begin.error} />
         </>
       }
       busy={opening.opening || begin.busy}
+      elsewhere={share.elsewhere}
       notes={notes}
       onNotes={changeNotes}
       onAnswer={() => void answer()}

@@ -18,6 +18,7 @@ import { WriteScreen } from '../question-write/write-screen.tsx';
 import { RescueScreen } from '../rescue/rescue-screen.tsx';
 import { ReturnScreen } from '../return/return-screen.tsx';
 import { ReviewScreen } from '../review-and-send/review-screen.tsx';
+import { screenShare } from '../screen-share/screen-share.ts';
 import { camera } from './camera.ts';
 import { useCameraLoss } from './use-camera.ts';
 
@@ -35,6 +36,11 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
   useEffect(() => {
     if (soundOnly) camera.listenOnly();
   }, [soundOnly]);
+  const shares = 'question' in screen && screen.question.screen_recording;
+  useEffect(() => {
+    // Sharing never outlasts the question that asked for it.
+    if (!shares) screenShare.stop();
+  }, [shares]);
   switch (screen.name) {
     case 'rescue':
       return <RescueScreen />;

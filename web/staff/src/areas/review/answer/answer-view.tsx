@@ -79,6 +79,7 @@ export function AnswerView({
             duration={answer.duration}
             peaks={answer.peaks}
             voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
+            screen={answer.screen && { src: answer.screen.url, startsAt: answer.screen.starts_at }}
             marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
             retrying={retry.isPending}
             {...(again && { onRetry: again })}

@@ -59,6 +59,7 @@ function visible(question: WrittenQuestion, index: number, text: PreviewText): I
     id: index + 1,
     order: index + 1,
     kind,
+    screen_recording: question.screen_recording,
     text: question.text.trim() || text.noQuestion,
     preparation_seconds,
     answer_seconds,
@@ -88,6 +89,7 @@ function stateAt(question: InterviewQuestion, current: number, screen: PreviewSc
 
 const noQuestion: WrittenQuestion = {
   kind: 'video',
+  screen_recording: false,
   text: '',
   preparation_seconds: null,
   answer_seconds: 0,

@@ -4,6 +4,7 @@ import type { InterviewQuestion, Job, VideoRef } from '@vivavoce/contract/types.
 export type WrittenQuestion = Pick<
   InterviewQuestion,
   | 'kind'
+  | 'screen_recording'
   | 'preparation_seconds'
   | 'answer_seconds'
   | 'attempts_allowed'

@@ -1,0 +1,151 @@
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { cameraFlags, DESKTOP, executablePath, PHONE } from '../../fixtures/browser/browser.ts';
+import { QUIET } from '../../fixtures/browser/chromium-flags.ts';
+import { wordsOf } from '../../fixtures/browser/words.ts';
+import { Applicant } from '../../fixtures/people/applicant.ts';
+import { Staff } from '../../fixtures/people/staff.ts';
+import { flashesOf } from '../../fixtures/product/flashes.ts';
+import { prepareInterview } from '../../fixtures/product/prepare.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const say = wordsOf('en');
+const limit = 60;
+const work = 'Demand forecast';
+
+/** Black and white in turn, changing at each whole second of the clock, on every page and in the camera alike. */
+const FLASHING = `setInterval(() => (document.body.style.background = Math.floor(Date.now() / 1000) % 2 ? '#fff' : '#000'), 15)`;
+
+/** Replaces the picture of the camera by one that flashes with the shared page; the sound stays. */
+function flashingCamera(): void {
+  const media = navigator.mediaDevices;
+  const open = media.getUserMedia.bind(media);
+  media.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    const [camera] = stream.getVideoTracks();
+    if (!camera) return stream;
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [640, 360];
+    const brush = canvas.getContext('2d');
+    setInterval(() => {
+      if (!brush) return;
+      brush.fillStyle = Math.floor(Date.now() / 1000) % 2 ? '#fff' : '#000';
+      brush.fillRect(0, 0, 640, 360);
+    }, 15);
+    const [flashing] = canvas.captureStream(30).getVideoTracks();
+    return new MediaStream([...stream.getAudioTracks(), ...(flashing ? [flashing] : [])]);
+  };
+}
+
+let browser: Browser;
+test.beforeAll(async () => {
+  // The picture of the chosen tab, without the question which one.
+  const flags = cameraFlags('speaking-en').filter((flag) => flag !== '--use-fake-ui-for-media-stream');
+  const args = [...QUIET, ...flags, `--auto-select-tab-capture-source-by-title=${work}`];
+  browser = await chromium.launch({ executablePath, args });
+});
+test.afterAll(() => browser.close());
+
+async function theWork(page: Page): Promise<void> {
+  await page.setContent(`<title>${work}</title><h1>${work}</h1><script>${FLASHING}</script>`);
+}
+
+test(
+  'an answer with a shared tab: both pictures stay together within a tenth of a second',
+  { tag: '@camera' },
+  async ({ shared: { api, product } }) => {
+    const { link, job, application } = await prepareInterview(api, { answer: limit, screen: true });
+    const context = await browser.newContext({ ...DESKTOP, permissions: ['camera', 'microphone'] });
+    const shown = await context.newPage();
+    await theWork(shown);
+    const page = await context.newPage();
+    await page.addInitScript(flashingCamera);
+    const applicant = new Applicant(page, say);
+    await applicant.open(link);
+    await expect(page.getByText(say('applicant.facts.screen'))).toBeVisible();
+    await applicant.startSetup();
+    await expect(page.getByText(say('applicant.details.notice.screen'))).toBeVisible();
+    await applicant.consent();
+    await applicant.passCheck();
+    await applicant.begin();
+
+    await expect(page.getByText(say('interview.share.seenCamera'))).toBeVisible();
+    await expectAccessible(page);
+    await applicant.button(say('interview.share.choose')).click();
+    await expect(page.getByText(say('interview.share.chosen'))).toBeVisible();
+    await expect(page.getByText(say('interview.share.seen.browser'))).toBeVisible();
+    await applicant.showQuestion();
+    await applicant.button(say('interview.think.answer')).click();
+    await expect(page.getByText(say('interview.record.recordingScreen'))).toBeVisible({ timeout: 30_000 });
+    await applicant.speak(9, limit);
+    await expectAccessible(page);
+    await applicant.finish();
+    await applicant.answerIsSaved();
+    await expect(page.getByLabel(say('interview.answer.screen'))).toBeVisible({ timeout: 60_000 });
+    await applicant.useAnswer();
+    await applicant.button(say('interview.review.send')).click();
+    await expect(page.getByText(say('interview.done.reference'), { exact: true })).toBeVisible();
+
+    const [answer] = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${application}`);
+    const camera = await flashesOf(await api.bytes(answer?.video_url ?? ''));
+    const screen = await flashesOf(await api.bytes(answer?.screen?.url ?? ''));
+    const startsAt = answer?.screen?.starts_at ?? NaN;
+    expect(screen.length).toBeGreaterThan(5);
+    const apart = screen.map((at) => Math.min(...camera.map((other) => Math.abs(other - at - startsAt))));
+    expect(Math.max(...apart)).toBeLessThan(0.1);
+
+    const office = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+    const staff = new Staff(office, say);
+    await staff.signIn();
+    await office.goto(`/interviews/${job}/interviewee/${application}/answer`);
+    const recorded = office.getByLabel(say('player.screen'));
+    await expect(recorded).toBeVisible();
+    await office.getByRole('button', { name: say('player.play'), exact: true }).click();
+    const moved = () => recorded.evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(moved).toBeGreaterThan(1.5);
+    await office.getByRole('button', { name: say('player.inside') }).click();
+    await expectAccessible(office);
+    await office.context().close();
+    await context.close();
+  },
+);
+
+test(
+  'sharing that stops costs nothing, and a phone leads to a computer',
+  { tag: ['@camera', '@deep'] },
+  async ({ shared: { api } }) => {
+    const { link } = await prepareInterview(api, { answer: limit, screen: true });
+    const phone = await browser.newContext({
+      ...PHONE,
+      userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile',
+      permissions: ['camera', 'microphone'],
+    });
+    const handheld = new Applicant(await phone.newPage(), say);
+    await handheld.setUp(link);
+    await expect(handheld.page.getByText(say('interview.share.computerTitle'))).toBeVisible();
+    await expect(handheld.button(say('interview.ready.show'))).toHaveCount(0);
+    await expectAccessible(handheld.page);
+    await handheld.button(say('applicant.gate.emailLink')).click();
+    await phone.close();
+
+    const context = await browser.newContext({ ...DESKTOP, permissions: ['camera', 'microphone'] });
+    const shown = await context.newPage();
+    await theWork(shown);
+    const applicant = new Applicant(await context.newPage(), say);
+    await applicant.open(link);
+    await applicant.button(say('applicant.gate.moveHere')).click();
+    await applicant.button(say('interview.return.goOn')).click();
+    await applicant.passCheck();
+  await applicant.begin();
+    await applicant.button(say('interview.ready.show')).click();
+    await applicant.button(say('interview.think.answer')).click();
+    await expect(applicant.page.getByText(say('interview.record.recordingScreen'))).toBeVisible({ timeout: 30_000 });
+    await applicant.speak(7, limit);
+    await shown.close();
+    await expect(applicant.page.getByText(say('interview.answer.unsharedTitle'))).toBeVisible({ timeout: 60_000 });
+    await expect(applicant.page.getByText(say('interview.answer.interruptedFree', { count: 2 }))).toBeVisible();
+    await context.close();
+  },
+);
