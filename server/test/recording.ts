@@ -88,10 +88,10 @@ export async function allowScreens({ ctx: { db } }: TestServer, { job, applicati
     .from(job_versions)
     .where(eq(job_versions.id, application.version_id ?? 0));
   if (!row) throw new Error('the applicant has no version');
-  const asked = row.content.questions.map((question) => ({ ...question, screen_recording: on }));
+  const questions = row.content.questions.map((question) => ({ ...question, screen_recording: on }));
   await db
     .update(job_versions)
-    .set({ content: { ...row.content, questions: asked } })
+    .set({ content: { ...row.content, questions } })
     .where(eq(job_versions.id, row.id));
 }
 

@@ -25,20 +25,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const problem = (reply: { json: unknown }) => reply.json as Problem;
-const asked = async ({ browser, path }: Awaited<ReturnType<typeof aScene>>) =>
+const shown = async ({ browser, path }: Awaited<ReturnType<typeof aScene>>) =>
   ((await browser.get(path)).json as Interview).questions[0]?.screen_recording;
 
 describe('a question that asks for the screen', () => {
   test('says so before it is shown, and not where the company lost the feature', async () => {
     const scene = await aScene(server);
-    expect(await asked(scene)).toBe(false);
+    expect(await shown(scene)).toBe(false);
     await allowScreens(server, scene);
-    expect(await asked(scene)).toBe(true);
+    expect(await shown(scene)).toBe(true);
     await server.ctx.db
       .update(companies)
       .set({ screen_recording: false })
       .where(eq(companies.id, scene.job.company_id));
-    expect(await asked(scene)).toBe(false);
+    expect(await shown(scene)).toBe(false);
   });
 
   test('is not recorded without it, and no other question with it', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { SeenPanel, SharedStage } from '../screen-share/shared-stage.tsx';
+import { SeenPanel, SharedScreen } from '../screen-share/shared-screen.tsx';
 import { SelfView } from '../room/self-view.tsx';
 import { useCamera } from '../room/use-camera.ts';
 import { VoiceCard } from '../room/voice-card.tsx';
@@ -37,7 +37,7 @@ export function RecordScreen({ question }: { question: InterviewQuestion }) {
   return (
     <main className={shared ? 'stage record record-shared' : 'stage record'}>
       <div className="record-camera">
-        {shared ? <SharedStage recording={state.name === 'recording'} /> : self}
+        {shared ? <SharedScreen recording={state.name === 'recording'} /> : self}
         {now.countdown > 0 && (
           <p className="countdown" role="timer">
             <span>{t('getReady')}</span>

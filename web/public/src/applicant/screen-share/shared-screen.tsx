@@ -7,11 +7,11 @@ import { SeenList } from './seen-list.tsx';
 import { useScreenShare } from './use-share.ts';
 
 /** The shared window on the stage of a recording, and below it what it is. */
-export function SharedStage({ recording }: { recording: boolean }) {
+export function SharedScreen({ recording }: { recording: boolean }) {
   const t = useTranslations('interview.share');
   const { stream, surface, paused } = useScreenShare();
   return (
-    <div className="shared-stage">
+    <div className="shared-screen">
       <div className="shared-picture">
         {stream ? <ScreenView stream={stream} label={t('preview')} /> : <p>{t('stopped')}</p>}
         {paused && <p className="shared-paused">{t('pausedText')}</p>}
