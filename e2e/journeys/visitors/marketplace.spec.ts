@@ -75,6 +75,8 @@ test('a visitor finds a practice interview by category and search, and registers
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);
   expect(inQuery(page, 'shorturl')).toBeNull();
+  // The scripts of the registration bring no styles a second time, which would undo the layout of the page.
+  await expect(page.getByRole('button', { name: say('visitors.menu') })).toBeHidden();
   await page.goto(`${HOME}?shorturl=nothing-here`);
   await expect(modal(page).getByRole('alert')).toHaveText(say('visitors.register.gone'));
   await modal(page)
