@@ -1,9 +1,11 @@
+import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { REPORT_CAUSES, REPORT_SPANS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
 import { REPORT_BROWSERS, REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
 import { z } from 'zod';
 import { id, idParam, instant, line, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';
+import { figures } from '../marketplace/figures.ts';
 import { defineRoutes } from '../route.ts';
 
 const count = z.number().int();
@@ -43,7 +45,10 @@ const spanFigures = z
   })
   .meta({ id: 'ReportSpan' });
 
-/** Figures of fewer than ten applicants are null: they could point to a person. */
+/**
+ * Figures of fewer than ten applicants are null: they could point to a person. So are those of the smallest other group
+ * where the total less the others would tell them.
+ */
 const groupFigures = z.object({
   applicants: count.nullable(),
   sent: count.nullable(),
@@ -58,7 +63,7 @@ const stats = days
     rolled_at: instant.nullable(),
     steps: z.array(stepFigures),
     /** The same number of days before the range. */
-    before: days.extend({ invited: count, sent: count }),
+    before: days.extend({ invited: count, sent: count, steps: z.array(z.object({ step, reached: count })) }),
     spans: z.array(spanFigures),
     /** Of applicants who opened their link. */
     devices: z.array(groupFigures.extend({ device })),
@@ -66,9 +71,14 @@ const stats = days
     faults: z.array(z.object({ device, browser: z.enum(REPORT_BROWSERS).nullable(), cause, n: count })),
     /** Of all invited applicants. */
     adjustments: z.array(groupFigures.extend({ adjusted: z.boolean() })),
+    /** Visits to the marketplace on these days; null for a company without one. */
+    marketplace: figures.nullable(),
+    /** Applicants with answers and without a review, now; since when the first of them waits. */
+    waiting: z.object({ n: count, since: instant.nullable() }),
   })
   .meta({ id: 'Stats' });
 
+const QUESTION_ORDERS = ['-skipped', '-seconds', '-attempts'] as const;
 const ACTIVITY_ORDERS = ['completion', '-completion', '-invited', 'title', '-days_to_review'] as const;
 
 export const reports = defineRoutes({
@@ -106,6 +116,68 @@ export const reports = defineRoutes({
       ),
     },
   },
+  'GET /api/companies/{shortname}/stats/reviewers': {
+    summary:
+      'List the reviewers of the applicants invited in these days: reviews, waiting applicants, time and agreement',
+    tag: 'Reports',
+    access: 'staff',
+    scope: 'company:read',
+    params,
+    query: range.extend({ page, page_size: pageSize(PAGE_SIZES.max) }),
+    responses: {
+      200: paged(
+        z.object({
+          user: z.object({ id, full_name: z.string() }),
+          /** Reviews that were sent, most first. */
+          rated: count,
+          /** Applicants who can be rated now by this member of the panel, and are not. */
+          waiting: count,
+          /** Median hours from the answers to the review, by the nearest rank. */
+          hours_to_rate: count.nullable(),
+          /** Pairs of overall ratings by this and another reviewer of the same applicant. */
+          compared: count,
+          /** Pairs of the same rating; null below ten pairs. */
+          equal: count.nullable(),
+        }),
+      ),
+    },
+  },
+  'GET /api/companies/{shortname}/stats/questions': {
+    summary:
+      'List the questions put to the applicants invited in these days: answers, time used, attempts, questions left out',
+    tag: 'Reports',
+    access: 'staff',
+    scope: 'company:read',
+    params,
+    query: range.extend({
+      page,
+      page_size: pageSize(PAGE_SIZES.max),
+      ordering: z.enum(QUESTION_ORDERS).default('-skipped'),
+    }),
+    responses: {
+      200: paged(
+        z.object({
+          /** Null for the sum of questions that were deleted with their activity. */
+          question: z
+            .object({
+              id,
+              text: z.string(),
+              kind: z.enum(QUESTION_KINDS),
+              answer_seconds: count,
+              attempts_allowed: count,
+            })
+            .nullable(),
+          job: z.object({ id, title: z.string() }).nullable(),
+          answered: count,
+          /** Opened, but without an answer in an interview that was sent. */
+          skipped: count,
+          /** Mean of all answers; null without one. */
+          seconds: z.number().nullable(),
+          attempts: z.number().nullable(),
+        }),
+      ),
+    },
+  },
   'GET /api/companies/{shortname}/stats/applicants': {
     summary: 'List the applicants behind a figure of the report; erased applicants count in figures alone',
     tag: 'Reports',
@@ -113,9 +185,15 @@ export const reports = defineRoutes({
     scope: 'applications:read',
     params,
     query: range.extend({
-      /** Applicants who reached this step; with a cause, applicants who stopped at this step for that cause. */
-      step,
+      /**
+       * Applicants who reached this step; with a cause, applicants who stopped at this step for that cause. A cause alone
+       * names the applicants whom it stopped at any step before the answers.
+       */
+      step: step.optional(),
       cause: cause.optional(),
+      /** Only applicants who opened their link with this. */
+      device: device.optional(),
+      browser: z.enum(REPORT_BROWSERS).optional(),
       page,
       page_size: pageSize(PAGE_SIZES.max),
     }),
@@ -128,6 +206,8 @@ export const reports = defineRoutes({
           invited_at: instant,
           step,
           cause,
+          /** What an applicant who withdrew gave as the reason; empty without one. */
+          declined_reason: z.string(),
         }),
       ),
     },

@@ -10,6 +10,8 @@ export const DELETION_LIMITS = {
    * batches.
    */
   traces: 50_000,
+  /** Applicants whose figures for reports are kept in one transaction. */
+  figures: 2_000,
   /** From so many applicants on the progress is shown; smaller deletions finish at once. */
   shown_from: 2_000,
 } as const;

@@ -52,18 +52,6 @@ export async function heldAmong(tx: Tx, ids: readonly number[]): Promise<number[
   return rows.map(({ id }) => Number(id));
 }
 
-/** Stores what reports need of applicants who are erased in this transaction: days and counts, no person. */
-export const storeFigures = (tx: Tx, ids: readonly number[], now: Date) =>
-  tx.execute(sql`
-    insert into erased_applications (job_id, company_id, status, bucket, answer_count, average_review, review_count,
-      added_on, invited_on, responded_on, reviewed_on, shortlisted_on, rejected_on, declined_on, erased_on)
-    select a.job_id, a.company_id, a.status, a.bucket, a.answer_count, a.average_review, a.review_count,
-      (a.created_at at time zone c.time_zone)::date, (a.invited_at at time zone c.time_zone)::date,
-      (a.responded_at at time zone c.time_zone)::date, (a.reviewed_at at time zone c.time_zone)::date,
-      (a.shortlisted_at at time zone c.time_zone)::date, (a.rejected_at at time zone c.time_zone)::date,
-      (a.declined_at at time zone c.time_zone)::date, (${now}::timestamptz at time zone c.time_zone)::date
-    from applications a join companies c on c.id = a.company_id where a.id = ${idsSql(ids)}`);
-
 /** Deletes the applications with answers, reviews, mails, events, requests and search text. */
 export const deleteApplications = (tx: Tx, ids: readonly number[]) =>
   tx.execute(sql`delete from applications where id = ${idsSql(ids)}`);

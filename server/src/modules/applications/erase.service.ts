@@ -63,7 +63,6 @@ async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, files:
 async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: ErasedPart, files: HandedIn): Promise<void> {
   const ids = applicants.map(({ id }) => id);
   await forgetFilesAndTasks(ctx, tx, company_id, files);
-  await repository.storeFigures(tx, ids, ctx.now());
   await keepFigures(tx, ids, ctx.now());
   await repository.deleteApplications(tx, ids);
   await repository.forgetReplies(tx, company_id, applicants);

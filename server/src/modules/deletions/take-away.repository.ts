@@ -9,13 +9,19 @@ export interface Leaving {
   id: number;
   job_id: number;
   company_id: number;
+  figures_kept_at: Date | null;
 }
 
 /** Locks a deletion, so that no two workers process the same batch; undefined where it is over. */
 export const lockDeletion = async (tx: Tx, id: number): Promise<Leaving | undefined> =>
   (
     await tx
-      .select({ id: deletions.id, job_id: deletions.job_id, company_id: deletions.company_id })
+      .select({
+        id: deletions.id,
+        job_id: deletions.job_id,
+        company_id: deletions.company_id,
+        figures_kept_at: deletions.figures_kept_at,
+      })
       .from(deletions)
       .where(eq(deletions.id, id))
       .for('update')
@@ -134,6 +140,17 @@ export async function deleteApplicants(tx: Tx, { applications }: Part, recording
   await tx.execute(sql`delete from idempotency_keys where owner = any(${sql.param(owners)}::text[])`);
   await tx.execute(sql`delete from applications where id = any(${sql.param(applications)}::bigint[])`);
 }
+
+/** The applicants whose figures are not kept yet, in their order. */
+export async function applicantsAfter(tx: Tx, { job_id }: Leaving, after: number, size: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from applications where job_id = ${job_id} and id > ${after} order by id limit ${size}`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+export const markFiguresKept = (tx: Tx, { id }: Leaving, now: Date) =>
+  tx.update(deletions).set({ figures_kept_at: now }).where(eq(deletions.id, id));
 
 export const countDone = (tx: Tx, { id }: Leaving, more: number) =>
   tx

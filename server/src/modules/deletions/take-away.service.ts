@@ -6,6 +6,7 @@ import { removeRecording } from '../../tasks/definitions/recordings.ts';
 import { forgetPeople } from '../applications/erase.service.ts';
 import { releaseFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { markFailed } from './deletions.repository.ts';
+import { keepFigures } from '../reports/roll-up.service.ts';
 import * as repository from './take-away.repository.ts';
 import type { Leaving, Part } from './take-away.repository.ts';
 
@@ -31,6 +32,25 @@ async function takePart(ctx: Context, tx: Tx, leaving: Leaving, part: Part): Pro
   await repository.deleteApplicants(tx, part, files.recordings);
   await forgetPeople(tx, part.people);
   await repository.countDone(tx, leaving, part.applications.length);
+}
+
+/**
+ * Keeps the figures of all applicants for reports, before their events go. From the mark on, reports do not compute these
+ * applicants again.
+ */
+async function keepAll(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
+  let after: number | null = 0;
+  while (after !== null) {
+    signal.throwIfAborted();
+    const from: number = after;
+    after = await within<number | null>(ctx, id, null, async (tx, leaving) => {
+      if (leaving.figures_kept_at !== null) return null;
+      const ids = await repository.applicantsAfter(tx, leaving, from, DELETION_LIMITS.figures);
+      await keepFigures(tx, ids, ctx.now());
+      if (ids.length === 0) await repository.markFiguresKept(tx, leaving, ctx.now());
+      return ids.at(-1) ?? null;
+    });
+  }
 }
 
 /** Deletes the activity itself, once it has no applicants. @returns whether it did */
@@ -60,6 +80,7 @@ export async function takeAway(
   size: number = DELETION_LIMITS.part,
 ): Promise<void> {
   await within(ctx, id, undefined, async (tx, leaving) => void (await repository.forgetReplies(tx, leaving)));
+  await keepAll(ctx, id, signal);
   for (const takeSome of [repository.clearTheWay, repository.forgetTasks])
     for (let more = true; more;) {
       signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -12,7 +12,7 @@ import { aQuestion } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { startWorkerProcess } from '../../../test/workers/worker-process.ts';
-import { applications, companies, erased_applications, events, users } from '../../db/schema/index.ts';
+import { applications, companies, events, report_applicants, users } from '../../db/schema/index.ts';
 import { eraseApplicants } from '../../tasks/definitions/applicants.ts';
 import { recordingFolder } from '../interviews/recordings/segment-keys.ts';
 
@@ -81,13 +81,13 @@ test(
     await once(first, 'exit');
     const killed = await left();
     expect(killed).toBeGreaterThan(PEOPLE - DUE + HELD);
-    expect(await db.$count(erased_applications)).toBe(PEOPLE - killed);
+    expect(await db.$count(report_applicants, isNull(report_applicants.application_id))).toBe(PEOPLE - killed);
 
     await startWorker();
     await within(async () => expect(await left()).toBe(PEOPLE - DUE + HELD), 500);
     await within(async () => expect(files()).toBe(FILES_LEFT), 500);
     const erased = DUE - HELD;
-    expect(await db.$count(erased_applications)).toBe(erased);
+    expect(await db.$count(report_applicants, isNull(report_applicants.application_id))).toBe(erased);
     expect(await db.$count(events, eq(events.type, 'data.erased'))).toBe(erased);
     expect(await db.$count(users, sql`email like '%@erased.invalid' and full_name = ''`)).toBe(erased);
     const { rows } = await db.execute<Record<string, string>>(sql`

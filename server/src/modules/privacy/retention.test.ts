@@ -1,6 +1,6 @@
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -10,7 +10,7 @@ import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { CANARY, plantPerson, traces } from '../../../test/planted-person.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import { applications, erased_applications, events, jobs, legal_holds, audit_events } from '../../db/schema/index.ts';
+import { applications, events, jobs, legal_holds, audit_events, report_applicants } from '../../db/schema/index.ts';
 import { leavesOnOf, subjects } from './retention.repository.ts';
 import { eraseDueApplicants } from './retention.service.ts';
 
@@ -66,10 +66,8 @@ describe('the end of the retention period', () => {
 
     expect(await remaining(scene.job)).toEqual([other.id]);
     expect(await db.$count(sql`attempts`, sql`id = ${attempt.id}`)).toBe(1);
-    const [figures] = await db.select().from(erased_applications);
-    const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-    expect(figures).toMatchObject({ job_id: scene.job.id, bucket: 'Outcomes', erased_on: dayOf(new Date()) });
-    expect(figures).toMatchObject({ added_on: dayOf(daysAgo(400)), rejected_on: dayOf(daysAgo(200)) });
+    const [figures] = await db.select().from(report_applicants).where(isNull(report_applicants.application_id));
+    expect(figures).toMatchObject({ job_id: scene.job.id, outcome: 'rejected', counted: false });
     const feed = await db.select().from(events).where(eq(events.job_id, scene.job.id));
     expect(feed.map(({ type, application_id, actor_kind }) => [type, application_id, actor_kind])).toEqual([
       ['data.erased', null, 'system'],
@@ -100,7 +98,12 @@ describe('the end of the retention period', () => {
     expect(agreed.id).not.toBe(stays.id);
     expect(await remaining(fixed)).toEqual([open.id]);
     expect(await remaining(leaving)).toEqual([other.id]);
-    expect(await db.$count(erased_applications, eq(erased_applications.job_id, job.id))).toBe(gone.length);
+    expect(
+      await db.$count(
+        report_applicants,
+        and(eq(report_applicants.job_id, job.id), isNull(report_applicants.application_id)),
+      ),
+    ).toBe(gone.length);
     expect(await db.$count(events, eq(events.job_id, job.id))).toBe(gone.length);
     const entries = await db
       .select()

@@ -25,11 +25,15 @@ function sumBy<Value>(rows: readonly CubeRow[], valueOf: (row: CubeRow) => Value
   return sums;
 }
 
+const stoppedAt = (rows: readonly CubeRow[]) =>
+  new Map(REPORT_STEPS.map((step, at) => [step, sum(rows.filter((row) => row.step === at))]));
+
+export const presentReached = (rows: readonly CubeRow[]) => reachedSteps(stoppedAt(rows));
+
 export function presentSteps(rows: readonly CubeRow[]): Stats['steps'] {
-  const stopped = new Map(REPORT_STEPS.map((step, at) => [step, rows.filter((row) => row.step === at)]));
-  const reached = reachedSteps(new Map([...stopped].map(([step, own]) => [step, sum(own)])));
-  return reached.map((figures) => {
-    const causes = sumBy(stopped.get(figures.step) ?? [], ({ cause }) => cause);
+  return presentReached(rows).map((figures) => {
+    const own = rows.filter(({ step }) => step === stepNumber(figures.step));
+    const causes = sumBy(own, ({ cause }) => cause);
     return {
       ...figures,
       stopped: REPORT_CAUSES.filter((cause) => causes.has(cause)).map((cause) => ({
@@ -45,11 +49,10 @@ export const invitedAndSent = (rows: readonly CubeRow[]) => ({
   sent: sum(rows.filter(({ step }) => step >= SENT)),
 });
 
-/** The figures of a group, withheld where it is so small that they could point to a person. */
+const WITHHELD = { applicants: null, sent: null, shortlisted: null, rejected: null };
+
 function groupFigures(rows: readonly CubeRow[]) {
   const { invited, sent } = invitedAndSent(rows);
-  if (invited < REPORT_LIMITS.smallest_group)
-    return { applicants: null, sent: null, shortlisted: null, rejected: null };
   const outcomes = sumBy(rows, ({ outcome }) => outcome);
   return {
     applicants: invited,
@@ -59,16 +62,40 @@ function groupFigures(rows: readonly CubeRow[]) {
   };
 }
 
+/**
+ * Figures of groups that make up a total. Groups so small that their figures could point to a person are withheld, and
+ * the smallest other group with them as long as the total less the others would tell of fewer people than that.
+ */
+function presentGroups<Name>(groups: readonly { name: Name; rows: readonly CubeRow[] }[]) {
+  const sized = groups
+    .map((group) => ({ ...group, size: sum(group.rows) }))
+    .toSorted((one, other) => one.size - other.size);
+  const withheld = new Set<Name>();
+  let hidden = 0;
+  for (const { name, size } of sized) {
+    if (
+      size === 0 ||
+      (size >= REPORT_LIMITS.smallest_group && (hidden === 0 || hidden >= REPORT_LIMITS.smallest_group))
+    )
+      continue;
+    withheld.add(name);
+    hidden += size;
+  }
+  return groups.map(({ name, rows }) => ({ name, ...(withheld.has(name) ? WITHHELD : groupFigures(rows)) }));
+}
+
 export const presentDevices = (rows: readonly CubeRow[]): Stats['devices'] =>
-  REPORT_DEVICES.map((device) => ({
-    device,
-    rows: rows.filter((row) => row.device === device && row.step >= stepNumber('opened')),
-  }))
-    .filter((group) => group.rows.length > 0)
-    .map((group) => ({ device: group.device, ...groupFigures(group.rows) }));
+  presentGroups(
+    REPORT_DEVICES.map((name) => ({
+      name,
+      rows: rows.filter((row) => row.device === name && row.step >= stepNumber('opened')),
+    })).filter((group) => group.rows.length > 0),
+  ).map(({ name, ...figures }) => ({ device: name, ...figures }));
 
 export const presentAdjustments = (rows: readonly CubeRow[]): Stats['adjustments'] =>
-  [true, false].map((adjusted) => ({ adjusted, ...groupFigures(rows.filter((row) => row.adjusted === adjusted)) }));
+  presentGroups([true, false].map((name) => ({ name, rows: rows.filter((row) => row.adjusted === name) }))).map(
+    ({ name, ...figures }) => ({ adjusted: name, ...figures }),
+  );
 
 /** Failed checks and interrupted attempts, most frequent first. */
 export function presentFaults(rows: readonly CubeRow[]): Stats['faults'] {

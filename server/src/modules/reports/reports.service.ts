@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import * as present from './reports.presenter.ts';
+import { sumOfMarketplace } from '../marketplace/figures/figures.service.ts';
+import * as panels from './panels.repository.ts';
 import * as repository from './stats.repository.ts';
 import type { ReportFilter } from './stats.repository.ts';
 
@@ -36,7 +38,7 @@ async function filterOf(ctx: Context, actor: StaffActor, shortname: string, quer
   if (!canCompany(actor, 'read_figures')) throw new AppError('forbidden');
   const range = rangeOf(ctx, query, company.time_zone);
   const filter: ReportFilter = { ...range, company_id: company.id, job: query.job };
-  return { range, filter, time_zone: company.time_zone };
+  return { range, filter, time_zone: company.time_zone, marketplace: company.marketplace_enabled };
 }
 
 /** The same number of days right before. */
@@ -50,24 +52,28 @@ export async function readStats(
   shortname: string,
   query: Query,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
-  const { range, filter, time_zone } = await filterOf(ctx, actor, shortname, query);
+  const { range, filter, time_zone, marketplace } = await filterOf(ctx, actor, shortname, query);
   const before = rangeBefore(range);
-  const [rows, earlier, hours, rolled_at] = await Promise.all([
+  const [rows, earlier, hours, rolled_at, waiting, visits] = await Promise.all([
     repository.cube(ctx.db, filter),
     repository.cube(ctx.db, { ...filter, ...before }),
     repository.hourCounts(ctx.db, filter),
     repository.rolledAt(ctx.db),
+    panels.waiting(ctx.db, filter),
+    marketplace ? sumOfMarketplace(ctx, filter) : null,
   ]);
   return {
     ...range,
     time_zone,
     rolled_at: rolled_at?.toISOString() ?? null,
     steps: present.presentSteps(rows),
-    before: { ...before, ...present.invitedAndSent(earlier) },
+    before: { ...before, ...present.invitedAndSent(earlier), steps: present.presentReached(earlier) },
     spans: present.presentSpans(hours),
     devices: present.presentDevices(rows),
     faults: present.presentFaults(rows),
     adjustments: present.presentAdjustments(rows),
+    waiting,
+    marketplace: visits,
   };
 }
 
@@ -105,13 +111,50 @@ export async function listApplicants(
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats/applicants'>> {
   const { filter } = await filterOf(ctx, actor, shortname, query);
   const { count, rows } = await repository.people(ctx.db, filter, query);
-  const results = rows.map(({ id, name, job_id, title, invited_at, step, cause }) => ({
+  const results = rows.map(({ id, name, job_id, title, invited_at, step, cause, declined_reason }) => ({
     id,
     name,
     job: { id: job_id, title },
     invited_at: new Date(invited_at).toISOString(),
     step: REPORT_STEPS[step] ?? 'invited',
     cause,
+    declined_reason,
   }));
   return pageOf(query, count, results);
+}
+
+export async function listReviewers(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: QueryOf<'GET /api/companies/{shortname}/stats/reviewers'>,
+): Promise<ResultOf<'GET /api/companies/{shortname}/stats/reviewers'>> {
+  const { filter } = await filterOf(ctx, actor, shortname, query);
+  const rows = await panels.reviewers(ctx.db, filter, query);
+  const results = rows.map(({ user_id, full_name, count: _count, ...figures }) => ({
+    user: { id: user_id, full_name },
+    ...figures,
+  }));
+  return pageOf(query, rows[0]?.count ?? 0, results);
+}
+
+export async function listQuestions(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: QueryOf<'GET /api/companies/{shortname}/stats/questions'>,
+): Promise<ResultOf<'GET /api/companies/{shortname}/stats/questions'>> {
+  const { filter } = await filterOf(ctx, actor, shortname, query);
+  const rows = await panels.questions(ctx.db, filter, query);
+  const results = rows.map(
+    ({ id, text, kind, answer_seconds, attempts_allowed, job_id, title, answered, skipped, seconds, attempts }) => ({
+      question: id === null ? null : { id, text, kind, answer_seconds, attempts_allowed },
+      job: job_id === null ? null : { id: job_id, title },
+      answered,
+      skipped,
+      seconds,
+      attempts,
+    }),
+  );
+  return pageOf(query, rows[0]?.count ?? 0, results);
 }

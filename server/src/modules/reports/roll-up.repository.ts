@@ -45,17 +45,24 @@ export async function nextEvents(db: Queryable, after: number, now: Date): Promi
   return { applications: (row?.applications ?? []).map(Number), last: id(row?.last), settled: id(row?.settled) };
 }
 
+/** Applicants of an activity that is being deleted keep the figures from before their events went. */
+const notKept = (alias: string) =>
+  sql.raw(`not exists (select from deletions k where k.job_id = ${alias}.job_id and k.figures_kept_at is not null)`);
+
 /** Applicants whose time ran out since their row was counted. */
 export async function closedSince(db: Queryable, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ application_id: string }>(sql`
-    select application_id from report_applicants
-    where closes_at <= ${now.toISOString()}::timestamptz and application_id is not null
+    select application_id from report_applicants r
+    where closes_at <= ${now.toISOString()}::timestamptz and application_id is not null and ${notKept('r')}
     order by closes_at limit ${REPORT_LIMITS.events_per_batch}`);
   return rows.map(({ application_id }) => Number(application_id));
 }
 
 /** Activities and days whose counts differ from their rows, as a query of `company_id`, `job_id` and `day`. */
 type Groups = SQL;
+
+/** What is counted from `report_applicants`. */
+const SUMS = ['report_days', 'report_hours', 'report_reviews', 'report_questions'].map((name) => sql.raw(name));
 
 /** Counts these activities and days again. */
 async function recount(tx: Tx, groups: Groups): Promise<void> {
@@ -65,8 +72,7 @@ async function recount(tx: Tx, groups: Groups): Promise<void> {
     );
   const place = sql.raw('f.company_id, f.job_id, f.day');
   const dimensions = sql.raw('f.step, f.cause, f.device, f.browser, f.adjusted, f.outcome');
-  await tx.execute(sql`delete from report_days d using (${groups}) g where ${same('d')}`);
-  await tx.execute(sql`delete from report_hours d using (${groups}) g where ${same('d')}`);
+  for (const table of SUMS) await tx.execute(sql`delete from ${table} d using (${groups}) g where ${same('d')}`);
   await tx.execute(sql`
     insert into report_days (company_id, job_id, day, step, cause, device, browser, adjusted, outcome, n)
     select ${place}, ${dimensions}, count(*) from report_applicants f join (${groups}) g on ${same('f')}
@@ -77,6 +83,21 @@ async function recount(tx: Tx, groups: Groups): Promise<void> {
     from report_applicants f join (${groups}) g on ${same('f')}
     cross join lateral (values ('sent', f.sent_hours), ('reviewed', f.reviewed_hours), ('decided', f.decided_hours)) s(span, hours)
     where s.hours is not null group by ${place}, s.span, s.hours`);
+  await tx.execute(sql`
+    insert into report_reviews (company_id, job_id, day, user_id, hours, n, compared, equal)
+    select ${place}, r."user", r.hours, count(*), sum(r.compared), sum(r.equal)
+    from report_applicants f join (${groups}) g on ${same('f')}
+    cross join lateral jsonb_to_recordset(f.reviews) r("user" bigint, hours int, compared int, equal int)
+    group by ${place}, r."user", r.hours`);
+  // Questions go with their activity.
+  await tx.execute(sql`
+    insert into report_questions (company_id, job_id, day, question_id, answered, skipped, attempts, seconds)
+    select ${place}, q.id, count(r.seconds), count(*) - count(r.seconds),
+      coalesce(sum(r.attempts) filter (where r.seconds is not null), 0), coalesce(sum(r.seconds), 0)
+    from report_applicants f join (${groups}) g on ${same('f')}
+    cross join lateral jsonb_to_recordset(f.questions) r(question bigint, seconds int, attempts int)
+    left join questions q on q.id = r.question
+    group by ${place}, q.id`);
 }
 
 const COLUMNS = [
@@ -93,6 +114,9 @@ const COLUMNS = [
   'sent_hours',
   'reviewed_hours',
   'decided_hours',
+  'ratable',
+  'reviews',
+  'questions',
   'closes_at',
 ] as const;
 const NAMES = sql.raw(COLUMNS.join(', '));
@@ -110,13 +134,13 @@ export async function refresh(tx: Tx, applications: readonly number[], now: Date
   const ids = sql`${sql.param(applications)}::bigint[]`;
   // Their rows before, those after, and rows of applicants who are not invited any more.
   const { rows } = await tx.execute<{ company_id: string; job_id: string | null; day: string }>(sql`
-    with facts as materialized (${factsOf(sql`a.id = any(${ids})`, now)}),
+    with facts as materialized (${factsOf(sql`a.id = any(${ids}) and ${notKept('a')}`, now)}),
     before as (select application_id, company_id, job_id, day from report_applicants where application_id = any(${ids})),
     stored as (
       insert into report_applicants (application_id, ${NAMES}) select application_id, ${NAMES} from facts
       on conflict (application_id) do update set ${REPLACE}),
     gone as (
-      delete from report_applicants r where r.application_id = any(${ids})
+      delete from report_applicants r where r.application_id = any(${ids}) and ${notKept('r')}
       and not exists (select from facts where facts.application_id = r.application_id))
     select company_id, job_id, to_char(day, 'YYYY-MM-DD') as day from before
     union select company_id, job_id, to_char(day, 'YYYY-MM-DD') from facts`);
@@ -138,6 +162,12 @@ export const keepLastState = (tx: Tx, applications: readonly number[], now: Date
     insert into report_applicants as r (application_id, ${NAMES}, counted)
     select application_id, ${NAMES}, false from (${factsOf(sql`a.id = any(${sql.param(applications)}::bigint[])`, now)}) facts
     on conflict (application_id) do update set ${LAST_STATE}, counted = false`);
+
+/** Has the next roll-up compute an applicant again: something changed without an event. */
+export const computeAgain = (tx: Tx, application: number, now: Date) =>
+  tx.execute(
+    sql`update report_applicants set closes_at = ${now.toISOString()}::timestamptz where application_id = ${application}`,
+  );
 
 /** Counts what `keepLastState` has kept. */
 export async function countKept(tx: Tx): Promise<void> {
@@ -164,8 +194,7 @@ export async function countInZone(tx: Tx, company: { id: number; time_zone: stri
     where company_id = ${id} and day <> (invited_at at time zone ${time_zone})::date`);
   if (rowCount) {
     const days = sql`select company_id, job_id, day from report_applicants where company_id = ${id} group by 1, 2, 3`;
-    await tx.execute(sql`delete from report_days where company_id = ${id}`);
-    await tx.execute(sql`delete from report_hours where company_id = ${id}`);
+    for (const table of SUMS) await tx.execute(sql`delete from ${table} where company_id = ${id}`);
     await recount(tx, days);
   }
   await tx.execute(sql`

@@ -49,6 +49,11 @@ export async function keepFigures(tx: Tx, applications: readonly number[], now: 
   await repository.keepLastState(tx, applications, now);
 }
 
+/** In the transaction that changes what an applicant is counted by and records no event. */
+export async function countAgain(tx: Tx, application: number, now: Date): Promise<void> {
+  await repository.computeAgain(tx, application, now);
+}
+
 /** Counts every applicant again, whatever events say; repairs rows that were changed by hand. */
 export async function recountAll(ctx: Context, signal: AbortSignal): Promise<number> {
   let counted = 0;

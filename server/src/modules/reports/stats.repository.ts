@@ -12,7 +12,8 @@ export interface ReportFilter {
   job?: number | undefined;
 }
 
-const within = ({ company_id, from_date, to_date, job }: ReportFilter) => sql`
+/** The rows `d` of a filter. */
+export const within = ({ company_id, from_date, to_date, job }: ReportFilter) => sql`
   d.company_id = ${company_id} and d.day between ${from_date} and ${to_date}
   ${job === undefined ? sql`` : sql`and d.job_id = ${job}`}`;
 
@@ -20,7 +21,7 @@ const within = ({ company_id, from_date, to_date, job }: ReportFilter) => sql`
 export const companyByName = async (db: Queryable, shortname: string, id: number) =>
   (
     await db
-      .select({ id: companies.id, time_zone: companies.time_zone })
+      .select({ id: companies.id, time_zone: companies.time_zone, marketplace_enabled: companies.marketplace_enabled })
       .from(companies)
       .where(and(eq(companies.shortname, shortname), eq(companies.id, id)))
   )[0];
@@ -94,7 +95,7 @@ export async function activities(
           sum(sum(d.n)) over (partition by d.job_id) as total
         from report_hours d where ${within(filter)} and d.span = 'reviewed' group by d.job_id, d.hours),
       m as (select job_id, min(hours) as hours from h where upto >= 0.5 * total group by job_id)
-      select d.job_id::int, j.title, sum(d.invited)::int as invited, coalesce(sum(d.sent), 0)::int as sent,
+      select d.job_id::float8 as job_id, j.title, sum(d.invited)::int as invited, coalesce(sum(d.sent), 0)::int as sent,
         coalesce(sum(d.check_failed), 0)::int as check_failed, min(m.hours)::int as hours_to_review
       from d left join jobs j on j.id = d.job_id left join m on m.job_id is not distinct from d.job_id
       group by d.job_id, j.title order by ${ORDERS[ordering]}, d.job_id desc limit ${page_size} offset ${(page - 1) * page_size}`),
@@ -111,20 +112,32 @@ export interface PersonRow {
   invited_at: string;
   step: number;
   cause: ReportCause;
+  declined_reason: string;
 }
 
 export async function people(
   db: Queryable,
   filter: ReportFilter,
-  query: { step: ReportStep; cause?: ReportCause | undefined; page: number; page_size: number },
+  query: {
+    step?: ReportStep | undefined;
+    cause?: ReportCause | undefined;
+    device?: ReportDevice | undefined;
+    browser?: ReportBrowser | undefined;
+    page: number;
+    page_size: number;
+  },
 ): Promise<{ count: number; rows: PersonRow[] }> {
-  const number = sql.raw(String(stepNumber(query.step)));
-  const chosen = query.cause ? sql`d.step = ${number} and d.cause = ${query.cause}` : sql`d.step >= ${number}`;
-  const which = sql`${within(filter)} and ${chosen} and d.application_id is not null`;
+  const number = sql.raw(String(stepNumber(query.step ?? 'invited')));
+  const stopped = query.step ? sql`d.step = ${number}` : sql`d.step < ${sql.raw(String(stepNumber('sent')))}`;
+  const chosen = query.cause ? sql`${stopped} and d.cause = ${query.cause}` : sql`d.step >= ${number}`;
+  const { device, browser } = query;
+  const visitor = sql`${device ? sql`and d.device = ${device}` : sql``} ${browser ? sql`and d.browser = ${browser}` : sql``}`;
+  const which = sql`${within(filter)} and ${chosen} ${visitor} and d.application_id is not null`;
   const [total, list] = await Promise.all([
     db.execute<{ count: number }>(sql`select count(*)::int as count from report_applicants d where ${which}`),
     db.execute<PersonRow>(sql`
-      select a.id::int, a.applicant_name as name, j.id::int as job_id, j.title, d.invited_at::text, d.step::int, d.cause
+      select a.id::float8 as id, a.applicant_name as name, j.id::float8 as job_id, j.title, d.invited_at::text, d.step::int, d.cause,
+        coalesce(a.declined_reason, '') as declined_reason
       from (select * from report_applicants d where ${which} order by d.day desc, d.id desc
         limit ${query.page_size} offset ${(query.page - 1) * query.page_size}) d
       join applications a on a.id = d.application_id join jobs j on j.id = a.job_id order by d.day desc, d.id desc`),

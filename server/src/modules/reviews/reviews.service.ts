@@ -11,6 +11,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { countAgain } from '../reports/roll-up.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
 import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
@@ -116,7 +117,7 @@ async function send(
       type: 'application.rated',
       actor,
     });
-  }
+  } else await countAgain(tx, applicationId, ctx.now());
   return average;
 }
 

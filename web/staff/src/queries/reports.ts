@@ -22,6 +22,28 @@ export const reportActivitiesQuery = (shortname: string, query: ReportActivities
     placeholderData: keepPreviousData,
   });
 
+export const reportReviewersQuery = (
+  shortname: string,
+  query: QueryInputOf<'GET /api/companies/{shortname}/stats/reviewers'>,
+) =>
+  queryOptions({
+    queryKey: ['reports', 'reviewers', shortname, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/stats/reviewers', { params: { shortname }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const reportQuestionsQuery = (
+  shortname: string,
+  query: QueryInputOf<'GET /api/companies/{shortname}/stats/questions'>,
+) =>
+  queryOptions({
+    queryKey: ['reports', 'questions', shortname, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/stats/questions', { params: { shortname }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const reportApplicantsQuery = (shortname: string, query: ReportApplicantsFilter) =>
   queryOptions({
     queryKey: ['reports', 'applicants', shortname, query],

@@ -17,6 +17,8 @@ export const deletions = pgTable(
     /** Applicants when it started, and those deleted since. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
+    /** The figures of its applicants are kept for reports. */
+    figures_kept_at: instant(),
     /** All attempts failed; a user may try again. */
     failed_at: instant(),
   },

@@ -1,9 +1,11 @@
 import { REPORT_CAUSES, REPORT_SPANS } from '@vivavoce/domain/reports/funnel.ts';
 import { REPORT_BROWSERS, REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { companies } from '../accounts/companies.ts';
+import { users } from '../accounts/users.ts';
 import { jobs } from '../activities/jobs.ts';
+import { questions } from '../activities/questions.ts';
 import { applications } from '../applicants/applications.ts';
 import { identity, instant, key } from '../columns.ts';
 
@@ -28,6 +30,24 @@ const dimensions = () => ({
   outcome: text({ enum: OUTCOMES }),
 });
 
+/** A review that was sent. */
+export interface ReviewFacts {
+  user: number;
+  /** Whole hours from the answers to the review. */
+  hours: number | null;
+  /** Other reviews of the applicant with an overall rating, if this one has such a rating; those with the same rating. */
+  compared: number;
+  equal: number;
+}
+
+/** A question that was answered, or left without an answer in an interview that was sent. */
+export interface QuestionFacts {
+  question: number;
+  /** Seconds of the recording, or of writing; null without an answer. */
+  seconds: number | null;
+  attempts: number;
+}
+
 /**
  * One row for each invited applicant, from which all figures of reports are counted. It holds nothing about the person:
  * after an erasure it stays without the application.
@@ -47,6 +67,10 @@ export const report_applicants = pgTable(
     sent_hours: integer(),
     reviewed_hours: integer(),
     decided_hours: integer(),
+    /** Whether reviewers can rate the answers: no outcome, not archived, not withdrawn. */
+    ratable: boolean().notNull().default(false),
+    reviews: jsonb().$type<ReviewFacts[]>().notNull().default([]),
+    questions: jsonb().$type<QuestionFacts[]>().notNull().default([]),
     /** When the cause changes without an event: the deadline of an applicant who can still continue. */
     closes_at: instant(),
     /** Whether `report_days` and `report_hours` hold this row; false for the last state of an erased applicant. */
@@ -56,6 +80,9 @@ export const report_applicants = pgTable(
     index('report_applicants_day').on(table.company_id, table.day, table.job_id),
     index('report_applicants_job').on(table.job_id),
     index('report_applicants_closes').on(table.closes_at),
+    index('report_applicants_ratable')
+      .on(table.company_id, table.day)
+      .where(sql`ratable and application_id is not null`),
     index('report_applicants_uncounted')
       .on(table.company_id, table.job_id, table.day)
       .where(sql`not counted`),
@@ -80,6 +107,45 @@ export const report_hours = pgTable(
     n: integer().notNull(),
   },
   (table) => [index('report_hours_day').on(table.company_id, table.day), index('report_hours_job').on(table.job_id)],
+);
+
+/** Reviews of applicants of an activity and a day, by reviewer and hours. */
+export const report_reviews = pgTable(
+  'report_reviews',
+  {
+    id: identity(),
+    ...place(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    hours: integer(),
+    n: integer().notNull(),
+    compared: integer().notNull(),
+    equal: integer().notNull(),
+  },
+  (table) => [
+    index('report_reviews_day').on(table.company_id, table.day),
+    index('report_reviews_job').on(table.job_id),
+  ],
+);
+
+/** Sums over the answers of applicants of an activity and a day to one question. */
+export const report_questions = pgTable(
+  'report_questions',
+  {
+    id: identity(),
+    ...place(),
+    question_id: key().references(() => questions.id, { onDelete: 'set null' }),
+    answered: integer().notNull(),
+    skipped: integer().notNull(),
+    attempts: integer().notNull(),
+    seconds: key().notNull(),
+  },
+  (table) => [
+    index('report_questions_day').on(table.company_id, table.day),
+    index('report_questions_job').on(table.job_id),
+    index('report_questions_question').on(table.question_id),
+  ],
 );
 
 /** How far the roll-up has read: one row for the events, and the time zone by which the days of each company are counted. */

@@ -47,7 +47,7 @@ export interface DayRange {
   to_date: string;
 }
 
-interface Filter extends DayRange {
+export interface Filter extends DayRange {
   company_id: number;
   job?: number | undefined;
 }
@@ -64,6 +64,13 @@ export const companyByName = async (db: Queryable, shortname: string, id: number
       .from(companies)
       .where(and(eq(companies.shortname, shortname), eq(companies.id, id)))
   )[0];
+
+export async function sumOfDays(db: Queryable, filter: Filter): Promise<MarketplaceCounts> {
+  const { rows } = await db.execute<MarketplaceCounts & Record<string, unknown>>(
+    sql`select ${SUMS} from marketplace_days d where ${within(filter)}`,
+  );
+  return rows[0] ?? { views: 0, opens: 0, registrations: 0, completions: 0 };
+}
 
 /** Every day of the range, those without a visitor too. */
 export const sumByDay = async (db: Queryable, filter: Filter) =>

@@ -90,3 +90,7 @@ export async function readFigures(
     days,
   };
 }
+
+/** The sum over these days, of one activity or of all. */
+export const sumOfMarketplace = (ctx: Context, filter: repository.Filter): Promise<MarketplaceCounts> =>
+  repository.sumOfDays(ctx.db, filter);

@@ -21,12 +21,16 @@ export default function ApplicantsDrawer({ shortname, search, onClose }: Applica
   const t = useTranslations('reports.people');
   const common = useTranslations('common');
   const steps = useTranslations('reports.steps');
-  const { step = 'invited', cause, people: number = 1 } = search;
+  const { step, cause, device, browser, people: number = 1 } = search;
+  const causes = useTranslations('reports.causes');
+  const title = step ? t(cause ? 'stopped' : 'reached', { step: steps(step) }) : t('problem');
   const list = useQuery(
     reportApplicantsQuery(shortname, {
       ...toStatsFilter(search),
-      step,
+      ...(step && { step }),
       ...(cause && { cause }),
+      ...(device && { device }),
+      ...(browser && { browser }),
       page: number,
       page_size: PAGE,
     }),
@@ -38,7 +42,7 @@ export default function ApplicantsDrawer({ shortname, search, onClose }: Applica
     return next > 1 ? { ...rest, people: next } : rest;
   };
   return (
-    <Drawer opened title={t(cause ? 'stopped' : 'reached', { step: steps(step) })} onClose={onClose}>
+    <Drawer opened title={title} onClose={onClose}>
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && (
         <div aria-busy="true">
@@ -49,8 +53,9 @@ export default function ApplicantsDrawer({ shortname, search, onClose }: Applica
       {page?.results.length === 0 && <EmptyState text={t('none')} />}
       {page && page.results.length > 0 && (
         <>
+          {cause && <p className={styles.quiet}>{causes(cause, { count: page.count })}</p>}
           <ul className={styles.list}>
-            {page.results.map(({ id, name, job, invited_at }) => (
+            {page.results.map(({ id, name, job, invited_at, declined_reason }) => (
               <li key={id}>
                 <Link
                   to="/interviews/$job/interviewee/$application"
@@ -61,6 +66,7 @@ export default function ApplicantsDrawer({ shortname, search, onClose }: Applica
                 <span className={styles.quiet}>
                   {job.title} · <When value={invited_at} as="date" length="short" />
                 </span>
+                {declined_reason && <q className={styles.reason}>{declined_reason}</q>}
               </li>
             ))}
           </ul>

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormatter } from 'use-intl';
 import type { ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Stats } from '../../queries/reports.ts';
-import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { RowPlot } from './bar-plot.tsx';
+import { PlotButtons } from './plot-buttons.tsx';
 import { withoutPeople } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
+import { ViewToggle } from './view-toggle.tsx';
 import styles from './report.module.css';
 
 type FunnelProps = { stats: Stats; search: ReportSearch };
@@ -119,6 +120,9 @@ function AsTable({ stats, search }: FunnelProps) {
           <th scope="col" className={tableStyles.number}>
             {t('funnel.share')}
           </th>
+          <th scope="col" className={tableStyles.number}>
+            {t('funnel.sameBefore')}
+          </th>
           <th scope="col">{t('funnel.stoppedHere')}</th>
         </tr>
       </thead>
@@ -129,6 +133,14 @@ function AsTable({ stats, search }: FunnelProps) {
             <td className={tableStyles.number}>{format.number(step.reached)}</td>
             <td className={tableStyles.number}>
               {format.number(share(step.reached, invited), { style: 'percent', maximumFractionDigits: 0 })}
+            </td>
+            <td className={tableStyles.number}>
+              {stats.before.invited === 0
+                ? '–'
+                : format.number(
+                    share(stats.before.steps.find((one) => one.step === step.step)?.reached ?? 0, stats.before.invited),
+                    { style: 'percent', maximumFractionDigits: 0 },
+                  )}
             </td>
             <td>{step.step !== 'decided' && <Causes stopped={step} search={search} />}</td>
           </tr>
@@ -141,8 +153,10 @@ function AsTable({ stats, search }: FunnelProps) {
 const SENT: ReportStep = 'sent';
 
 /** How far applicants got, and why the others stopped. */
-export function FunnelPanel({ stats, search }: FunnelProps) {
+export function FunnelPanel({ stats, search, range }: FunnelProps & { range: string }) {
   const t = useTranslations('reports.funnel');
+  const steps = useTranslations('reports.steps');
+  const plot = useRef<SVGSVGElement>(null);
   const format = useFormatter();
   const [table, setTable] = useState(false);
   const invited = stats.steps[0]?.reached ?? 0;
@@ -150,21 +164,7 @@ export function FunnelPanel({ stats, search }: FunnelProps) {
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
   const { before } = stats;
   return (
-    <Panel
-      title={t('title')}
-      action={
-        <span className={styles.toggle} role="group" aria-label={t('view')}>
-          <button type="button" aria-pressed={!table} onClick={() => setTable(false)}>
-            <Icon of={IconChartBar} size={16} />
-            {t('plot')}
-          </button>
-          <button type="button" aria-pressed={table} onClick={() => setTable(true)}>
-            <Icon of={IconTable} size={16} />
-            {t('table')}
-          </button>
-        </span>
-      }
-    >
+    <Panel title={t('title')} action={<ViewToggle table={table} onChange={setTable} />}>
       <p className={styles.headline}>
         <b>{percent(share(sent, invited))}</b>
         <span>
@@ -178,6 +178,18 @@ export function FunnelPanel({ stats, search }: FunnelProps) {
         </span>
       </p>
       {table ? <AsTable stats={stats} search={search} /> : <Bars stats={stats} search={search} />}
+      <div hidden>
+        <RowPlot
+          plot={plot}
+          label={t('title')}
+          bars={stats.steps.map(({ step, reached }) => ({
+            label: steps(step),
+            value: reached,
+            text: `${format.number(reached)} (${percent(share(reached, invited))})`,
+          }))}
+        />
+      </div>
+      {!table && <PlotButtons plot={plot} head={{ title: t('title'), subtitle: range }} />}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useFormatter } from 'use-intl';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
@@ -5,6 +6,8 @@ import { BROWSER_NAMES } from '@vivavoce/domain/reports/visitor-device.ts';
 import type { Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { withoutPeople } from './report-filter.ts';
+import type { ReportSearch } from './report-search.ts';
 import styles from './report.module.css';
 
 type Group = Pick<Stats['devices'][number], 'applicants' | 'sent' | 'shortlisted' | 'rejected'> & { name: string };
@@ -50,7 +53,7 @@ function GroupTable({ caption, groups }: { caption: string; groups: readonly Gro
 }
 
 /** Completion and outcome by device and by adjustments, and where technology failed. */
-export function GroupsPanel({ stats }: { stats: Stats }) {
+export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSearch }) {
   const t = useTranslations('reports.groups');
   const devices = useTranslations('reports.devices');
   const report = useTranslations('reports');
@@ -76,7 +79,13 @@ export function GroupsPanel({ stats }: { stats: Stats }) {
         <ul className={styles.faults}>
           {stats.faults.slice(0, 8).map(({ device, browser, cause, n }) => (
             <li key={`${device} ${browser} ${cause}`}>
-              {causes(cause, { count: n })}
+              <Link
+                to="/report"
+                search={{ ...withoutPeople(search), cause, device, ...(browser && { browser }) }}
+                resetScroll={false}
+              >
+                {causes(cause, { count: n })}
+              </Link>
               <span className={styles.quiet}>
                 {devices(device)}
                 {browser && ` · ${BROWSER_NAMES[browser] ?? report('otherBrowser')}`}

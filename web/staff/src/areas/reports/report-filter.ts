@@ -16,7 +16,14 @@ export const toActivitiesFilter = (search: ReportSearch): ReportActivitiesFilter
 });
 
 /** The same report without the drawer of applicants. */
-export function withoutPeople({ step: _step, cause: _cause, people: _people, ...rest }: ReportSearch): ReportSearch {
+export function withoutPeople({
+  step: _step,
+  cause: _cause,
+  device: _device,
+  browser: _browser,
+  people: _people,
+  ...rest
+}: ReportSearch): ReportSearch {
   return rest;
 }
 

@@ -15,8 +15,11 @@ import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { ActivitiesPanel } from './activities-panel.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
+import { MarketplacePanel } from './marketplace-panel.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
 import { RangeControls } from './range-controls.tsx';
 import { toStatsFilter, withoutPeople } from './report-filter.ts';
+import { ReviewersPanel } from './reviewers-panel.tsx';
 import { SpansPanel } from './spans-panel.tsx';
 import styles from './report.module.css';
 
@@ -37,6 +40,8 @@ export function ReportScreen() {
   const tag = useLanguageTag();
   const day = (date: string) => formatDate(new Date(`${date}T12:00`), tag, 'short', now);
   const data = stats.data;
+  const range = data ? `${day(data.from_date)} – ${day(data.to_date)}` : '';
+  const chosen = JSON.stringify(toStatsFilter(search));
   const invited = data?.steps[0]?.reached ?? 0;
   const activities = (choices.data?.results ?? []).flatMap(({ job }) => (job ? [job] : []));
   return (
@@ -73,16 +78,19 @@ export function ReportScreen() {
             </Panel>
           ) : (
             <div className={styles.page} data-stale={stats.isPlaceholderData || undefined}>
-              <FunnelPanel stats={data} search={search} />
-              <SpansPanel spans={data.spans} />
+              <FunnelPanel stats={data} search={search} range={range} />
+              <SpansPanel spans={data.spans} range={range} />
               <ActivitiesPanel shortname={shortname} search={search} />
-              <GroupsPanel stats={data} />
+              <ReviewersPanel key={`r ${chosen}`} shortname={shortname} search={search} waiting={data.waiting} />
+              <QuestionsPanel key={`q ${chosen}`} shortname={shortname} search={search} />
+              <GroupsPanel stats={data} search={search} />
+              {data.marketplace && <MarketplacePanel figures={data.marketplace} range={range} />}
             </div>
           )}
         </>
       )}
       <Suspense>
-        {search.step && (
+        {(search.step ?? search.cause) && (
           <ApplicantsDrawer
             shortname={shortname}
             search={search}

@@ -22,6 +22,8 @@ describe('the address of a report', () => {
       cause: 'deadline',
       people: 2,
     });
+    const fault = { cause: 'fault', device: 'phone', browser: 'safari' } as const;
+    expect(readReportSearch(fault)).toEqual(fault);
   });
 
   it('begins at the first page after another choice, without the drawer', () => {

@@ -1,3 +1,9 @@
+import {
+  REPORT_BROWSERS,
+  REPORT_DEVICES,
+  type ReportBrowser,
+  type ReportDevice,
+} from '@vivavoce/domain/reports/visitor-device.ts';
 import { REPORT_CAUSES, REPORT_STEPS, type ReportCause, type ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 
 export const activityOrders = ['completion', '-completion', '-invited', 'title', '-days_to_review'] as const;
@@ -13,6 +19,9 @@ export type ReportSearch = {
   /** The applicants behind a number. */
   step?: ReportStep;
   cause?: ReportCause;
+  /** Of a technical problem, at any step before the answers. */
+  device?: ReportDevice;
+  browser?: ReportBrowser;
   people?: number;
 };
 
@@ -32,12 +41,18 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   const order = activityOrders.find((one) => one === raw['order']);
   if (order && order !== 'completion') search.order = order;
   if (isCount(raw['page'], 2)) search.page = raw['page'];
+  const cause = REPORT_CAUSES.find((one) => one === raw['cause']);
+  const device = REPORT_DEVICES.find((one) => one === raw['device']);
   const step = REPORT_STEPS.find((one) => one === raw['step']);
   if (step) {
     search.step = step;
-    const cause = REPORT_CAUSES.find((one) => one === raw['cause']);
     if (cause) search.cause = cause;
-    if (isCount(raw['people'], 2)) search.people = raw['people'];
+  } else if (cause && device) {
+    search.cause = cause;
+    search.device = device;
+    const browser = REPORT_BROWSERS.find((one) => one === raw['browser']);
+    if (browser) search.browser = browser;
   }
+  if ((search.step || search.cause) && isCount(raw['people'], 2)) search.people = raw['people'];
   return search;
 }

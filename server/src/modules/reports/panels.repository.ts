@@ -1,0 +1,99 @@
+import { REPORT_LIMITS, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { within } from './stats.repository.ts';
+import type { ReportFilter } from './stats.repository.ts';
+
+interface Page {
+  page: number;
+  page_size: number;
+}
+const pageSql = ({ page, page_size }: Page) => sql`limit ${page_size} offset ${(page - 1) * page_size}`;
+
+export interface ReviewerRow {
+  [column: string]: unknown;
+  user_id: number;
+  full_name: string;
+  rated: number;
+  waiting: number;
+  hours_to_rate: number | null;
+  compared: number;
+  equal: number | null;
+  count: number;
+}
+
+/** Reviewers with a review or with waiting applicants, most reviews first. */
+export const reviewers = async (db: Queryable, filter: ReportFilter, page: Page): Promise<ReviewerRow[]> =>
+  (
+    await db.execute<ReviewerRow>(sql`
+      with d as (select d.* from report_reviews d where ${within(filter)}),
+      rated as (
+        select user_id, sum(n)::int as rated, sum(compared)::int as compared, sum(equal)::int as equal from d group by user_id),
+      h as (
+        select user_id, hours, sum(sum(n)) over (partition by user_id order by hours) as upto,
+          sum(sum(n)) over (partition by user_id) as total
+        from d where hours is not null group by user_id, hours),
+      median as (select user_id, min(hours) as hours from h where upto >= 0.5 * total group by user_id),
+      waiting as (
+        select s.user_id, count(*)::int as waiting
+        from report_applicants d join reviewers s on s.job_id = d.job_id
+        where ${within(filter)} and d.ratable and d.application_id is not null
+          and not exists (select from reviews r
+            where r.application_id = d.application_id and r.user_id = s.user_id and r.sent_at is not null)
+        group by s.user_id)
+      select user_id::float8, coalesce(nullif(u.full_name, ''), u.email) as full_name, coalesce(rated, 0) as rated,
+        coalesce(waiting, 0) as waiting, m.hours::int as hours_to_rate, coalesce(compared, 0) as compared,
+        case when compared >= ${REPORT_LIMITS.smallest_group} then equal end as equal, count(*) over ()::int as count
+      from rated full join waiting using (user_id) left join median m using (user_id) join users u on u.id = user_id
+      order by rated desc nulls last, waiting desc nulls last, user_id ${pageSql(page)}`)
+  ).rows;
+
+/** Applicants whose answers wait for their first review. */
+export const waiting = async (db: Queryable, filter: ReportFilter): Promise<{ n: number; since: string | null }> => {
+  const { rows } = await db.execute<{ n: number; since: string | null }>(sql`
+    select count(*)::int as n, to_char(min(d.invited_at + make_interval(hours => d.sent_hours)) at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+    from report_applicants d where ${within(filter)} and d.ratable and d.application_id is not null
+      and d.step = ${sql.raw(String(stepNumber('sent')))}`);
+  return rows[0] ?? { n: 0, since: null };
+};
+
+export interface QuestionRow {
+  [column: string]: unknown;
+  id: number | null;
+  text: string;
+  kind: 'video' | 'audio' | 'text' | 'choice' | 'file';
+  answer_seconds: number;
+  attempts_allowed: number;
+  job_id: number | null;
+  title: string;
+  answered: number;
+  skipped: number;
+  seconds: number | null;
+  attempts: number | null;
+  count: number;
+}
+
+const ORDERS = {
+  '-skipped': sql`d.skipped::float / greatest(d.skipped + d.answered, 1) desc, d.skipped + d.answered desc`,
+  '-seconds': sql`seconds desc nulls last`,
+  '-attempts': sql`attempts desc nulls last`,
+} as const;
+
+export const questions = async (
+  db: Queryable,
+  filter: ReportFilter,
+  { ordering, ...page }: Page & { ordering: keyof typeof ORDERS },
+): Promise<QuestionRow[]> =>
+  (
+    await db.execute<QuestionRow>(sql`
+      select q.id::float8 as id, q.text, q.kind, q.answer_seconds, q.attempts_allowed, j.id::float8 as job_id, j.title,
+        d.answered, d.skipped, d.seconds::float / nullif(d.answered, 0) as seconds,
+        d.attempts::float / nullif(d.answered, 0) as attempts, count(*) over ()::int as count
+      from (
+        select d.question_id, sum(d.answered)::int as answered, sum(d.skipped)::int as skipped, sum(d.seconds) as seconds,
+          sum(d.attempts) as attempts
+        from report_questions d where ${within(filter)} group by d.question_id) d
+      left join questions q on q.id = d.question_id left join jobs j on j.id = q.job_id
+      order by ${ORDERS[ordering]}, d.question_id ${pageSql(page)}`)
+  ).rows;
