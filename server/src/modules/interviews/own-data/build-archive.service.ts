@@ -45,7 +45,7 @@ async function write(ctx: Context, row: ArchiveRow, target: string, signal: Abor
     await zip.add('manifest.json', jsonBytes({ hashes: HASHES, files: contents }));
     await zip.end();
   } finally {
-    zip.drop();
+    await zip.drop();
   }
 }
 

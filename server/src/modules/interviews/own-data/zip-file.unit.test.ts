@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createZip } from './zip-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-zip-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What another program finds in it. */
+const readBy = (archive: string): [string, string][] =>
+  Object.entries(unzipSync(readFileSync(archive))).map(([name, bytes]) => [name, strFromU8(bytes)]);
+
+test.each([
+  ['the usual fields', undefined],
+  ['the fields of archives above 4 GB, for each file', 1],
+  ['those fields for what lies far behind alone', 70],
+])('an archive is read by other programs: %s', async (_, zip64_from) => {
+  const target = path.join(folder, 'archive.zip');
+  const zip = createZip(target, zip64_from);
+  await zip.add('README.txt', Buffer.from('Read me'));
+  const added = await zip.add('réponses/question-1.mp4', Readable.from([Buffer.from('one '), Buffer.from('two')]));
+  await zip.add('empty', Buffer.alloc(0));
+  await zip.end();
+  await zip.drop();
+  expect(added).toMatchObject({
+    bytes: 7,
+    sha256: '8ab63e29a4ba14e4e1688f9c15e5af90895421358c945b0431f85d66977bd3d2',
+  });
+  expect(readBy(target)).toEqual([
+    ['README.txt', 'Read me'],
+    ['réponses/question-1.mp4', 'one two'],
+    ['empty', ''],
+  ]);
+});
+
+test('its checksums are those of the files', async () => {
+  const target = path.join(folder, 'archive.zip');
+  const zip = createZip(target);
+  await zip.add('check', Readable.from([Buffer.from('1234'), Buffer.from('56789')]));
+  await zip.end();
+  await zip.drop();
+  // The check value of CRC-32 that its definition gives for these nine digits.
+  expect(readFileSync(target).readUInt32LE(14)).toBe(0xcbf43926);
+});
+
+test('an existing file is never overwritten', async () => {
+  const target = path.join(folder, 'archive.zip');
+  const first = createZip(target);
+  await first.add('a', Buffer.from('first'));
+  await first.end();
+  await first.drop();
+  const before = readFileSync(target);
+  await expect(createZip(target).add('a', Buffer.from('second'))).rejects.toThrow('EEXIST');
+  expect(readFileSync(target)).toEqual(before);
+});
