@@ -14,6 +14,8 @@ export const applicantHome = z
     ),
     /** null until the company has decided, and for the seconds in which the decision can be undone. */
     outcome: z.enum(APPLICANT_OUTCOMES).nullable(),
+    /** The day by which the company means to decide; null where it named none. */
+    decision_by: day.nullable(),
     /** The day on which everything is deleted; null while a legal hold prevents it. */
     kept_until: day.nullable(),
     retention_days: z.number().int(),

@@ -96,6 +96,8 @@ export const jobInput = z
     assessment_type: assessmentType.nullable(),
     applicant_deadline_days: days,
     fixed_deadline: instant.nullable(),
+    /** The day by which applicants may expect a decision, in the company's time zone; null where none is named. */
+    decision_by: z.iso.date().nullable(),
     reinvitation_deadline: days,
     /** Days for which applicants are kept after this activity closes; null for the company's setting. */
     retention_days: retentionPeriod.nullable(),
@@ -169,6 +171,7 @@ export const job = z
     assessment_type: assessmentType.nullable(),
     applicant_deadline_days: z.number().int(),
     fixed_deadline: instant.nullable(),
+    decision_by: z.iso.date().nullable(),
     reinvitation_deadline: z.number().int(),
     retention_days: z.number().int().nullable(),
     allow_answer_review: z.boolean(),

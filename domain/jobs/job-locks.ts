@@ -78,6 +78,7 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   interview_complete_video: 'videos',
   custom_fields: 'custom_fields',
   applicant_deadline_days: 'deadline',
+  decision_by: 'deadline',
   fixed_deadline: 'deadline',
   reinvitation_deadline: 'deadline',
   retention_days: 'retention',

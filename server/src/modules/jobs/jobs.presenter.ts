@@ -68,6 +68,7 @@ export function presentJob(
     ratings_hidden_until_sent: ratesIndependently(record),
     default_locale: job.default_locale,
     sms_enabled: job.sms_enabled,
+    decision_by: job.decision_by,
     cv_requested: job.cv_requested,
     custom_field_label: job.custom_field_label,
     custom_fields: job.custom_fields,

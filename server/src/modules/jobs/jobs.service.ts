@@ -215,6 +215,7 @@ function copyOf(job: JobRecord['job']): JobChanges {
     marketplace_featured: _mf,
     marketplace_image_file_id: _mi,
     image_file_id: _f,
+    decision_by: _d,
     ...rest
   } = job;
   return rest;

@@ -6,7 +6,7 @@ import type { readSource } from './templates.repository.ts';
 type Source = Awaited<ReturnType<typeof readSource>>;
 
 /** Dates and references of one round; the next one has its own. */
-const OF_ONE_ROUND: ReadonlySet<string> = new Set(['fixed_deadline', 'external_ids']);
+const OF_ONE_ROUND: ReadonlySet<string> = new Set(['fixed_deadline', 'decision_by', 'external_ids']);
 
 /** What belongs to the company that the activity is of; other companies have their own. */
 const OF_ONE_COMPANY: ReadonlySet<string> = new Set([

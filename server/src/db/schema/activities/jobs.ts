@@ -3,6 +3,7 @@ import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { sql } from 'drizzle-orm';
 import {
+  date,
   boolean,
   foreignKey,
   index,
@@ -75,6 +76,8 @@ export const jobs = pgTable(
       .default('en-gb'),
     sms_enabled: boolean().notNull().default(false),
     /** Whether applicants are asked for a CV while they set up. */
+    /** The day by which applicants are told to expect a decision. */
+    decision_by: date(),
     cv_requested: boolean().notNull().default(false),
     custom_field_label: text().notNull().default(''),
     custom_fields: text().notNull().default(''),

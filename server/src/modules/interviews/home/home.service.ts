@@ -19,6 +19,7 @@ export async function readHome(ctx: Context, application: number): Promise<Appli
   return {
     steps: steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null })),
     outcome: applicantOutcome({ shortlisted_at, rejected_at }, now)?.outcome ?? null,
+    decision_by: interview.job.decision_by,
     kept_until,
     retention_days: retentionOf(interview),
     erasure_requested_at: erasure_requested_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApplicantHome, Interview, Receipt } from '@vivavoce/contract/types.ts';
+import type { ApplicantHome, Interview, Problem, Receipt } from '@vivavoce/contract/types.ts';
 import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
@@ -40,6 +40,19 @@ async function write(scene: Scene, text: string): Promise<void> {
 }
 
 describe('the home after sending', () => {
+  it('names the day of the decision that staff set', async () => {
+    const scene = await aScene(server);
+    expect((await homeOf(scene)).decision_by).toBeNull();
+    const staff = await server.staff(await aMember(server.ctx.db, { company_id: scene.job.company_id }));
+    const path = `/api/jobs/${scene.job.id}`;
+    const refused = await staff.patch(path, { decision_by: '2027-02-30' });
+    expect([refused.status, (refused.json as Problem).errors]).toEqual([422, { decision_by: ['wrong_format'] }]);
+    expect((await staff.patch(path, { decision_by: '2027-02-26' })).status).toBe(200);
+    expect((await homeOf(scene)).decision_by).toBe('2027-02-26');
+    // Another round decides on another day.
+    expect((await staff.post(`/api/jobs?duplicate=${scene.job.id}`, {})).json).toMatchObject({ decision_by: null });
+  });
+
   it('follows review and outcome, and hides an outcome while it can be undone', async () => {
     const scene = await aScene(server);
     expect(states(await homeOf(scene))).toEqual(['current', 'ahead', 'ahead', 'ahead']);

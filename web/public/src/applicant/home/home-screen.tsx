@@ -33,7 +33,10 @@ function NextPanel({ home }: { home: ApplicantHome }) {
     <section className="panel home-panel" aria-labelledby="next-heading">
       <h2 id="next-heading">{t('next.title')}</h2>
       <p>{current === 'end' ? t(`next.${home.outcome ?? 'successful'}`, facts) : t(`next.${current}`, facts)}</p>
-      {home.kept_until !== null && current !== 'end' && (
+      {home.decision_by !== null && current !== 'end' && (
+        <p className="calm">{t('next.day', { company: company.name, date: keptDay(home.decision_by, tag) })}</p>
+      )}
+      {home.decision_by === null && home.kept_until !== null && current !== 'end' && (
         <p className="calm">{t('next.by', { company: company.name, date: keptDay(home.kept_until, tag) })}</p>
       )}
     </section>

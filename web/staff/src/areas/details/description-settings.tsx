@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { constantsQuery } from '../../queries/constants.ts';
 import { settingsQuery } from '../../queries/session.ts';
 import { editLink, saysWhyLocked } from './edit-link.ts';
@@ -47,6 +48,7 @@ export function TitleSettings({ job }: { job: Job }) {
 }
 
 export function DescriptionSettings({ job }: { job: Job }) {
+  const tag = useLanguageTag();
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage');
   const yesOrNo = (value: boolean) => jobPageText(value ? 'yes' : 'no');
@@ -65,6 +67,10 @@ export function DescriptionSettings({ job }: { job: Job }) {
         { name: t('fields.allow_answer_review'), value: yesOrNo(job.allow_answer_review) },
         { name: t('fields.details'), value: rich(job.details) },
         { name: t('fields.custom_field_label'), value: job.custom_field_label },
+        {
+          name: t('fields.decision_by'),
+          value: job.decision_by && formatDate(new Date(`${job.decision_by}T12:00:00`), tag),
+        },
         { name: t('fields.cv_requested'), value: yesOrNo(job.cv_requested) },
         { name: jobPageText('names.phone'), value: yesOrNo(job.sms_enabled) },
         FEEDBACK_OFFERED && {

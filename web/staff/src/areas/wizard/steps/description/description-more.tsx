@@ -71,6 +71,16 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
         error={errors.custom_field_label}
         onChange={(event) => set('custom_field_label', event.target.value)}
       />
+      <TextField
+        id="decision_by"
+        type="date"
+        label={t('decision_by')}
+        hint={text('decisionHint')}
+        optional
+        value={values.decision_by}
+        error={errorOf('decision_by')}
+        onChange={(event) => set('decision_by', event.target.value)}
+      />
       <Switch id="cv_requested" label={text('cv')} hint={text('cvHint')} form={form} />
       {settings.sms_enabled && <Switch id="sms_enabled" label={text('sms')} hint={text('smsHint')} form={form} />}
       {FEEDBACK_OFFERED && (

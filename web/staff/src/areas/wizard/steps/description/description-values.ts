@@ -13,6 +13,8 @@ export type DescriptionValues = {
   custom_field_label: string;
   sms_enabled: boolean;
   cv_requested: boolean;
+  /** A day such as 2027-03-31; empty for none. */
+  decision_by: string;
   advertise_review: boolean;
   applicant_accept_subheading: string;
   applicant_accept_text: string;
@@ -27,6 +29,7 @@ export const readDescription = (job: Job): DescriptionValues => ({
   custom_field_label: job.custom_field_label,
   sms_enabled: job.sms_enabled,
   cv_requested: job.cv_requested,
+  decision_by: job.decision_by ?? '',
   advertise_review: job.advertise_review,
   applicant_accept_subheading: job.applicant_accept_subheading,
   applicant_accept_text: job.applicant_accept_text,
@@ -39,6 +42,7 @@ const cleaned = (html: string): string => (isBlank(html) ? '' : html);
 
 export const descriptionInput = (values: DescriptionValues): JobChange => ({
   ...values,
+  decision_by: values.decision_by === '' ? null : values.decision_by,
   details: cleaned(values.details),
   applicant_accept_text: cleaned(values.applicant_accept_text),
   interview_intro_text: cleaned(values.interview_intro_text),
@@ -70,6 +74,7 @@ export const countSet = (values: DescriptionValues): number =>
     values.custom_field_label.trim() !== '',
     values.sms_enabled,
     values.cv_requested,
+    values.decision_by !== '',
     FEEDBACK_OFFERED && values.advertise_review,
   ].filter(Boolean).length;
 
