@@ -5,7 +5,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
-const wanted = {
+export const exportWanted = {
   format: z.enum(EXPORT_FORMATS).default('xlsx'),
   /** Language of labels, dates and separators. */
   locale: locale.default('en-gb'),
@@ -23,7 +23,7 @@ export const exportFiles = defineRoutes({
       'All applicants of an activity with answers and ratings as a spreadsheet; as it is made, so of no known length',
     ...stream,
     params: jobParams,
-    query: z.object(wanted),
+    query: z.object(exportWanted),
     responses: { 200: z.any() },
   },
   'GET /api/companies/{shortname}/export': {
@@ -31,7 +31,7 @@ export const exportFiles = defineRoutes({
     ...stream,
     params: z.object({ shortname: line(LIMITS.name) }),
     query: z.object({
-      ...wanted,
+      ...exportWanted,
       /** Days in the company's time zone, both included; an absent day leaves that end open. */
       from_date: z.iso.date().optional(),
       to_date: z.iso.date().optional(),

@@ -3,6 +3,7 @@ import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { REPORT_CAUSES, REPORT_SPANS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
 import { REPORT_BROWSERS, REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
 import { z } from 'zod';
+import { exportWanted } from '../applications/exports.ts';
 import { id, idParam, instant, line, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { figures } from '../marketplace/figures.ts';
@@ -177,6 +178,16 @@ export const reports = defineRoutes({
         }),
       ),
     },
+  },
+  'GET /api/companies/{shortname}/stats/export': {
+    summary: 'Export every figure of the report as a spreadsheet: one row a figure, without applicants',
+    tag: 'Exports',
+    access: 'staff',
+    scope: 'company:read',
+    produces: 'application/octet-stream',
+    params,
+    query: range.extend(exportWanted),
+    responses: { 200: z.any() },
   },
   'GET /api/companies/{shortname}/stats/applicants': {
     summary: 'List the applicants behind a figure of the report; erased applicants count in figures alone',

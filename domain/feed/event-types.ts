@@ -79,6 +79,7 @@ export const EVENT_TYPES = [
   'company.vouchers_issued',
   'company.voucher_retired',
   'company.vouchers_exported',
+  'company.report_exported',
   'job.attachment_added',
   'job.attachment_removed',
   'questions.emailed',

@@ -44,6 +44,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/companies/{shortname}/stats/activities': { kind: 'company', need: 'read' },
   'GET /api/companies/{shortname}/stats/applicants': { kind: 'company', need: 'read' },
   'GET /api/companies/{shortname}/stats/reviewers': { kind: 'company', need: 'read' },
+  'GET /api/companies/{shortname}/stats/export': { kind: 'company', need: 'read' },
   'GET /api/companies/{shortname}/stats/questions': { kind: 'company', need: 'read' },
   'GET /api/marketplace': { kind: 'holder' },
   'GET /api/marketplace/categories': { kind: 'holder' },

@@ -193,6 +193,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
 
   'GET /api/audit/export': 'data.exported',
   'GET /api/companies/{shortname}/export': 'data.exported',
+  'GET /api/companies/{shortname}/stats/export': 'data.exported',
   'GET /api/companies/{shortname}/vouchers/export': 'data.exported',
   'GET /api/jobs/{job}/applications/export_job_report': 'data.exported',
   'GET /api/jobs/{job}/answers/{answer}/video': 'recording.viewed',

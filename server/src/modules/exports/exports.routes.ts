@@ -1,4 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
+import { exportReport } from './export-report.service.ts';
 import { exportVouchers } from './export-vouchers.service.ts';
 import { exportCompany, exportJobReport } from './exports.service.ts';
 
@@ -6,6 +7,7 @@ export const exportsRoutes: Handlers<
   | 'GET /api/jobs/{job}/applications/export_job_report'
   | 'GET /api/companies/{shortname}/export'
   | 'GET /api/companies/{shortname}/vouchers/export'
+  | 'GET /api/companies/{shortname}/stats/export'
 > = {
   'GET /api/jobs/{job}/applications/export_job_report': ({ ctx, actor, params, query, reply }) =>
     exportJobReport(ctx, actor, params.job, query, reply),
@@ -13,4 +15,6 @@ export const exportsRoutes: Handlers<
     exportCompany(ctx, actor, params.shortname, query, reply),
   'GET /api/companies/{shortname}/vouchers/export': ({ ctx, actor, params, query, reply }) =>
     exportVouchers(ctx, actor, params.shortname, query, reply),
+  'GET /api/companies/{shortname}/stats/export': ({ ctx, actor, params, query, reply }) =>
+    exportReport(ctx, actor, params.shortname, query, reply),
 };

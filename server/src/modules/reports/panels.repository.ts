@@ -1,5 +1,6 @@
 import { REPORT_LIMITS, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { within } from './stats.repository.ts';
 import type { ReportFilter } from './stats.repository.ts';
@@ -22,10 +23,8 @@ export interface ReviewerRow {
   count: number;
 }
 
-/** Reviewers with a review or with waiting applicants, most reviews first. */
-export const reviewers = async (db: Queryable, filter: ReportFilter, page: Page): Promise<ReviewerRow[]> =>
-  (
-    await db.execute<ReviewerRow>(sql`
+/** Reviewers with a review or with waiting applicants, in no order. */
+export const reviewerFigures = (filter: ReportFilter): SQL => sql`
       with d as (select d.* from report_reviews d where ${within(filter)}),
       rated as (
         select user_id, sum(n)::int as rated, sum(compared)::int as compared, sum(equal)::int as equal from d group by user_id),
@@ -43,9 +42,15 @@ export const reviewers = async (db: Queryable, filter: ReportFilter, page: Page)
         group by s.user_id)
       select user_id::float8, coalesce(nullif(u.full_name, ''), u.email) as full_name, coalesce(rated, 0) as rated,
         coalesce(waiting, 0) as waiting, m.hours::int as hours_to_rate, coalesce(compared, 0) as compared,
-        case when compared >= ${REPORT_LIMITS.smallest_group} then equal end as equal, count(*) over ()::int as count
-      from rated full join waiting using (user_id) left join median m using (user_id) join users u on u.id = user_id
-      order by rated desc nulls last, waiting desc nulls last, user_id ${pageSql(page)}`)
+        case when compared >= ${REPORT_LIMITS.smallest_group} then equal end as equal
+      from rated full join waiting using (user_id) left join median m using (user_id) join users u on u.id = user_id`;
+
+/** Most reviews first. */
+export const reviewers = async (db: Queryable, filter: ReportFilter, page: Page): Promise<ReviewerRow[]> =>
+  (
+    await db.execute<ReviewerRow>(sql`
+      select r.*, count(*) over ()::int as count from (${reviewerFigures(filter)}) r
+      order by rated desc, waiting desc, user_id ${pageSql(page)}`)
   ).rows;
 
 /** Applicants whose answers wait for their first review. */
@@ -80,6 +85,17 @@ const ORDERS = {
   '-attempts': sql`attempts desc nulls last`,
 } as const;
 
+/** The questions of a filter with their figures, in no order. */
+export const questionFigures = (filter: ReportFilter): SQL => sql`
+      select q.id::float8 as id, q.text, q.kind, q.answer_seconds, q.attempts_allowed, j.id::float8 as job_id, j.title,
+        d.answered, d.skipped, d.seconds::float / nullif(d.answered, 0) as seconds,
+        d.attempts::float / nullif(d.answered, 0) as attempts, d.question_id
+      from (
+        select d.question_id, sum(d.answered)::int as answered, sum(d.skipped)::int as skipped, sum(d.seconds) as seconds,
+          sum(d.attempts) as attempts
+        from report_questions d where ${within(filter)} group by d.question_id) d
+      left join questions q on q.id = d.question_id left join jobs j on j.id = q.job_id`;
+
 export const questions = async (
   db: Queryable,
   filter: ReportFilter,
@@ -87,13 +103,6 @@ export const questions = async (
 ): Promise<QuestionRow[]> =>
   (
     await db.execute<QuestionRow>(sql`
-      select q.id::float8 as id, q.text, q.kind, q.answer_seconds, q.attempts_allowed, j.id::float8 as job_id, j.title,
-        d.answered, d.skipped, d.seconds::float / nullif(d.answered, 0) as seconds,
-        d.attempts::float / nullif(d.answered, 0) as attempts, count(*) over ()::int as count
-      from (
-        select d.question_id, sum(d.answered)::int as answered, sum(d.skipped)::int as skipped, sum(d.seconds) as seconds,
-          sum(d.attempts) as attempts
-        from report_questions d where ${within(filter)} group by d.question_id) d
-      left join questions q on q.id = d.question_id left join jobs j on j.id = q.job_id
+      select d.*, count(*) over ()::int as count from (${questionFigures(filter)}) d
       order by ${ORDERS[ordering]}, d.question_id ${pageSql(page)}`)
   ).rows;

@@ -14,7 +14,7 @@ import {
   aQuestion,
   aSeat,
 } from '../../../test/factories.ts';
-import { companies, marketplace_days, question_openings, reviews } from '../../db/schema/index.ts';
+import { applications, companies, marketplace_days, question_openings, reviews, users } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { takeAway } from '../deletions/take-away.service.ts';
 import { rollUp } from './roll-up.service.ts';
@@ -269,6 +269,39 @@ describe('reviewers and questions of a report', () => {
     expect(await groups()).toEqual([null, null]);
     for (let n = 0; n < 9; n += 1) await add(true);
     expect(await groups()).toEqual([10, 12]);
+  });
+
+  test('leave as a table of every figure, without applicants, and the feed names the export', async () => {
+    const scene = await aScene();
+    await act(scene, given);
+    await rollUp(server.ctx, never);
+    const path = `/api/companies/${scene.company.shortname}/stats/export`;
+    const csv = (await scene.client.get(`${path}?format=csv&locale=fr-fr`)).text;
+    const job = scene.job.title;
+    const [question] = scene.questions;
+    for (const row of [
+      '"De l’invitation à la décision";"";"Réponses envoyées";"Atteinte";"1"',
+      `"${job}";"";"Envoyées";"1"`,
+      `"${scene.panel[0]?.full_name}";"Évalués";"1"`,
+      `"${question?.text}";"Essais";"2,00"`,
+    ])
+      expect(csv).toContain(row);
+    const [applicant] = await server.ctx.db
+      .select({ email: users.email, name: users.full_name })
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.user_id))
+      .where(eq(applications.job_id, scene.job.id));
+    expect(csv).not.toContain(applicant?.email);
+    const workbook = await scene.client.get(`${path}?format=xlsx`);
+    expect(workbook.status).toBe(200);
+    expect(workbook.text.slice(0, 2)).toBe('PK');
+    const elsewhere = await aMember(server.ctx.db, { role: 'member', create_interview_only: true });
+    expect((await (await server.staff(elsewhere)).get(path)).status).toBe(404);
+    const { rows } = await server.ctx.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from events where company_id = ${scene.company.id} and type = 'company.report_exported'`,
+    );
+    expect(rows[0]?.n).toBe(2);
+    expect((await scene.client.get(`${path}?from_date=2027-01-02&to_date=2027-01-01`)).status).toBe(422);
   });
 
   test('show the visits to the marketplace on these days, and none without a marketplace', async () => {

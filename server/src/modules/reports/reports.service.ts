@@ -38,7 +38,7 @@ async function filterOf(ctx: Context, actor: StaffActor, shortname: string, quer
   if (!canCompany(actor, 'read_figures')) throw new AppError('forbidden');
   const range = rangeOf(ctx, query, company.time_zone);
   const filter: ReportFilter = { ...range, company_id: company.id, job: query.job };
-  return { range, filter, time_zone: company.time_zone, marketplace: company.marketplace_enabled };
+  return { range, filter, company, time_zone: company.time_zone, marketplace: company.marketplace_enabled };
 }
 
 /** The same number of days right before. */
@@ -75,6 +75,17 @@ export async function readStats(
     waiting,
     marketplace: visits,
   };
+}
+
+/** The figures of a report and, as SQL, its lists; for an export of everything. */
+export async function readWholeReport(ctx: Context, actor: StaffActor, shortname: string, query: Query) {
+  const { filter, company } = await filterOf(ctx, actor, shortname, query);
+  const lists = {
+    activities: repository.activityFigures(filter),
+    reviewers: panels.reviewerFigures(filter),
+    questions: panels.questionFigures(filter),
+  };
+  return { company, stats: await readStats(ctx, actor, shortname, query), lists };
 }
 
 const pageOf = <Item>({ page, page_size }: { page: number; page_size: number }, count: number, results: Item[]) => ({

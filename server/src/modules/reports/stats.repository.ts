@@ -2,6 +2,7 @@ import type { ReportCause, ReportSpan, ReportStep } from '@vivavoce/domain/repor
 import { stepNumber } from '@vivavoce/domain/reports/funnel.ts';
 import type { ReportBrowser, ReportDevice } from '@vivavoce/domain/reports/visitor-device.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { companies, report_progress } from '../../db/schema/index.ts';
 
@@ -21,7 +22,12 @@ export const within = ({ company_id, from_date, to_date, job }: ReportFilter) =>
 export const companyByName = async (db: Queryable, shortname: string, id: number) =>
   (
     await db
-      .select({ id: companies.id, time_zone: companies.time_zone, marketplace_enabled: companies.marketplace_enabled })
+      .select({
+        id: companies.id,
+        account_name: companies.account_name,
+        time_zone: companies.time_zone,
+        marketplace_enabled: companies.marketplace_enabled,
+      })
       .from(companies)
       .where(and(eq(companies.shortname, shortname), eq(companies.id, id)))
   )[0];
@@ -76,16 +82,10 @@ const ORDERS = {
 } as const;
 export type ActivityOrder = keyof typeof ORDERS;
 
-export async function activities(
-  db: Queryable,
-  filter: ReportFilter,
-  { page, page_size, ordering }: { page: number; page_size: number; ordering: ActivityOrder },
-): Promise<{ count: number; rows: ActivityRow[] }> {
+/** The activities of a filter with their figures, in no order. */
+export const activityFigures = (filter: ReportFilter): SQL => {
   const sent = sql.raw(String(stepNumber('sent')));
-  const [total, list] = await Promise.all([
-    db.execute<{ count: number }>(sql`
-      select (count(distinct d.job_id) + coalesce(max((d.job_id is null)::int), 0))::int as count from report_days d where ${within(filter)}`),
-    db.execute<ActivityRow>(sql`
+  return sql`
       with d as (
         select d.job_id, sum(d.n) as invited, sum(d.n) filter (where d.step >= ${sent}) as sent,
           sum(d.n) filter (where d.cause like 'check%') as check_failed
@@ -98,7 +98,19 @@ export async function activities(
       select d.job_id::float8 as job_id, j.title, sum(d.invited)::int as invited, coalesce(sum(d.sent), 0)::int as sent,
         coalesce(sum(d.check_failed), 0)::int as check_failed, min(m.hours)::int as hours_to_review
       from d left join jobs j on j.id = d.job_id left join m on m.job_id is not distinct from d.job_id
-      group by d.job_id, j.title order by ${ORDERS[ordering]}, d.job_id desc limit ${page_size} offset ${(page - 1) * page_size}`),
+      group by d.job_id, j.title`;
+};
+
+export async function activities(
+  db: Queryable,
+  filter: ReportFilter,
+  { page, page_size, ordering }: { page: number; page_size: number; ordering: ActivityOrder },
+): Promise<{ count: number; rows: ActivityRow[] }> {
+  const [total, list] = await Promise.all([
+    db.execute<{ count: number }>(sql`
+      select (count(distinct d.job_id) + coalesce(max((d.job_id is null)::int), 0))::int as count from report_days d where ${within(filter)}`),
+    db.execute<ActivityRow>(sql`
+      ${activityFigures(filter)} order by ${ORDERS[ordering]}, d.job_id desc limit ${page_size} offset ${(page - 1) * page_size}`),
   ]);
   return { count: total.rows[0]?.count ?? 0, rows: list.rows };
 }

@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
+import { useSettings } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { presetOf, presets, rangeOfPreset, withChoice } from './report-filter.ts';
+import { presetOf, presets, rangeOfPreset, toStatsFilter, withChoice } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
 import styles from './report.module.css';
 
@@ -28,6 +30,8 @@ export function RangeControls({ search, range, today, activities }: RangeControl
   const t = useTranslations('reports.range');
   const navigate = route.useNavigate();
   const preset = presetOf(range, today);
+  const { shortname } = useSettings();
+  const [exporting, setExporting] = useState(false);
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
   const shown = typed ?? (preset ? null : range);
   const choose = (change: Parameters<typeof withChoice>[1]) =>
@@ -77,7 +81,14 @@ export function RangeControls({ search, range, today, activities }: RangeControl
         ]}
         onChange={(job) => choose({ job: job ? Number(job) : undefined })}
       />
-      <Button className={styles.print} onClick={() => print()}>
+      <Button className={styles.print} onClick={() => setExporting(true)}>
+        <Icon of={IconDownload} size={16} />
+        {t('export')}
+      </Button>
+      {exporting && (
+        <ExportDialog company={shortname} report={toStatsFilter(search)} onClose={() => setExporting(false)} />
+      )}
+      <Button onClick={() => print()}>
         <Icon of={IconPrinter} size={16} />
         {t('print')}
       </Button>

@@ -5,7 +5,7 @@ import type { ExportOf, ExportWish } from './use-export.ts';
  * An export lives in its page: a reload stops it. Its options are stored for this tab, so that the page can report it
  * afterwards and offer the same export again.
  */
-const keyOf = (of: ExportOf): string => `export/${of.job === undefined ? of.company : of.job}`;
+const keyOf = (of: ExportOf): string => `export/${of.report ? 'report' : (of.job ?? of.company)}`;
 
 export function rememberExport(of: ExportOf, wish: ExportWish): void {
   sessionStorage.setItem(keyOf(of), JSON.stringify(wish));

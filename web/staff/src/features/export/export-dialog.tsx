@@ -25,18 +25,13 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
   const [wish, setWish] = useState<ExportWish>(
     () => cutOffExport(of) ?? { format: 'xlsx', from_date: '', to_date: '' },
   );
+  const subject = of.report ? 'report' : of.job === undefined ? 'company' : 'job';
   const running = state.phase === 'running';
   const backwards = wish.from_date !== '' && wish.to_date !== '' && wish.from_date > wish.to_date;
   const set = (change: Partial<ExportWish>) => setWish({ ...wish, ...change });
 
   return (
-    <Dialog
-      opened
-      title={of.job === undefined ? t('company') : t('job')}
-      size="30rem"
-      locked={running}
-      onClose={onClose}
-    >
+    <Dialog opened title={t(subject)} size="30rem" locked={running} onClose={onClose}>
       <form
         className={styles.form}
         noValidate
@@ -49,7 +44,9 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
           <FormMessage>{isProblem(state.error, 429) ? t('busy') : textOf(state.error)}</FormMessage>
         )}
         {state.phase === 'cut' && <FormMessage>{t('cut')}</FormMessage>}
-        {state.phase === 'done' && <FormMessage tone="info">{t('done', { count: state.rows ?? -1 })}</FormMessage>}
+        {state.phase === 'done' && (
+          <FormMessage tone="info">{t('done', { count: of.report ? -1 : (state.rows ?? -1) })}</FormMessage>
+        )}
         <SelectField
           id="export-format"
           label={t('format')}
@@ -59,7 +56,7 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
           options={EXPORT_FORMATS.map((format) => ({ value: format, label: t(`formats.${format}`) }))}
           onChange={(format) => set({ format: EXPORT_FORMATS.find((each) => each === format) ?? 'xlsx' })}
         />
-        {of.job === undefined && (
+        {subject === 'company' && (
           <div className={styles.pair}>
             <TextField
               id="export-from"
@@ -82,7 +79,7 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
             />
           </div>
         )}
-        <p className={styles.hint}>{t(of.job === undefined ? 'companyHint' : 'jobHint')}</p>
+        <p className={styles.hint}>{t(`${subject}Hint`)}</p>
         {running && <ExportProgress state={state} />}
         <p className="visually-hidden" role="status">
           {running ? t('running') : ''}

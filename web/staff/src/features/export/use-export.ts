@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ask, isCancelled, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { ask, isCancelled, NetworkFailure, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { ExportFormat } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Locale as Language } from '@vivavoce/web-shared/i18n/locale.ts';
@@ -7,8 +7,15 @@ import { showToast } from '../../app/toasts.ts';
 import { cutOffExport, forgetExport, rememberExport } from './cut-off.ts';
 import { createRowCounter, filenameOf } from './row-counter.ts';
 
-/** The scope of an export: the applicants of one activity, or of the whole company between two days. */
-export type ExportOf = { job: number; company?: never } | { company: string; job?: never };
+type ReportFilter = Pick<QueryInputOf<'GET /api/companies/{shortname}/stats/export'>, 'from_date' | 'to_date' | 'job'>;
+
+/**
+ * The scope of an export: the applicants of one activity, or of the whole company between two days, or the figures of a
+ * report.
+ */
+export type ExportOf =
+  | { job: number; company?: never; report?: never }
+  | { company: string; job?: never; report?: ReportFilter };
 export type ExportWish = { format: ExportFormat; from_date: string; to_date: string };
 
 export type Export =
@@ -28,8 +35,13 @@ function request(of: ExportOf, { format, from_date, to_date }: ExportWish, langu
     const query = { format, locale };
     return ask('GET /api/jobs/{job}/applications/export_job_report', { params: { job: of.job }, query, signal });
   }
+  const params = { shortname: of.company };
+  if (of.report) {
+    const query = { ...of.report, format, locale };
+    return ask('GET /api/companies/{shortname}/stats/export', { params, query, signal });
+  }
   const query = { format, locale, ...(from_date && { from_date }), ...(to_date && { to_date }) };
-  return ask('GET /api/companies/{shortname}/export', { params: { shortname: of.company }, query, signal });
+  return ask('GET /api/companies/{shortname}/export', { params, query, signal });
 }
 
 const SAVING_MS = 60_000;

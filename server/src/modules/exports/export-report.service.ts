@@ -1,0 +1,166 @@
+import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { MARKETPLACE_COUNTS } from '@vivavoce/domain/marketplace/figures.ts';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { FastifyReply } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { inEach, readPhrases } from '../../i18n.ts';
+import type { Locale } from '../../i18n.ts';
+import { readWholeReport } from '../reports/reports.service.ts';
+import { literal } from './cells.ts';
+import type { Column } from './cells.ts';
+import { sheetMessages } from './columns.ts';
+import { sendSheet } from './exports.service.ts';
+
+type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;
+/** A figure: part of the report, activity, what it is of, what it says, its value; null where it is withheld. */
+type Figure = readonly [part: string, activity: string, name: string, figure: string, value: number | null];
+
+const reportMessages = inEach((locale) => readPhrases(locale, 'reports'));
+
+/** All figures of a report but its lists. */
+function figuresOf(stats: Stats, locale: Locale): Figure[] {
+  const t = reportMessages[locale];
+  const heads = sheetMessages[locale].heads.report;
+  const rows: Figure[] = [];
+  for (const { step, reached, stopped } of stats.steps) {
+    rows.push([t.funnel.title, '', t.steps[step], t.funnel.reached, reached]);
+    for (const { cause, n } of stopped)
+      rows.push([t.funnel.title, '', t.steps[step], `${t.funnel.stoppedHere}: ${heads.causes[cause]}`, n]);
+  }
+  for (const { step, reached } of stats.before.steps)
+    rows.push([t.funnel.title, '', t.steps[step], t.funnel.sameBefore, reached]);
+  for (const { span, n, median_hours, p90_hours, days } of stats.spans) {
+    rows.push([t.spans.title, '', t.spans[span], t.spans.applicants, n]);
+    rows.push([t.spans.title, '', t.spans[span], heads.median, median_hours]);
+    rows.push([t.spans.title, '', t.spans[span], heads.p90, p90_hours]);
+    for (const [day, applicants] of days.entries())
+      rows.push([
+        t.spans.title,
+        '',
+        t.spans[span],
+        `${t.spans.days} ${day === days.length - 1 ? `${day}+` : `${day}–${day + 1}`}`,
+        applicants,
+      ]);
+  }
+  const groups = [
+    ...stats.devices.map((group) => ({ ...group, name: t.devices[group.device] })),
+    ...stats.adjustments.map((group) => ({
+      ...group,
+      name: group.adjusted ? t.groups.adjusted : t.groups.notAdjusted,
+    })),
+  ];
+  for (const group of groups)
+    for (const figure of ['applicants', 'sent', 'shortlisted', 'rejected'] as const)
+      rows.push([t.groups.title, '', group.name, t.groups[figure], group[figure]]);
+  for (const { device, browser, cause, n } of stats.faults)
+    rows.push([t.groups.faults, '', `${t.devices[device]}, ${browser ?? '–'}`, heads.causes[cause], n]);
+  for (const count of MARKETPLACE_COUNTS)
+    if (stats.marketplace)
+      rows.push([t.marketplace.title, '', t.marketplace[count], t.marketplace.count, stats.marketplace[count]]);
+  return rows;
+}
+
+const inlined = (query: SQL): string => new PgDialect().sqlToQuery(query.inlineParams()).sql;
+
+/** Figures of a list: one row for each named value of each of its rows, over the alias `l`. */
+const listRows = (
+  place: number,
+  {
+    part,
+    activity,
+    name,
+    list,
+    values,
+  }: Record<'part' | 'activity' | 'name', string> & {
+    list: SQL;
+    values: readonly (readonly [figure: string, value: string])[];
+  },
+): string => `
+  select ${place}, (row_number() over ())::int, ${literal(part)}, ${activity}, ${name}, f.figure, f.value
+  from (${inlined(list)}) l cross join lateral (values ${values
+    .map(([figure, value]) => `(${literal(figure)}, (${value})::numeric)`)
+    .join(', ')}) f(figure, value)`;
+
+/** Every figure of a report as a table. @throws AppError as reading the report does */
+export async function exportReport(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  { format, locale, ...query }: QueryOf<'GET /api/companies/{shortname}/stats/export'>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { company, stats, lists } = await readWholeReport(ctx, actor, shortname, query);
+  const t = reportMessages[locale];
+  const { activity, report: heads } = sheetMessages[locale].heads;
+  const figures = figuresOf(stats, locale).map(
+    ([part, job, name, figure, value], at) =>
+      `(0, ${at}, ${[part, job, name, figure].map(literal).join(', ')}, ${value ?? 'null'}::numeric)`,
+  );
+  const from = `from (
+    select * from (values ${figures.join(', ')}) fixed
+    union all ${listRows(1, {
+      part: t.activities.title,
+      activity: `coalesce(l.title, ${literal(t.activities.deleted)})`,
+      name: "''",
+      list: lists.activities,
+      values: [
+        [t.activities.invited, 'l.invited'],
+        [t.activities.sent, 'l.sent'],
+        [t.activities.checkFailed, 'l.check_failed'],
+        [heads.review, 'l.hours_to_review'],
+      ],
+    })}
+    union all ${listRows(2, {
+      part: t.reviewers.title,
+      activity: "''",
+      name: 'l.full_name',
+      list: lists.reviewers,
+      values: [
+        [t.reviewers.rated, 'l.rated'],
+        [t.reviewers.waiting, 'l.waiting'],
+        [heads.review, 'l.hours_to_rate'],
+        [heads.compared, 'l.compared'],
+        [heads.equal, 'l.equal'],
+      ],
+    })}
+    union all ${listRows(3, {
+      part: t.questions.title,
+      activity: "coalesce(l.title, '')",
+      name: `coalesce(l.text, ${literal(t.questions.deleted)})`,
+      list: lists.questions,
+      values: [
+        [t.questions.answered, 'l.answered'],
+        [t.questions.skipped, 'l.skipped'],
+        [heads.seconds, 'round(l.seconds::numeric, 1)'],
+        [t.questions.attempts, 'round(l.attempts::numeric, 2)'],
+      ],
+    })}
+  ) r(place, at, part, activity, name, figure, value) order by r.place, r.at`;
+  const columns: Column[] = [
+    { head: heads.part, kind: 'word', value: 'r.part' },
+    { head: activity, kind: 'text', value: 'r.activity' },
+    { head: heads.name, kind: 'text', value: 'r.name' },
+    { head: heads.figure, kind: 'word', value: 'r.figure' },
+    { head: heads.value, kind: 'rating', value: 'r.value' },
+  ];
+  const { from_date, to_date } = stats;
+  const event = {
+    company_id: company.id,
+    type: 'company.report_exported' as const,
+    actor,
+    data: { format, from_date, to_date },
+  };
+  return sendSheet(ctx, reply, {
+    title: `${company.account_name}, ${from_date} – ${to_date}`,
+    file: heads.file,
+    columns,
+    frozen: 1,
+    from,
+    time_zone: company.time_zone,
+    format,
+    locale,
+    event,
+  });
+}
