@@ -43,6 +43,7 @@ import { practice } from './interview/practice.ts';
 import { recordings } from './interview/recording.ts';
 import { reports } from './reports/reports.ts';
 import { reviewers } from './jobs/reviewers.ts';
+import { feedbacks } from './reviews/feedback.ts';
 import { reviews } from './reviews/reviews.ts';
 import { rubrics } from './reviews/rubrics.ts';
 import { shortLinks } from './jobs/short-links.ts';
@@ -68,6 +69,7 @@ export const contract = {
   ...reports,
   ...reviewers,
   ...applications,
+  ...feedbacks,
   ...corrections,
   ...imports,
   ...cvs,

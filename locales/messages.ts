@@ -24,6 +24,7 @@ import type company from './en/company.json';
 import type overview from './en/overview.json';
 import type jobpage from './en/jobpage.json';
 import type feed from './en/feed.json';
+import type feedback from './en/feedback.json';
 import type entry from './en/entry.json';
 import type wizard from './en/wizard.json';
 import type criteria from './en/criteria.json';
@@ -72,6 +73,7 @@ export type Messages = {
   overview: typeof overview;
   jobpage: typeof jobpage;
   feed: typeof feed;
+  feedback: typeof feedback;
   entry: typeof entry;
   wizard: typeof wizard;
   criteria: typeof criteria;

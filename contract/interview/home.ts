@@ -1,6 +1,7 @@
 import { APPLICANT_OUTCOMES, HOME_STEPS } from '@vivavoce/domain/applications/home-steps.ts';
 import { z } from 'zod';
 import { id, idParam, instant } from '../common.ts';
+import { releasedFeedback } from '../reviews/feedback.ts';
 import { questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -16,6 +17,10 @@ export const applicantHome = z
     outcome: z.enum(APPLICANT_OUTCOMES).nullable(),
     /** The day by which the company means to decide; null where it named none. */
     decision_by: day.nullable(),
+    /** What the company released to the applicant; null before. */
+    feedback: releasedFeedback.nullable(),
+    /** The applicant was promised a review. */
+    feedback_promised: z.boolean(),
     /** The day on which everything is deleted; null while a legal hold prevents it. */
     kept_until: day.nullable(),
     retention_days: z.number().int(),

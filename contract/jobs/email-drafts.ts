@@ -1,4 +1,4 @@
-import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
+import { JOB_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { z } from 'zod';
 import { optionalLine, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';
@@ -7,10 +7,32 @@ export const richText = text(LIMITS.rich_text);
 export const nameLine = optionalLine(120);
 export const replyTo = z.union([z.literal(''), z.email().max(LIMITS.email)]);
 
+/** The e-mails after an interview, as an activity holds them: a rejection, a completed review. */
+export const laterEmailsInput = {
+  rejection_email_from_name: nameLine,
+  rejection_email_reply_to_email: replyTo,
+  rejection_email_subject: optionalLine(LIMITS.email_subject),
+  rejection_email_body_text: richText,
+  review_available_email_from_name: nameLine,
+  review_available_email_reply_to_email: replyTo,
+  review_available_email_subject: optionalLine(LIMITS.email_subject),
+  review_available_email_body_text: richText,
+};
+export const laterEmails = {
+  rejection_email_from_name: z.string(),
+  rejection_email_reply_to_email: z.string(),
+  rejection_email_subject: z.string(),
+  rejection_email_body_text: z.string(),
+  review_available_email_from_name: z.string(),
+  review_available_email_reply_to_email: z.string(),
+  review_available_email_subject: z.string(),
+  review_available_email_body_text: z.string(),
+};
+
 /** An e-mail as it is being written. */
 export const emailDraft = z
   .strictObject({
-    type: z.enum(COMPANY_EMAIL_TYPES),
+    type: z.enum(JOB_EMAIL_TYPES),
     from_name: nameLine.optional(),
     reply_to_email: replyTo.optional(),
     subject: optionalLine(LIMITS.email_subject).optional(),

@@ -22,7 +22,15 @@ import {
 } from '../common.ts';
 import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
-import { emailDraft, emailPreview, nameLine, replyTo, richText } from './email-drafts.ts';
+import {
+  emailDraft,
+  emailPreview,
+  nameLine,
+  replyTo,
+  richText,
+  laterEmails,
+  laterEmailsInput,
+} from './email-drafts.ts';
 import { videoRef } from '../questions/video-refs.ts';
 
 export const bucket = z
@@ -131,10 +139,7 @@ export const jobInput = z
     invitation_subject: optionalLine(LIMITS.email_subject),
     invitation_text: richText,
     invitation_promote_practice: z.boolean(),
-    rejection_email_from_name: nameLine,
-    rejection_email_reply_to_email: replyTo,
-    rejection_email_subject: optionalLine(LIMITS.email_subject),
-    rejection_email_body_text: richText,
+    ...laterEmailsInput,
   })
   .partial()
   .meta({ id: 'JobFields' });
@@ -208,10 +213,7 @@ export const job = z
     invitation_subject: z.string(),
     invitation_text: z.string(),
     invitation_promote_practice: z.boolean(),
-    rejection_email_from_name: z.string(),
-    rejection_email_reply_to_email: z.string(),
-    rejection_email_subject: z.string(),
-    rejection_email_body_text: z.string(),
+    ...laterEmails,
     shorturl: z.string(),
     public_url: z.string(),
     ...marketplaceFields,

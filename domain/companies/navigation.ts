@@ -45,10 +45,7 @@ export type MenuId = MainMenuId | AvatarMenuId;
 /**
  * What the specification names and nothing acts upon yet. No menu or form offers it; the address of a page answers 404.
  */
-export const UNFINISHED: readonly (MenuId | 'promised_feedback')[] = ['promised_feedback'];
-
-/** Feedback that applicants ask for when they register. */
-export const FEEDBACK_OFFERED = !UNFINISHED.includes('promised_feedback');
+export const UNFINISHED: readonly MenuId[] = [];
 
 /** Closed to members who run only their own interviews (decisions 2). */
 const WHOLE_COMPANY: readonly MainMenuId[] = ['marketplace', 'reports'];

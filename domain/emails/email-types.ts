@@ -18,7 +18,12 @@ export const COMPANY_EMAIL_TYPES = ['invitation', 'completion', 'rejection'] as 
 
 export type CompanyEmailType = (typeof COMPANY_EMAIL_TYPES)[number];
 
+/** Types whose text an activity holds. */
+export const JOB_EMAIL_TYPES = [...COMPANY_EMAIL_TYPES, 'review_available'] as const;
+
+export type JobEmailType = (typeof JOB_EMAIL_TYPES)[number];
+
 /** Types for applicants whose text has merge tags. */
-const APPLICANT_EMAIL_TYPES = [...COMPANY_EMAIL_TYPES, 'reminder', 'extension', 'message'] as const;
+const APPLICANT_EMAIL_TYPES = [...JOB_EMAIL_TYPES, 'reminder', 'extension', 'message'] as const;
 
 export type ApplicantEmailType = (typeof APPLICANT_EMAIL_TYPES)[number];

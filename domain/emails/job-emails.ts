@@ -1,5 +1,5 @@
 import type { CustomField } from './custom-fields.ts';
-import type { ApplicantEmailType, CompanyEmailType } from './email-types.ts';
+import type { ApplicantEmailType, JobEmailType } from './email-types.ts';
 import { unknownTags } from './merge-tags.ts';
 import { mergeTagsFor } from './tag-names.ts';
 import type { MergeTagName } from './tag-names.ts';
@@ -23,6 +23,12 @@ export const JOB_EMAIL_FIELDS = {
     reply_to_email: 'rejection_email_reply_to_email',
     subject: 'rejection_email_subject',
     body_text: 'rejection_email_body_text',
+  },
+  review_available: {
+    from_name: 'review_available_email_from_name',
+    reply_to_email: 'review_available_email_reply_to_email',
+    subject: 'review_available_email_subject',
+    body_text: 'review_available_email_body_text',
   },
 } as const;
 
@@ -68,7 +74,7 @@ export function unknownTagsOfJob(fields: Readonly<Record<string, unknown>>, sour
     const texts = Object.fromEntries(
       names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
     ) as Record<string, string>;
-    Object.assign(unknown, unknownTagsIn(type as CompanyEmailType, texts, sources));
+    Object.assign(unknown, unknownTagsIn(type as JobEmailType, texts, sources));
   }
   return unknown;
 }

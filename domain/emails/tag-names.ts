@@ -37,7 +37,10 @@ export function isReservedTag(tag: string): boolean {
   return mergeTagName(tag) !== null;
 }
 
-/** The tags to offer in the editor of an e-mail; feedback exists only after completion. */
+/** The e-mails after completion, which alone can lead to feedback. */
+const WITH_FEEDBACK: readonly string[] = ['completion', 'review_available'];
+
+/** The tags to offer in the editor of an e-mail. */
 export function mergeTagsFor(type: EmailType | ApplicantEmailType): MergeTagName[] {
-  return [...NAMES.values()].filter((name) => name !== 'feedback_link' || type === 'completion');
+  return [...NAMES.values()].filter((name) => name !== 'feedback_link' || WITH_FEEDBACK.includes(type));
 }

@@ -58,6 +58,7 @@ export const EVENT_TYPES = [
   'reset.reopened',
   'review.finalised',
   'feedback.released',
+  'feedback.taken_back',
   'job.created',
   'job.published',
   'job.archived',

@@ -50,6 +50,7 @@ export const SETTING_PARTS = [
   'email_invitation',
   'email_completion',
   'email_unsuccessful',
+  'email_review',
   'marketplace',
   'other',
 ] as const;
@@ -98,6 +99,10 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   rejection_email_reply_to_email: 'email_unsuccessful',
   rejection_email_subject: 'email_unsuccessful',
   rejection_email_body_text: 'email_unsuccessful',
+  review_available_email_from_name: 'email_review',
+  review_available_email_reply_to_email: 'email_review',
+  review_available_email_subject: 'email_review',
+  review_available_email_body_text: 'email_review',
   marketplace_public: 'marketplace',
   marketplace_order: 'marketplace',
   marketplace_featured: 'marketplace',

@@ -1,6 +1,8 @@
 import { isUniversity } from '../companies/kind.ts';
 import { isStandardAssessment, isPresentationJob } from './kinds.ts';
 import type { JobKindRow } from './kinds.ts';
+import { JOB_EMAIL_TYPES } from '../emails/email-types.ts';
+import type { JobEmailType } from '../emails/email-types.ts';
 
 export const WIZARD_SECTIONS = ['type', 'details', 'deadline', 'questions', 'review', 'emails', 'summary'] as const;
 
@@ -25,10 +27,28 @@ export type WizardStepId =
   | 'email_invitation'
   | 'email_completion'
   | 'email_unsuccessful'
+  | 'email_review'
   | 'summary';
 
 /** The `type` query of the edit-email page. */
-export type WizardEmailType = 'invitation' | 'completion' | 'Unsuccessful';
+export type WizardEmailType = 'invitation' | 'completion' | 'Unsuccessful' | 'ReviewAvailable';
+
+/** The step of each e-mail, and its `type` in the address. */
+export const EMAIL_STEPS = {
+  invitation: { step: 'email_invitation', type: 'invitation' },
+  completion: { step: 'email_completion', type: 'completion' },
+  rejection: { step: 'email_unsuccessful', type: 'Unsuccessful' },
+  review_available: { step: 'email_review', type: 'ReviewAvailable' },
+} as const satisfies Record<JobEmailType, { step: WizardStepId; type: WizardEmailType }>;
+
+/** The e-mails of an activity: universities send no rejections by e-mail, and only a promised review is announced. */
+export const emailsOf = (
+  { advertise_review }: { advertise_review: boolean },
+  company: { account_type: string | null },
+): JobEmailType[] =>
+  JOB_EMAIL_TYPES.filter(
+    (type) => (type !== 'rejection' || !isUniversity(company)) && (type !== 'review_available' || advertise_review),
+  );
 
 export interface WizardStep {
   id: WizardStepId;
@@ -46,6 +66,8 @@ export interface WizardContext {
     assessment_type?: string | null;
     ai_summary_enabled?: boolean | null;
     custom_fields?: string | readonly unknown[] | null;
+    /** Whether applicants are promised a review. */
+    advertise_review?: boolean;
     fixed_deadline?: Date | string | null;
   };
   company: { account_type: string | null; custom_fields?: string | null };
@@ -139,6 +161,13 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     path: 'edit-email',
     search: { type: 'Unsuccessful' },
     shown: ({ company }) => !isUniversity(company),
+  },
+  {
+    id: 'email_review',
+    section: 'emails',
+    path: 'edit-email',
+    search: { type: 'ReviewAvailable' },
+    shown: ({ job }) => job.advertise_review === true,
   },
   { id: 'summary', section: 'summary', path: 'summary' },
 ];

@@ -38,6 +38,11 @@ describe('wizardSteps', () => {
     ]);
   });
 
+  it('edits the e-mail about a review where one is promised', () => {
+    const promised = ids({ ...employer, job: { ...employer.job, advertise_review: true } });
+    expect(promised.slice(-2)).toEqual(['email_review', 'summary']);
+  });
+
   it('asks the type of presentations of the alternate brand only', () => {
     expect(ids({ ...employer, alternate_brand: true })[0]).toBe('type');
     expect(ids({ ...employer, alternate_brand: true, job: { is_webinar: true } })[0]).toBe('title');

@@ -17,6 +17,7 @@ import { bulkOperationsRoutes } from './applications/decisions/bulk-operations.r
 import { deletionsRoutes } from './deletions/deletions.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { homeRoutes } from './interviews/home/home.routes.ts';
 import { ownDataRoutes } from './interviews/own-data/own-data.routes.ts';
@@ -72,6 +73,7 @@ export const handlers = {
   ...privacyRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
+  ...feedbackRoutes,
   ...criteriaRoutes,
   ...applicantRequestsRoutes,
   ...exportsRoutes,

@@ -13,6 +13,7 @@ import { foldBucketCounts } from '../modules/applications/bucket-counts.ts';
 import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
 import { giveUpDeletion, takeAway } from '../modules/deletions/take-away.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
+import { releaseDueFeedback } from '../modules/feedback/release.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../modules/interviews/expiry.service.ts';
 import { buildDataArchive, giveUpArchive } from '../modules/interviews/own-data/build-archive.service.ts';
 import { recordingFolder } from '../modules/interviews/recordings/segment-keys.ts';
@@ -75,6 +76,13 @@ const applicantHandlers = (ctx: Context) =>
       failed: (payload) => giveUpList(ctx, payload.import),
     },
     notifyAdjustments: { run: (payload) => sendAdjustmentNotice(ctx, payload) },
+    // Each applicant is released in a transaction of their own, which checks again that it is due.
+    releaseFeedback: {
+      run: async (_payload, { signal }) => {
+        const released = await releaseDueFeedback(ctx, signal);
+        if (released > 0) ctx.log.info({ released }, 'feedback released with the outcome');
+      },
+    },
     // The bulk operation stores which of its batches are done, so a second run goes on behind them.
     runBulkOperation: {
       run: ({ bulk_operation }, { signal }) => runBulkOperationsUpTo(ctx, bulk_operation, signal),

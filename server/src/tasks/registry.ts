@@ -26,6 +26,7 @@ export const tasks = {
   purgeExpired: housekeeping.purgeExpired,
   purgeVideos: videos.purgeVideos,
   recountReports: reports.recountReports,
+  releaseFeedback: applicants.releaseFeedback,
   remindApplicants: mails.remindApplicants,
   removeFile: housekeeping.removeFile,
   removeRecording: recordings.removeRecording,

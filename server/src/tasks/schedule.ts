@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { closeInterviews } from './definitions/applicants.ts';
 import { eraseApplicants } from './definitions/applicants.ts';
+import { releaseFeedback } from './definitions/applicants.ts';
 import { foldBucketDeltas } from './definitions/applicants.ts';
 import { purgeExpired } from './definitions/housekeeping.ts';
 import { purgeVideos } from './definitions/videos.ts';
@@ -27,6 +28,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(purgeVideos, {}, '41 * * * *'),
   scheduleTask(recountReports, {}, '47 3 * * 0'),
+  scheduleTask(releaseFeedback, {}, '* * * * *'),
   scheduleTask(remindApplicants, {}, '*/5 * * * *'),
   scheduleTask(resumeMailings, {}, '* * * * *'),
   scheduleTask(rollUpReports, {}, '*/5 * * * *'),

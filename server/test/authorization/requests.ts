@@ -177,6 +177,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/jobs/{job}/answerreviews': (tree) => ({ json: { answer: tree.answer, rating: 4 } }),
   'PUT /api/jobs/{job}/answerreviews/{id}': json({ rating: 2 }),
   'POST /api/jobs/{job}/answerreviews/submit_review': (tree) => ({ json: { application_id: tree.application.id } }),
+  'PUT /api/jobs/{job}/applications/{application}/feedback': json({ opening: 'Thank you', points: [] }),
+  'POST /api/jobs/{job}/applications/{application}/feedback/release': json({ when: 'now' }),
   'POST /api/jobs/{job}/rubrics': (tree) => ({
     json: {
       question: tree.question,

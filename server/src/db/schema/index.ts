@@ -12,6 +12,7 @@ export * from './applicants/bulk-operations.ts';
 export * from './applicants/data-archives.ts';
 export * from './applicants/deletions.ts';
 export * from './messages/events.ts';
+export * from './applicants/feedback.ts';
 export * from './activities/files.ts';
 export * from './applicants/imports.ts';
 export * from './activities/activity-types.ts';

@@ -147,6 +147,9 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PUT /api/jobs/{job}/comments/{id}': 'review.written',
   'DELETE /api/jobs/{job}/comments/{id}': 'review.written',
   'POST /api/jobs/{job}/applications/{application}/finalise-review': 'review.finalised',
+  'PUT /api/jobs/{job}/applications/{application}/feedback': 'feedback.written',
+  'POST /api/jobs/{job}/applications/{application}/feedback/release': 'feedback.released',
+  'POST /api/jobs/{job}/applications/{application}/feedback/take-back': 'feedback.taken_back',
 
   'DELETE /api/jobs/{job}/applications/{application}': 'applicant.deleted',
   'PUT /api/jobs/{job}/applications/{application}/hold': 'hold.set',

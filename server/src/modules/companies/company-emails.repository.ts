@@ -35,7 +35,8 @@ export async function countTagUses(db: Queryable, company: number, tags: readonl
       select j.id as job, ${searchable(sql`v.text`)} as text from jobs j cross join lateral (values
         (concat_ws(' ', j.invitation_from_name, j.invitation_subject, j.invitation_text)),
         (concat_ws(' ', j.interview_complete_from_name, j.interview_complete_message)),
-        (concat_ws(' ', j.rejection_email_from_name, j.rejection_email_subject, j.rejection_email_body_text))) v (text)
+        (concat_ws(' ', j.rejection_email_from_name, j.rejection_email_subject, j.rejection_email_body_text)),
+        (concat_ws(' ', j.review_available_email_from_name, j.review_available_email_subject, j.review_available_email_body_text))) v (text)
       where j.company_id = ${company} and not j.archived and j.deleting_at is null and v.text like '%[%'
       union all
       select null, ${searchable(sql`concat_ws(' ', from_name, body_text)`)} from company_emails where company_id = ${company})

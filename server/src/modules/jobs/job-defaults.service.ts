@@ -10,6 +10,9 @@ const TEXTS = {
     rejection_email_subject: 'Your application: [INTERVIEW TITLE]',
     rejection_email_body_text:
       '<p>Hello [FIRST NAME],</p><p>Thank you for your interest in <strong>[INTERVIEW TITLE]</strong>. After careful consideration, we will not be taking your application forward.</p><p>We wish you every success.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
+    review_available_email_subject: 'Your interview was reviewed: [INTERVIEW TITLE]',
+    review_available_email_body_text:
+      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has reviewed your interview for <strong>[INTERVIEW TITLE]</strong>. Feedback that is released to you is on your page: [FEEDBACK LINK]</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
   },
   'fr-fr': {
     invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
@@ -20,6 +23,9 @@ const TEXTS = {
     rejection_email_subject: 'Votre candidature : [INTERVIEW TITLE]',
     rejection_email_body_text:
       '<p>Bonjour [FIRST NAME],</p><p>Nous vous remercions de l’intérêt que vous portez à <strong>[INTERVIEW TITLE]</strong>. Après un examen attentif, nous ne donnerons pas suite à votre candidature.</p><p>Nous vous souhaitons une pleine réussite.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
+    review_available_email_subject: 'Votre entretien a été évalué : [INTERVIEW TITLE]',
+    review_available_email_body_text:
+      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] a évalué votre entretien pour <strong>[INTERVIEW TITLE]</strong>. Les retours qui vous sont transmis figurent sur votre page : [FEEDBACK LINK]</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
   },
 } as const;
 
@@ -35,9 +41,11 @@ export const defaultTexts = (
   invitation_reply_to_email: contact.email,
   interview_complete_reply_to_email: contact.email,
   rejection_email_reply_to_email: contact.email,
+  review_available_email_reply_to_email: contact.email,
   invitation_from_name: organisation,
   interview_complete_from_name: organisation,
   rejection_email_from_name: organisation,
+  review_available_email_from_name: organisation,
   applicant_deadline_days: DEADLINE_LIMITS.applicant_default_days,
   reinvitation_deadline: DEADLINE_LIMITS.reinvitation_default_days,
 });

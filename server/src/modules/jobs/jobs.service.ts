@@ -101,6 +101,7 @@ const RICH_TEXT = [
   'interview_complete_message',
   'invitation_text',
   'rejection_email_body_text',
+  'review_available_email_body_text',
 ] as const;
 
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;

@@ -9,11 +9,12 @@ import { isValidRating } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { countAgain } from '../reports/roll-up.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
+import { hasReviewMail, queueReviewMail } from '../mails/review-mail.service.ts';
 import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 
@@ -23,6 +24,8 @@ export function refuseOthersName(actor: StaffActor, named: number | undefined): 
 }
 
 const self = (actor: StaffActor) => ({ id: actor.user_id, full_name: actor.full_name, email: actor.email });
+
+type ApplicationRow = NonNullable<Awaited<ReturnType<typeof repository.lockApplication>>>;
 
 interface Writing {
   actor: StaffActor;
@@ -36,7 +39,7 @@ interface Writing {
 export async function reviewing<T>(
   ctx: Context,
   { actor, jobId, application: applicationId, before }: Writing,
-  write: (tx: Tx, record: JobRecord, programmes: ProgrammeMark[]) => Promise<T>,
+  write: (tx: Tx, record: JobRecord, application: ApplicationRow) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     await before?.(tx);
@@ -45,7 +48,7 @@ export async function reviewing<T>(
     if (!application) throw notFound();
     const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (ownReview?.finalised_at) throw new AppError('wrong_state', { detail: 'This review is closed.' });
-    return write(tx, record, application.programmes);
+    return write(tx, record, application);
   });
 }
 
@@ -84,6 +87,10 @@ export async function forgetReviewsOf(
   await repository.reopenReviews(tx, application);
   await recount(tx, application);
 }
+
+/** Whether a person's own review of an applicant is sent. */
+export const hasSentReview = async (db: Queryable, applicationId: number, userId: number): Promise<boolean> =>
+  Boolean((await repository.findOwnReview(db, applicationId, userId))?.sent_at);
 
 /** Whether the reviewer's own review was sent; the average then follows the change. */
 export async function recountIfSent(tx: Tx, applicationId: number, userId: number): Promise<boolean> {
@@ -148,7 +155,7 @@ export async function rateOverall(
   { application, rating, programme_reviews, user }: BodyOf<'POST /api/jobs/{job}/reviews'>,
 ): Promise<Review> {
   refuseOthersName(actor, user);
-  return reviewing(ctx, { actor, jobId, application }, async (tx, record, programmes) => {
+  return reviewing(ctx, { actor, jobId, application }, async (tx, record, { programmes }) => {
     if (programme_reviews) {
       checkProgrammes(programme_reviews, programmes, record);
       const row = { application_id: application, job_id: jobId, user_id: actor.user_id };
@@ -250,14 +257,14 @@ export async function submitReview(ctx: Context, actor: StaffActor, jobId: numbe
   });
 }
 
-/** Closes the reviewer's own review for editing; where the activity promises feedback a task notifies the applicant. */
+/** Closes the reviewer's own review for editing. Where a review was promised, the first one closed is announced. */
 export async function finaliseReview(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   applicationId: number,
 ): Promise<void> {
-  await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, record) => {
+  await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, record, reviewed) => {
     const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (!ownReview?.sent_at)
       throw new AppError('wrong_state', { detail: 'Only a review that was sent can be closed.' });
@@ -274,6 +281,9 @@ export async function finaliseReview(
       type: 'review.finalised',
       actor,
     });
+    const promised = record.job.advertise_review && reviewed.review_paid;
+    if (promised && !(await hasReviewMail(tx, applicationId)))
+      await queueReviewMail(ctx, tx, { job: record.job, application: applicationId, requested_by: actor.user_id });
   });
 }
 

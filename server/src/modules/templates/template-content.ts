@@ -29,6 +29,10 @@ const OF_ONE_COMPANY: ReadonlySet<string> = new Set([
   'rejection_email_reply_to_email',
   'rejection_email_subject',
   'rejection_email_body_text',
+  'review_available_email_from_name',
+  'review_available_email_reply_to_email',
+  'review_available_email_subject',
+  'review_available_email_body_text',
 ]);
 
 const picked = (row: object, names: readonly string[]) =>

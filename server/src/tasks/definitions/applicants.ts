@@ -110,3 +110,13 @@ export const foldBucketDeltas = defineTask({
   concurrency: 1,
   key: () => 'all',
 });
+
+/** Releases feedback that waited for an outcome, once the applicant may read it. Scheduled; one run at a time. */
+export const releaseFeedback = defineTask({
+  name: 'release-feedback',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 300,
+  concurrency: 1,
+  key: () => 'all',
+});

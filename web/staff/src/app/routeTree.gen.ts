@@ -82,6 +82,7 @@ import { Route as StaffInterviewsJobDetailsEditVideosRouteImport } from './../ro
 import { Route as StaffInterviewsJobIntervieweeApplicationIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCommsRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/comms.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCvRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/cv.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/feedback.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationOverviewRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/overview.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineFixedRouteImport } from './../routes/_staff/interviews/create/$job/deadline/fixed.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineRollingRouteImport } from './../routes/_staff/interviews/create/$job/deadline/rolling.tsx';
@@ -540,6 +541,12 @@ const StaffInterviewsJobIntervieweeApplicationCvRoute =
     path: '/cv',
     getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
   } as any);
+const StaffInterviewsJobIntervieweeApplicationFeedbackRoute =
+  StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
 const StaffInterviewsJobIntervieweeApplicationOverviewRoute =
   StaffInterviewsJobIntervieweeApplicationOverviewRouteImport.update({
     id: '/overview',
@@ -731,6 +738,7 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
+  '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
@@ -819,6 +827,7 @@ export interface FileRoutesByTo {
   '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
+  '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
@@ -918,6 +927,7 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/details/_edit/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/_staff/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/_staff/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
+  '/_staff/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/_staff/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/_staff/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
@@ -1011,6 +1021,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
+    | '/interviews/$job/interviewee/$application/feedback'
     | '/interviews/$job/interviewee/$application/overview'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
@@ -1099,6 +1110,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
+    | '/interviews/$job/interviewee/$application/feedback'
     | '/interviews/$job/interviewee/$application/overview'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
@@ -1197,6 +1209,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/details/_edit/videos'
     | '/_staff/interviews/$job/interviewee/$application/comms'
     | '/_staff/interviews/$job/interviewee/$application/cv'
+    | '/_staff/interviews/$job/interviewee/$application/feedback'
     | '/_staff/interviews/$job/interviewee/$application/overview'
     | '/_staff/interviews/create/$job/deadline/fixed'
     | '/_staff/interviews/create/$job/deadline/rolling'
@@ -1770,6 +1783,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
+    '/_staff/interviews/$job/interviewee/$application/feedback': {
+      id: '/_staff/interviews/$job/interviewee/$application/feedback';
+      path: '/feedback';
+      fullPath: '/interviews/$job/interviewee/$application/feedback';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
     '/_staff/interviews/$job/interviewee/$application/overview': {
       id: '/_staff/interviews/$job/interviewee/$application/overview';
       path: '/overview';
@@ -2180,6 +2200,7 @@ const StaffInterviewsJobDetailsEditRouteWithChildren =
 interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
   StaffInterviewsJobIntervieweeApplicationCommsRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   StaffInterviewsJobIntervieweeApplicationCvRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
+  StaffInterviewsJobIntervieweeApplicationFeedbackRoute: typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   StaffInterviewsJobIntervieweeApplicationOverviewRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   StaffInterviewsJobIntervieweeApplicationIndexRoute: typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
   StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
@@ -2192,6 +2213,8 @@ const StaffInterviewsJobIntervieweeApplicationRouteChildren: StaffInterviewsJobI
       StaffInterviewsJobIntervieweeApplicationCommsRoute,
     StaffInterviewsJobIntervieweeApplicationCvRoute:
       StaffInterviewsJobIntervieweeApplicationCvRoute,
+    StaffInterviewsJobIntervieweeApplicationFeedbackRoute:
+      StaffInterviewsJobIntervieweeApplicationFeedbackRoute,
     StaffInterviewsJobIntervieweeApplicationOverviewRoute:
       StaffInterviewsJobIntervieweeApplicationOverviewRoute,
     StaffInterviewsJobIntervieweeApplicationIndexRoute:

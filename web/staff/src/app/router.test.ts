@@ -90,6 +90,7 @@ const SCREENS = `
 /interviews/{job}/interviewee/{application}/comms
 /report
 /interviews/{job}/interviewee/{application}/cv
+/interviews/{job}/interviewee/{application}/feedback
 /interviews/{job}/interviewee/{application}/overview
 /interviews/{job}/interviewee/{application}/answer
 /interviews/{job}/interviewee/{application}/answer/{answer}

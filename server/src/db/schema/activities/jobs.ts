@@ -102,6 +102,10 @@ export const jobs = pgTable(
     rejection_email_reply_to_email: text().notNull().default(''),
     rejection_email_subject: text().notNull().default(''),
     rejection_email_body_text: text().notNull().default(''),
+    review_available_email_from_name: text().notNull().default(''),
+    review_available_email_reply_to_email: text().notNull().default(''),
+    review_available_email_subject: text().notNull().default(''),
+    review_available_email_body_text: text().notNull().default(''),
     shorturl: text().notNull().unique(),
     /** Shown in the company's marketplace; off for a copy until staff switch it on. */
     marketplace_public: boolean().notNull().default(false),

@@ -1,17 +1,19 @@
 import type { ApplicantHome } from '@vivavoce/contract/types.ts';
 import { applicantOutcome, homeSteps } from '@vivavoce/domain/applications/home-steps.ts';
 import type { Context } from '../../../context.ts';
+import { releasedFeedback } from '../../feedback/feedback.service.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
 import { loadInterview, retentionOf } from '../interview-state.ts';
 import * as repository from './home.repository.ts';
 
 /** How an application progresses, for the applicant. @throws AppError `not_found` */
 export async function readHome(ctx: Context, application: number): Promise<ApplicantHome> {
-  const [interview, reviewed_at, views, kept_until] = await Promise.all([
+  const [interview, reviewed_at, views, kept_until, feedback] = await Promise.all([
     loadInterview(ctx.db, application),
     repository.firstReviewOf(ctx.db, application),
     repository.viewsOf(ctx.db, application),
     keptUntil(ctx.db, application),
+    releasedFeedback(ctx.db, application),
   ]);
   const { responded_at, shortlisted_at, rejected_at, erasure_requested_at } = interview.application;
   const now = ctx.now();
@@ -20,6 +22,8 @@ export async function readHome(ctx: Context, application: number): Promise<Appli
     steps: steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null })),
     outcome: applicantOutcome({ shortlisted_at, rejected_at }, now)?.outcome ?? null,
     decision_by: interview.job.decision_by,
+    feedback,
+    feedback_promised: interview.job.advertise_review && interview.application.review_paid,
     kept_until,
     retention_days: retentionOf(interview),
     erasure_requested_at: erasure_requested_at?.toISOString() ?? null,

@@ -36,6 +36,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   audit_events: 'its views of answers are in the archive by role',
   voucher_uses: 'codes of the company',
   report_applicants: 'computed for reports, deleted with the applicant',
+  feedback: 'once released it is in the archive as the applicant reads it',
   previews: 'sample activities of staff',
 };
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { releasedFeedback } from '../../feedback/feedback.service.ts';
 import { viewsOf } from '../home/home.repository.ts';
 import { answerProofs } from '../home/answer-proofs.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
@@ -47,6 +48,7 @@ export async function dataOf(ctx: Context, application: number) {
       questions: version.questions.filter(({ id }) => opened.has(id)),
     },
     kept_until: await keptUntil(ctx.db, application),
+    feedback: await releasedFeedback(ctx.db, application),
     views: await viewsOf(ctx.db, application),
     application: await repository.applicationOf(ctx.db, application),
     ...tables,

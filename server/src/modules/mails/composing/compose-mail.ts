@@ -117,10 +117,18 @@ const ORGANISATION = '[ORGANISATION NAME]';
 /** The subject of a completion message, with merge tags. */
 export const completionSubject = (locale: Locale): string => translator(locale)('completion.subject', { title: TITLE });
 
+const leadsToFeedback = (type: MailSource['type']): boolean => type === 'completion' || type === 'review_available';
+
+/** The personal link, opened at the feedback. */
+const feedbackLink = (link: string): string => `${link}#feedback`;
+
 /** The e-mail exactly as it is sent: the preview and the queue both use this. */
 export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
-  const values = mergeValues({ ...source, ...(source.type === 'completion' && { feedback_link: source.link }) });
+  const values = mergeValues({
+    ...source,
+    ...(leadsToFeedback(source.type) && { feedback_link: feedbackLink(source.link) }),
+  });
   const unknown = unknownText(source.locale);
   const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, values, 'header', unknown);
   const fromName = fillMergeTags(source.from_name || ORGANISATION, values, 'header', unknown);

@@ -1,7 +1,10 @@
 import './home.css';
-import type { ApplicantHome } from '@vivavoce/contract/types.ts';
+import '@vivavoce/web-shared/applicant/styles/feedback.css';
+import { useEffect } from 'react';
+import type { ApplicantHome, ReleasedFeedback } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
+import { FeedbackShown } from '@vivavoce/web-shared/applicant/parts/released-feedback.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -43,6 +46,34 @@ function NextPanel({ home }: { home: ApplicantHome }) {
   );
 }
 
+/** The link of a mail leads to the feedback, which comes after the page. */
+function useFeedbackInView(): void {
+  useEffect(() => {
+    if (location.hash === '#feedback') document.getElementById('feedback')?.scrollIntoView();
+  }, []);
+}
+
+function Feedback({ feedback }: { feedback: ReleasedFeedback }) {
+  const { interview } = useInterview();
+  useFeedbackInView();
+  return <FeedbackShown feedback={feedback} company={interview.company.name} />;
+}
+
+/** Released feedback; before that, where a review was promised, the notice that it will be here. */
+function FeedbackPanel({ home }: { home: ApplicantHome }) {
+  const t = useTranslations('interview.home.feedback');
+  const { interview } = useInterview();
+  const company = interview.company.name;
+  if (home.feedback) return <Feedback feedback={home.feedback} />;
+  if (!home.feedback_promised) return null;
+  return (
+    <section className="panel home-panel" id="feedback" aria-labelledby="feedback-heading">
+      <h2 id="feedback-heading">{t('promised')}</h2>
+      <p className="calm">{t('promisedText', { company })}</p>
+    </section>
+  );
+}
+
 /** The applicant's own answers, to watch and to read. */
 function OwnAnswers() {
   const t = useTranslations('interview.home');
@@ -70,6 +101,7 @@ export function HomeScreen() {
       <ProblemNotice error={error} />
       {home && <HomeSteps home={home} />}
       {home && <NextPanel home={home} />}
+      {home && <FeedbackPanel home={home} />}
       <OwnRequests />
       <ReceiptPanel />
       <OwnAnswers />

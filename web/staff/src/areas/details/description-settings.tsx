@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
@@ -73,7 +72,7 @@ export function DescriptionSettings({ job }: { job: Job }) {
         },
         { name: t('fields.cv_requested'), value: yesOrNo(job.cv_requested) },
         { name: jobPageText('names.phone'), value: yesOrNo(job.sms_enabled) },
-        FEEDBACK_OFFERED && {
+        {
           name: jobPageText('names.feedback'),
           value: yesOrNo(job.advertise_review),
           note: saysWhyLocked(job, 'advertise_review') && jobPageText('ways.promised'),

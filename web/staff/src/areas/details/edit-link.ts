@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { Job } from '@vivavoce/contract/types.ts';
+import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 
 /** A page that edits one part of the settings: the wizard for drafts, the details for published activities. */
 type Part =
@@ -40,7 +41,7 @@ export function editLink(job: Job, part: Part) {
 }
 
 /** The link to the editor of one of the e-mails. */
-export function emailLink(job: Job, type: 'invitation' | 'completion' | 'Unsuccessful') {
+export function emailLink(job: Job, type: WizardEmailType) {
   if (!mayEdit(job)) return undefined;
   const at = { params: { job: String(job.id) }, search: { type } };
   return job.status === 'Draft'

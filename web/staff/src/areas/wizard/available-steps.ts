@@ -20,6 +20,7 @@ export const AVAILABLE_STEPS = [
   'email_invitation',
   'email_completion',
   'email_unsuccessful',
+  'email_review',
   'summary',
 ] as const satisfies readonly WizardStepId[];
 

@@ -37,6 +37,8 @@ export function linkToSetting(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/$job/details/edit-email', params, search: { type: 'completion' } });
     case 'email_unsuccessful':
       return linkOptions({ to: '/interviews/$job/details/edit-email', params, search: { type: 'Unsuccessful' } });
+    case 'email_review':
+      return linkOptions({ to: '/interviews/$job/details/edit-email', params, search: { type: 'ReviewAvailable' } });
     // Fixed by publishing, or of no use after it.
     case 'type':
     case 'questions_type':

@@ -41,6 +41,8 @@ export function linkToStep(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'completion' } });
     case 'email_unsuccessful':
       return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'Unsuccessful' } });
+    case 'email_review':
+      return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'ReviewAvailable' } });
     case 'summary':
       return linkOptions({ to: '/interviews/create/$job/summary', params });
   }

@@ -33,10 +33,11 @@ const idsOf = (...args: Parameters<typeof screenSteps>) => screenSteps(...args).
 
 describe('the steps on screen', () => {
   it('are those of the rules that have a screen', () => {
-    const conditional: readonly string[] = ['type', 'custom_fields', 'deadline_fixed'];
+    const conditional: readonly string[] = ['type', 'custom_fields', 'deadline_fixed', 'email_review'];
     expect(idsOf(draft(), who)).toEqual(AVAILABLE_STEPS.filter((id) => !conditional.includes(id)));
     expect(idsOf(draft(), { ...who, user: { is_alternate_brand: true } })[0]).toBe('type');
     expect(idsOf(draft({ custom_fields: 'OFFICE|Leeds' }), who)).toContain('custom_fields');
+    expect(idsOf(draft({ advertise_review: true }), who)).toContain('email_review');
     expect(idsOf(draft({ fixed_deadline: '2027-03-01T00:00:00Z' }), who)).not.toContain('deadline_rolling');
   });
 

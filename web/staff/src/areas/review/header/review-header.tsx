@@ -44,14 +44,21 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   const { data: emails } = useInfiniteQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
   const params = { job: String(job.id), application: String(application.id) };
   const at = '/interviews/$job/interviewee/$application';
-  const current = (to: 'comms' | 'cv' | 'overview' | 'matrix/{-$answer}') => Boolean(matches({ to: `${at}/${to}` }));
+  const current = (to: 'comms' | 'cv' | 'feedback' | 'overview' | 'matrix/{-$answer}') =>
+    Boolean(matches({ to: `${at}/${to}` }));
   return (
     <Tabs label={t('label')}>
       <Tab
         sunken
         to="/interviews/$job/interviewee/$application/answer/{-$answer}"
         params={params}
-        current={!current('comms') && !current('cv') && !current('overview') && !current('matrix/{-$answer}')}
+        current={
+          !current('comms') &&
+          !current('cv') &&
+          !current('feedback') &&
+          !current('overview') &&
+          !current('matrix/{-$answer}')
+        }
       >
         {t('answers')}
       </Tab>
@@ -72,6 +79,11 @@ function ReviewTabs({ job, application, can }: Reviewing) {
       {maySeeEmails && (
         <Tab sunken to={`${at}/comms`} params={params} current={current('comms')} count={emails?.pages[0]?.count}>
           {t('emails')}
+        </Tab>
+      )}
+      {can('decide') && application.answer_count > 0 && (
+        <Tab sunken to={`${at}/feedback`} params={params} current={current('feedback')}>
+          {t('feedback')}
         </Tab>
       )}
       <Tab sunken to={`${at}/overview`} params={params} current={current('overview')}>

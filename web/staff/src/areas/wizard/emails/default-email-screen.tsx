@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import type { CompanyEmail } from '@vivavoce/contract/types.ts';
+import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
@@ -18,7 +19,7 @@ import { ClashBox } from '../form/clash-box.tsx';
 import { faultsFromServer, type Fault } from '../../../features/forms/faults.ts';
 import { useFaultText } from '../../../features/forms/use-fault-text.ts';
 import { EmailEditor } from './email-editor.tsx';
-import { checkDefault, defaultFieldOf, type EmailKind, type EmailText, type EmailValues } from './email-fields.ts';
+import { checkDefault, defaultFieldOf, type EmailText, type EmailValues } from './email-fields.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { useEmailPart } from './use-email-part.tsx';
 import { emailTags } from '../../../features/mails/email-tags.ts';
@@ -48,7 +49,7 @@ const fields = [...lines, 'promote'] as const;
 const differing = (one: EmailValues, other: EmailValues) => fields.filter((name) => one[name] !== other[name]);
 
 /** The default e-mail of new activities of the company. */
-export function DefaultEmailScreen({ kind }: { kind: EmailKind }) {
+export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
   const places = useTranslations('places');

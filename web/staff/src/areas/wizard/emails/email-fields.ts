@@ -1,5 +1,5 @@
 import type { Job } from '@vivavoce/contract/types.ts';
-import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import type { JobEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
@@ -8,7 +8,7 @@ import { emailFault, faultsOf, textFault, type Fault, type Faults } from '../../
 import { limitsOf } from '../../../features/forms/field-limits.ts';
 import type { EmailTags } from '../../../features/mails/email-tags.ts';
 
-export type EmailKind = CompanyEmailType;
+export type EmailKind = JobEmailType;
 
 /** An e-mail as the form holds it, of either kind. The completion message has no subject. */
 export type EmailValues = { from_name: string; reply_to: string; subject: string; body: string; promote: boolean };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
-import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { EMAIL_STEPS, type WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { emailPreviewQuery } from '../../../queries/jobs/jobs.ts';
@@ -26,14 +26,11 @@ import { TestMail } from './test-mail.tsx';
 import { useEmailPart } from './use-email-part.tsx';
 import styles from './email-step.module.css';
 
-/** The `type` of each e-mail in the address. */
-const searchOf = {
-  invitation: 'invitation',
-  completion: 'completion',
-  rejection: 'Unsuccessful',
-} as const satisfies Record<EmailKind, WizardEmailType>;
+const KINDS = Object.keys(EMAIL_STEPS) as EmailKind[];
 
-export function EmailStep({ kind }: { kind: EmailKind }) {
+/** The e-mail that the address names. */
+export function EmailStep({ type }: { type: WizardEmailType }) {
+  const kind = KINDS.find((one) => EMAIL_STEPS[one].type === type) ?? 'invitation';
   return <EmailForm key={kind} kind={kind} />;
 }
 
@@ -52,7 +49,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
     name: `email/${kind}`,
     // Two e-mails share one path and differ by `type`: switching between them counts as leaving the page.
     livesAt: (next, current) =>
-      next.pathname === current.pathname && 'type' in next.search && next.search.type === searchOf[kind],
+      next.pathname === current.pathname && 'type' in next.search && next.search.type === EMAIL_STEPS[kind].type,
     read,
     write: (values) => writeEmail(kind, values),
     check: (values) => checkEmail(kind, values, tags),

@@ -3,9 +3,9 @@ import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { OtherLanguage } from '@vivavoce/web-shared/i18n/other-language.tsx';
-import { loadApplicantPhrases } from './applicant-phrases.ts';
+import { loadApplicantPhrases } from '../../../features/applicant-view/applicant-phrases.ts';
 import type { PreviewScreen } from './draft-interview.ts';
-import styles from './phone.module.css';
+import styles from '../../../features/applicant-view/phone.module.css';
 
 type ApplicantViewProps = {
   screen: PreviewScreen;
@@ -23,7 +23,7 @@ export function ApplicantView({ screen, interview, question, part }: ApplicantVi
     queryFn: async () => {
       const [{ ApplicantScreen }, { ApplicantDocument }] = await Promise.all([
         import('./applicant-screens.tsx'),
-        import('./applicant-document.tsx'),
+        import('../../../features/applicant-view/applicant-document.tsx'),
       ]);
       return { ApplicantScreen, ApplicantDocument };
     },

@@ -10,7 +10,7 @@ import { useUser } from '../../../queries/session.ts';
 import { useWizard } from '../wizard-context.ts';
 import { ApplicantView } from './applicant-view.tsx';
 import { draftInterview, type PreviewScreen, type PreviewText } from './draft-interview.ts';
-import { Phone } from './phone.tsx';
+import { Phone } from '../../../features/applicant-view/phone.tsx';
 import { ScreenChoice } from './screen-choice.tsx';
 import { screensOfStep, withAnswers } from './step-screens.ts';
 import styles from './preview-pane.module.css';

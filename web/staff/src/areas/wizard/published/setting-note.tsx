@@ -24,6 +24,7 @@ function reachOf(step: WizardStepId, job: Job): Reach | null {
     case 'email_invitation':
     case 'email_completion':
     case 'email_unsuccessful':
+    case 'email_review':
       return 'mails';
     case 'deadline_type':
     case 'deadline_fixed':

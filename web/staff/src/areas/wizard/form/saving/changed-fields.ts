@@ -1,18 +1,12 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
-import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { EMAIL_STEPS, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 
 /** Where a field of the activity is edited: a field's own name, or its step with the field's name. */
 export type FieldPlace = { step: WizardStepId | null; field: string };
 
 /** Fields that change with every save, or cannot be edited. */
 const silent = new Set<string>(['revision', 'abilities', 'status', 'question_count', 'duration', 'public_url']);
-
-const emailSteps = {
-  invitation: 'email_invitation',
-  completion: 'email_completion',
-  rejection: 'email_unsuccessful',
-} as const satisfies Record<keyof typeof JOB_EMAIL_FIELDS, WizardStepId>;
 
 const emailParts = {
   from_name: 'from_name',
@@ -22,8 +16,8 @@ const emailParts = {
 } as const;
 
 function emailPlace(column: string): FieldPlace | undefined {
-  for (const [type, step] of Object.entries(emailSteps)) {
-    const columns = JOB_EMAIL_FIELDS[type as keyof typeof emailSteps];
+  for (const [type, { step }] of Object.entries(EMAIL_STEPS)) {
+    const columns = JOB_EMAIL_FIELDS[type as keyof typeof EMAIL_STEPS];
     const part = (Object.keys(emailParts) as (keyof typeof emailParts)[]).find((name) => columns[name] === column);
     if (part) return { step, field: emailParts[part] };
   }

@@ -1,4 +1,3 @@
-import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
@@ -83,15 +82,13 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
       />
       <Switch id="cv_requested" label={text('cv')} hint={text('cvHint')} form={form} />
       {settings.sms_enabled && <Switch id="sms_enabled" label={text('sms')} hint={text('smsHint')} form={form} />}
-      {FEEDBACK_OFFERED && (
-        <Switch
-          id="advertise_review"
-          label={text('review')}
-          hint={promised ? jobPageText('promised') : text('reviewHint')}
-          form={form}
-          locked={promised}
-        />
-      )}
+      <Switch
+        id="advertise_review"
+        label={text('review')}
+        hint={promised ? jobPageText('promised') : text('reviewHint')}
+        form={form}
+        locked={promised}
+      />
     </MoreFields>
   );
 }

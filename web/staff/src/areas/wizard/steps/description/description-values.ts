@@ -1,4 +1,3 @@
-import { FEEDBACK_OFFERED } from '@vivavoce/domain/companies/navigation.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
@@ -75,7 +74,7 @@ export const countSet = (values: DescriptionValues): number =>
     values.sms_enabled,
     values.cv_requested,
     values.decision_by !== '',
-    FEEDBACK_OFFERED && values.advertise_review,
+    values.advertise_review,
   ].filter(Boolean).length;
 
 /** Number of applicant texts that the activity has of its own. */

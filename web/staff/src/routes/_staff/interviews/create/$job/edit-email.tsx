@@ -6,6 +6,6 @@ export const Route = createFileRoute('/_staff/interviews/create/$job/edit-email'
   validateSearch: readEmailSearch,
   component: () => {
     const { type } = Route.useSearch();
-    return <EmailStep kind={type === 'Unsuccessful' ? 'rejection' : type} />;
+    return <EmailStep type={type} />;
   },
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../../ui/base/classes.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './phone.module.css';
 
 type PhoneProps = { large: boolean; lower: boolean; children: ReactNode };

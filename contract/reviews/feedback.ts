@@ -1,0 +1,117 @@
+import {
+  FEEDBACK_KINDS,
+  FEEDBACK_LIMITS,
+  FEEDBACK_STATES,
+  FEEDBACK_TIMES,
+  STANDINGS,
+} from '@vivavoce/domain/reviews/feedback.ts';
+import { z } from 'zod';
+import { idParam, instant, line, locale, revision, text } from '../common.ts';
+import { emailPreview } from '../jobs/email-drafts.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const kind = z.enum(FEEDBACK_KINDS);
+
+/** Feedback as an applicant reads it. */
+export const releasedFeedback = z
+  .object({
+    released_at: instant,
+    opening: z.string(),
+    points: z.array(z.object({ name: z.string(), kind, text: z.string() })),
+  })
+  .meta({ id: 'ReleasedFeedback' });
+
+export const feedback = z
+  .object({
+    state: z.enum(FEEDBACK_STATES),
+    opening: z.string(),
+    points: z.array(z.object({ criterion: z.string(), name: z.string(), kind, text: z.string() })),
+    released_at: instant.nullable(),
+    /** Until when it can be taken back; null where it is not released. */
+    take_back_until: instant.nullable(),
+    /** The applicant was promised a review. */
+    promised: z.boolean(),
+    /** Of the applicant's page: its language, and the company that it shows. */
+    locale,
+    company: z.object({
+      name: z.string(),
+      logo: z.string().nullable(),
+      primary: z.string().nullable(),
+      alternate_brand: z.boolean(),
+    }),
+    /** Criteria to choose from. */
+    criteria: z.array(
+      z.object({
+        /** `question:12` or `competency:7`. */
+        key: z.string(),
+        name: z.string(),
+        /** The mean of the sent ratings in a word; null without ratings. */
+        standing: z.enum(STANDINGS).nullable(),
+        /** The indicator of the rubric closest to that mean; null without a rubric or ratings. */
+        wording: z.string().nullable(),
+      }),
+    ),
+    revision: z.number().int(),
+  })
+  .meta({ id: 'Feedback' });
+
+const params = z.object({ job: idParam, application: idParam });
+
+export const feedbacks = defineRoutes({
+  'GET /api/jobs/{job}/applications/{application}/feedback': {
+    summary:
+      'Read the feedback for an applicant, with the criteria to write it from; 409 until your own review is sent',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:read',
+    params,
+    responses: { 200: feedback },
+  },
+  'PUT /api/jobs/{job}/applications/{application}/feedback': {
+    summary: 'Write the feedback for an applicant; nothing is shown to them yet',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params,
+    body: z.strictObject({
+      opening: text(FEEDBACK_LIMITS.opening_max_characters).trim(),
+      points: z
+        .array(
+          z.strictObject({
+            criterion: line(LIMITS.name),
+            kind,
+            text: text(FEEDBACK_LIMITS.text_max_characters).trim(),
+          }),
+        )
+        .max(FEEDBACK_LIMITS.points_max),
+      revision: revision.optional(),
+    }),
+    responses: { 200: feedback },
+  },
+  'POST /api/jobs/{job}/applications/{application}/feedback/release': {
+    summary: 'Release the feedback now, or together with the outcome; the applicant gets an e-mail',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params,
+    body: z.strictObject({ when: z.enum(FEEDBACK_TIMES), revision: revision.optional() }),
+    responses: { 200: feedback },
+  },
+  'POST /api/jobs/{job}/applications/{application}/feedback/take-back': {
+    summary: 'Take feedback back: before its release at any time, afterwards within an hour',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    params,
+    responses: { 200: feedback },
+  },
+  'GET /api/jobs/{job}/applications/{application}/feedback/email-preview': {
+    summary: 'The e-mail that announces the feedback, as this applicant would get it, without the personal link',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:read',
+    params,
+    responses: { 200: emailPreview },
+  },
+});

@@ -1,0 +1,21 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as feedback from './feedback.service.ts';
+
+export const feedbackRoutes: Handlers<
+  | 'GET /api/jobs/{job}/applications/{application}/feedback'
+  | 'PUT /api/jobs/{job}/applications/{application}/feedback'
+  | 'POST /api/jobs/{job}/applications/{application}/feedback/release'
+  | 'POST /api/jobs/{job}/applications/{application}/feedback/take-back'
+  | 'GET /api/jobs/{job}/applications/{application}/feedback/email-preview'
+> = {
+  'GET /api/jobs/{job}/applications/{application}/feedback': ({ ctx, actor, params }) =>
+    feedback.readFeedback(ctx, actor, params.job, params.application),
+  'PUT /api/jobs/{job}/applications/{application}/feedback': ({ ctx, actor, params, body }) =>
+    feedback.writeFeedback(ctx, actor, params.job, params.application, body),
+  'POST /api/jobs/{job}/applications/{application}/feedback/release': ({ ctx, actor, params, body }) =>
+    feedback.releaseFeedback(ctx, actor, params.job, params.application, body),
+  'POST /api/jobs/{job}/applications/{application}/feedback/take-back': ({ ctx, actor, params }) =>
+    feedback.takeBackFeedback(ctx, actor, params.job, params.application),
+  'GET /api/jobs/{job}/applications/{application}/feedback/email-preview': ({ ctx, actor, params }) =>
+    feedback.previewFeedbackMail(ctx, actor, params.job, params.application),
+};

@@ -1,0 +1,181 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { Feedback, ReleasedFeedback } from '@vivavoce/contract/types.ts';
+import { feedbackFaults, feedbackState, takeBackUntil } from '@vivavoce/domain/reviews/feedback.ts';
+import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
+import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { previewReviewMail, withdrawReviewMails } from '../mails/review-mail.service.ts';
+import { hasSentReview } from '../reviews/reviews.service.ts';
+import { criteriaOf } from './criteria-standings.repository.ts';
+import * as repository from './feedback.repository.ts';
+import type { FeedbackRow } from './feedback.repository.ts';
+import { markReleased } from './release.service.ts';
+
+type Loaded = Awaited<ReturnType<typeof loadApplication>>;
+
+/**
+ * The applicant, where the actor may decide about them. Feedback tells what reviewers think, so a member of the panel
+ * reads and writes it once the own review is sent.
+ */
+async function load(db: Queryable, actor: StaffActor, jobId: number, id: number): Promise<Loaded> {
+  const loaded = await loadApplication(db, actor, jobId, id, 'decide');
+  if (ratesBlind(loaded.record) && !(await hasSentReview(db, id, actor.user_id)))
+    throw new AppError('wrong_state', { detail: 'Feedback opens once your own review is sent.' });
+  return loaded;
+}
+
+const criteriaFor = (db: Queryable, { record: { job }, application }: Loaded) =>
+  criteriaOf(db, {
+    job: job.id,
+    application: application.id,
+    matrix: job.rating_style === RATING_STYLE.matrix,
+    scale: job.rating_scale,
+  });
+
+async function present(db: Queryable, loaded: Loaded): Promise<Feedback> {
+  const { record, application } = loaded;
+  const row = await repository.findFeedback(db, application.id);
+  return {
+    state: row ? feedbackState(row) : 'draft',
+    opening: row?.opening ?? '',
+    points: row?.points ?? [],
+    released_at: row?.released_at?.toISOString() ?? null,
+    take_back_until: takeBackUntil(row?.released_at ?? null)?.toISOString() ?? null,
+    promised: application.review_paid && record.job.advertise_review,
+    locale: application.locale ?? record.job.default_locale,
+    company: await repository.companyShown(db, record.job.company_id),
+    criteria: await criteriaFor(db, loaded),
+    revision: row?.revision ?? 0,
+  };
+}
+
+export const readFeedback = async (ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Feedback> =>
+  present(ctx.db, await load(ctx.db, actor, jobId, id));
+
+/** @throws AppError `conflict` where it was changed since then */
+function requireRevision(row: FeedbackRow | undefined, revision: number | undefined): void {
+  if (revision !== undefined && revision !== (row?.revision ?? 0)) throw new AppError('conflict');
+}
+
+/** Runs with the applicant locked, and returns the feedback as it then is. */
+const changing = (
+  ctx: Context,
+  actor: StaffActor,
+  { job, application }: { job: number; application: number },
+  change: (tx: Tx, loaded: Loaded, row: FeedbackRow | undefined) => Promise<void>,
+): Promise<Feedback> =>
+  ctx.db.transaction(async (tx) => {
+    await lockApplicant(tx, job, application);
+    const loaded = await load(tx, actor, job, application);
+    await change(tx, loaded, await repository.findFeedback(tx, application));
+    return present(tx, loaded);
+  });
+
+/** @throws AppError `wrong_state` once it is released or waits for the outcome */
+function requireDraft(row: FeedbackRow | undefined): void {
+  if (row && feedbackState(row) !== 'draft')
+    throw new AppError('wrong_state', { detail: 'Take the feedback back before you change it.' });
+}
+
+/** Stores a draft. Points get the names that their criteria have now. */
+export const writeFeedback = (
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  { opening, points, revision }: BodyOf<'PUT /api/jobs/{job}/applications/{application}/feedback'>,
+): Promise<Feedback> =>
+  changing(ctx, actor, { job: jobId, application: id }, async (tx, loaded, row) => {
+    requireRevision(row, revision);
+    requireDraft(row);
+    const names = new Map((await criteriaFor(tx, loaded)).map(({ key, name }) => [key, name]));
+    for (const { criterion, name } of row?.points ?? []) if (!names.has(criterion)) names.set(criterion, name);
+    if (points.some(({ criterion }) => !names.has(criterion))) throw invalid({ points: ['not_allowed'] });
+    if (new Set(points.map(({ criterion }) => criterion)).size < points.length) throw invalid({ points: ['repeated'] });
+    const named = points.map((point) => ({ ...point, name: names.get(point.criterion) ?? '' }));
+    await repository.saveFeedback(tx, {
+      application_id: id,
+      job_id: jobId,
+      opening,
+      points: named,
+      changed_by: actor.user_id,
+    });
+  });
+
+/** @throws AppError `invalid` for feedback without a word, with a point without text, a reviewer's name or a score */
+async function requireFit(tx: Tx, { job_id, opening, points }: FeedbackRow): Promise<void> {
+  if (opening === '' && points.length === 0) throw invalid({ points: ['required'] });
+  if (points.some(({ text }) => text === '')) throw invalid({ points: ['required'] });
+  const names = await repository.namesOfReviewers(tx, job_id);
+  const isFaulty = (text: string) => feedbackFaults(text, names).length > 0;
+  if (isFaulty(opening)) throw invalid({ opening: ['not_allowed'] });
+  if (points.some(({ text }) => isFaulty(text))) throw invalid({ points: ['not_allowed'] });
+}
+
+/** Releases at once, or as soon as the applicant may read the outcome. */
+export const releaseFeedback = (
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  id: number,
+  { when, revision }: BodyOf<'POST /api/jobs/{job}/applications/{application}/feedback/release'>,
+): Promise<Feedback> =>
+  changing(ctx, actor, { job: jobId, application: id }, async (tx, { record: { job } }, row) => {
+    requireRevision(row, revision);
+    if (row?.released_at) throw new AppError('wrong_state', { detail: 'This feedback is released already.' });
+    if (!row) throw invalid({ points: ['required'] });
+    await requireFit(tx, row);
+    if (when === 'now') return markReleased(ctx, tx, job, { ...row, released_by: actor.user_id }, actor);
+    await repository.saveFeedback(tx, {
+      application_id: id,
+      job_id: jobId,
+      changed_by: actor.user_id,
+      released_by: actor.user_id,
+      waits_for_outcome: true,
+    });
+  });
+
+/** Makes it a draft again: at any time before it is released, and for an hour afterwards. */
+export const takeBackFeedback = (ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Feedback> =>
+  changing(ctx, actor, { job: jobId, application: id }, async (tx, { record: { job } }, row) => {
+    if (!row || feedbackState(row) === 'draft')
+      throw new AppError('wrong_state', { detail: 'This feedback is a draft.' });
+    const until = takeBackUntil(row.released_at);
+    if (until !== null && until <= ctx.now())
+      throw new AppError('wrong_state', { detail: 'Feedback can be taken back within an hour.' });
+    await repository.saveFeedback(tx, {
+      application_id: id,
+      job_id: jobId,
+      changed_by: actor.user_id,
+      waits_for_outcome: false,
+      released_at: null,
+      released_by: null,
+    });
+    if (row.released_at === null) return;
+    await withdrawReviewMails(tx, id);
+    const event = { company_id: job.company_id, job_id: jobId, application_id: id };
+    await recordEvent(tx, { ...event, type: 'feedback.taken_back', actor });
+  });
+
+/** The mail that announces the feedback. */
+export const previewFeedbackMail = (ctx: Context, actor: StaffActor, jobId: number, id: number) =>
+  ctx.db.transaction(async (tx) => {
+    const { record, application } = await load(tx, actor, jobId, id);
+    return previewReviewMail(ctx, tx, record.job, application);
+  });
+
+/** What an applicant reads of it; null before it is released. */
+export async function releasedFeedback(db: Queryable, application: number): Promise<ReleasedFeedback | null> {
+  const row = await repository.findFeedback(db, application);
+  if (!row?.released_at) return null;
+  return {
+    released_at: row.released_at.toISOString(),
+    opening: row.opening,
+    points: row.points.map(({ name, kind, text }) => ({ name, kind, text })),
+  };
+}

@@ -1,0 +1,38 @@
+import type { ReleasedFeedback } from '@vivavoce/contract/types.ts';
+import { FEEDBACK_KINDS } from '@vivavoce/domain/reviews/feedback.ts';
+import { useTranslations } from '../../i18n/i18n.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+type Content = Pick<ReleasedFeedback, 'opening' | 'points'>;
+
+/** What a company tells an applicant about the answers; staff see the same while they write it. */
+export function FeedbackShown({ feedback, company }: { feedback: Content; company: string }) {
+  const t = useTranslations('interview.home.feedback');
+  const { opening, points } = feedback;
+  return (
+    <section className="feedback" id="feedback" aria-labelledby="feedback-heading">
+      <h2 id="feedback-heading">{t('title', { company })}</h2>
+      {opening && <p className="feedback-opening">{opening}</p>}
+      {FEEDBACK_KINDS.filter((kind) => points.some((point) => point.kind === kind)).map((kind) => (
+        <div key={kind} className="panel">
+          <h3>{t(kind)}</h3>
+          <ul className="feedback-points">
+            {points
+              .filter((point) => point.kind === kind)
+              .map(({ name, text }) => (
+                <li key={name} className="feedback-point">
+                  <Icon name={kind === 'strength' ? 'check' : 'sparkle'} />
+                  <p>
+                    <b>{name}</b>
+                    {'\n'}
+                    {text}
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      <p className="calm">{t('by', { company })}</p>
+    </section>
+  );
+}

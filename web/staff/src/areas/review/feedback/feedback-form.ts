@@ -1,0 +1,44 @@
+import type { Feedback } from '@vivavoce/contract/types.ts';
+import type { FeedbackKind } from '@vivavoce/domain/reviews/feedback.ts';
+import type { FeedbackBody } from '../../../queries/reviews/feedback.ts';
+
+export type Point = { criterion: string; name: string; chosen: boolean; kind: FeedbackKind; text: string };
+export type FormValues = { opening: string; points: Point[] };
+
+/** Ratings below solid propose something to build on. */
+const proposedKind = ({ standing }: Feedback['criteria'][number]): FeedbackKind =>
+  standing === 'developing' || standing === 'solid' ? 'to_build_on' : 'strength';
+
+/** Every criterion in order, chosen where the feedback has a point about it; then points of criteria that are gone. */
+export function readForm({ opening, points, criteria }: Feedback): FormValues {
+  const stored = new Map(points.map((point) => [point.criterion, point]));
+  const offered = criteria.map((criterion): Point => {
+    const point = stored.get(criterion.key);
+    stored.delete(criterion.key);
+    if (point) return { ...point, chosen: true };
+    return { criterion: criterion.key, name: criterion.name, chosen: false, kind: proposedKind(criterion), text: '' };
+  });
+  return { opening, points: [...offered, ...[...stored.values()].map((point) => ({ ...point, chosen: true }))] };
+}
+
+const chosenOf = ({ points }: FormValues): Point[] => points.filter(({ chosen }) => chosen);
+
+export const writeForm = (values: FormValues, revision: number): FeedbackBody => ({
+  opening: values.opening.trim(),
+  points: chosenOf(values).map(({ criterion, kind, text }) => ({ criterion, kind, text: text.trim() })),
+  revision,
+});
+
+/** What the applicant would read now: a point without text is not shown. */
+export const shownOf = (values: FormValues) => ({
+  opening: values.opening.trim(),
+  points: chosenOf(values).flatMap(({ name, kind, text }) => (text.trim() ? [{ name, kind, text: text.trim() }] : [])),
+});
+
+/** The rubric's wording in chosen points that have no text. */
+export function withWording(values: FormValues, criteria: Feedback['criteria']): FormValues {
+  const wording = new Map(criteria.map(({ key, wording: indicator }) => [key, indicator]));
+  const filled = (point: Point): Point =>
+    point.chosen && point.text.trim() === '' ? { ...point, text: wording.get(point.criterion) ?? '' } : point;
+  return { ...values, points: values.points.map(filled) };
+}

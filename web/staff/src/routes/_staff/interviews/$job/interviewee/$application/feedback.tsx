@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readId } from '../../../../../../app/session/guards.ts';
+import { loadMessages } from '../../../../../../app/messages.ts';
+import { FeedbackScreen } from '../../../../../../areas/review/feedback/feedback-screen.tsx';
+import { feedbackQuery } from '../../../../../../queries/reviews/feedback.ts';
+
+export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/feedback')({
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(feedbackQuery(readId(params.job), readId(params.application)));
+    return loadMessages('feedback');
+  },
+  component: FeedbackScreen,
+});
