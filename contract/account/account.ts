@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { companyRef, currentUser, role } from './auth.ts';
@@ -37,6 +37,7 @@ export const accountSession = z
     created_at: instant,
     last_seen_at: instant,
     user_agent: z.string().nullable(),
+    method: z.enum(SIGN_IN_METHODS),
     company: companyRef.nullable(),
   })
   .meta({ id: 'AccountSession' });

@@ -80,6 +80,11 @@ export const settings = z
     time_zone: z.string(),
     /** Days for which answers are stored after an activity closes. */
     retention_days: z.number().int(),
+    /** Minutes without a call, and hours since the sign-in, after which sessions of the company's users end. */
+    session_idle_minutes: z.number().int(),
+    session_longest_hours: z.number().int(),
+    /** Addresses and networks from which users and their API tokens may call; empty for all, and for callers who may not change settings. */
+    staff_addresses: z.array(z.string()),
     links: z.object({
       help: z.string().nullable(),
       terms: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { DATA_ROLES, HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -18,12 +19,20 @@ export const SETTINGS_JSON = [
   'quiet_hours',
   'sms_enabled',
   'retention_days',
+  'session_idle_minutes',
+  'session_longest_hours',
+  'staff_addresses',
   'marketplace_open',
   'hub_open',
   'marketplace_dark',
   'marketplace_stock_images',
   'revision',
 ] as const;
+
+const isNetwork = (typed: string) =>
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((form) => form.safeParse(typed).success);
+/** An address or a network, such as `192.0.2.7` or `192.0.2.0/24`. */
+const network = z.string().max(50).refine(isNetwork, 'not_an_address');
 
 /** Changes of a company's settings. Fields that are left out stay as they are; one wrong field refuses all. */
 export const settingsInput = z
@@ -57,6 +66,11 @@ export const settingsInput = z
     sms_enabled: z.boolean(),
     /** Days for which applicants are kept after an activity closes; activities may set their own. */
     retention_days: retentionPeriod,
+    /** Minutes without a call, and hours since the sign-in, after which sessions of the company's users end. */
+    session_idle_minutes: z.number().int().min(SESSION_LIMITS.idle_minutes_min).max(SESSION_LIMITS.idle_minutes_max),
+    session_longest_hours: z.number().int().min(SESSION_LIMITS.longest_hours_min).max(SESSION_LIMITS.longest_hours_max),
+    /** Addresses and networks from which users and their API tokens may call, the caller's own among them; empty for all. */
+    staff_addresses: z.array(network).max(SESSION_LIMITS.staff_addresses_max),
     /** Opens or closes the marketplace and the hub, where the platform allows the company to have them. */
     marketplace_open: z.boolean(),
     hub_open: z.boolean(),

@@ -2,10 +2,17 @@
 
 /** Sessions and links (decisions 3). */
 export const SESSION_LIMITS = {
-  /** Sliding: every call starts the hour again. */
+  /** Sliding: every call starts the hour again. A company may set another time for its users. */
   idle_seconds: 60 * 60,
   /** Counted from the sign-in, however busy the session is: a copied cookie is worthless the next day. */
   longest_seconds: 12 * 60 * 60,
+  /** What a company may choose for its users. */
+  idle_minutes_min: 15,
+  idle_minutes_max: 12 * 60,
+  longest_hours_min: 1,
+  longest_hours_max: 24,
+  /** Addresses and networks in the list of a company. */
+  staff_addresses_max: 100,
   /** How long ended sessions stay stored, for the investigation of an incident. */
   kept_after_end_hours: 24,
   /** The warning leaves time to answer it with a screen reader. */
@@ -25,6 +32,10 @@ export const SESSION_LIMITS = {
   /** Longest address that a sign-in redirects to; no screen has a longer one. */
   next_max_characters: 2_000,
 } as const;
+
+/** What proved the user of a session: the password, or a mailed link with which a new one was chosen. */
+export const SIGN_IN_METHODS = ['password', 'link'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** How long a browser stores a user's choice. A year, as the specification says for both. */
 export const COOKIE_DAYS = {

@@ -1,7 +1,7 @@
 /** Limits of the audit log. */
 export const AUDIT_LIMITS = {
-  /** Thirteen months: an audit covers the past twelve, some weeks later. The database refuses to delete earlier. */
-  kept_days: 396,
+  /** Thirteen months and some days: an audit covers the past twelve, some weeks later. The database refuses to delete earlier. */
+  kept_days: 400,
   /** An open page reloads all the time; calls within so many minutes count as one view. */
   page_minutes: 60,
   /** Characters kept of the name that a browser gives itself. */

@@ -14,6 +14,9 @@ export const COMPANY_SETTING_PARTS = [
   'quiet_hours',
   'sms_enabled',
   'retention_days',
+  'session_idle_minutes',
+  'session_longest_hours',
+  'staff_addresses',
   'privacy_notice',
   'marketplace',
 ] as const;

@@ -68,7 +68,7 @@ async function changePassword(ctx: Context, exchange: Exchange, actor: StaffActo
     if (now?.password_hash !== user.password_hash) throw new AppError('conflict');
     await changeNames(tx, user_id, changes);
     await storePassword(ctx, tx, now, password_hash);
-    return replaceSessions(ctx, tx, exchange, { user_id, company_id });
+    return replaceSessions(ctx, tx, exchange, { user_id, company_id, method: 'password' });
   });
   setSessionCookie(ctx, exchange, token);
 }

@@ -165,14 +165,14 @@ export async function useLink(
   const problems = await choiceProblems(new_password, { ...user, ...ownerNames });
   if (problems.length > 0) throw invalid({ new_password: problems });
   const password_hash = await hashPassword(new_password);
-  const company_id = await firstCompany(ctx, user.id);
-  addToTrail({ user_id: user.id });
+  const company_id = await firstCompany(ctx, exchange.request, user.id);
+  addToTrail({ user_id: user.id, call: { method: 'link' } });
   const session = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user.id);
     if (!now || !(await repository.useLink(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
     if (Object.keys(ownerNames).length > 0) await repository.updateUser(tx, user.id, ownerNames);
     await storePassword(ctx, tx, now, password_hash);
-    return replaceSessions(ctx, tx, exchange, { user_id: user.id, company_id });
+    return replaceSessions(ctx, tx, exchange, { user_id: user.id, company_id, method: 'link' });
   });
   rememberBrowser(ctx, exchange, user.email.toLowerCase());
   setSessionCookie(ctx, exchange, session);

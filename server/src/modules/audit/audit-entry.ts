@@ -101,7 +101,7 @@ export function entryOf(
     shorturl: typeof params['shorturl'] === 'string' ? params['shorturl'] : null,
     details: {
       operation,
-      call: { ...pathIds(params), ...tellingOf([record(call.query), body]) },
+      call: { ...pathIds(params), ...tellingOf([record(call.query), body]), ...trail.call },
       ...(Object.keys(body).length > 0 && { fields: Object.keys(body).toSorted() }),
       ...(trail.changes && { changes: trail.changes }),
     },

@@ -26,6 +26,8 @@ export interface Trail {
   job_id?: number;
   application_id?: number;
   changes?: AuditDetails['changes'];
+  /** Codes that say how the call was done, or why it was refused. */
+  call?: AuditDetails['call'];
 }
 
 const trails = new AsyncLocalStorage<Trail>();

@@ -35,9 +35,14 @@ async function record(operation: Operation, type: AuditAction, call: Call<Operat
   }
 }
 
-/** Whether the password of an account that exists was wrong: the owner and admins of its companies see the attempt. */
-const isWrongPassword = (error: unknown, trail: Trail) =>
-  error instanceof AppError && error.code === 'wrong_credentials' && trail.user_id !== undefined;
+/** Refusals of a sign-in that the log names, where the account exists: owners and admins of its companies see them. */
+const REFUSALS: ReadonlySet<string> = new Set(['wrong_credentials', 'company_suspended', 'address_not_allowed']);
+
+const isRefusedSignIn = (operation: Operation, error: unknown, trail: Trail): error is AppError =>
+  operation === 'POST /login/ajax' &&
+  error instanceof AppError &&
+  REFUSALS.has(error.code) &&
+  trail.user_id !== undefined;
 
 /** Entries of calls whose handler has begun and whose reply has not left. */
 const pending = new WeakMap<FastifyRequest, () => Promise<void>>();
@@ -51,7 +56,10 @@ function withEntry(operation: Operation, type: AuditAction, handler: AnyHandler)
       result = await withTrail(trail, () => handler(call));
     } catch (error) {
       pending.delete(call.request);
-      if (isWrongPassword(error, trail)) await record(operation, 'sign_in.failed', call, trail, null);
+      if (isRefusedSignIn(operation, error, trail)) {
+        trail.call = { ...trail.call, reason: error.code };
+        await record(operation, 'sign_in.failed', call, trail, null);
+      }
       throw error;
     }
     return result;

@@ -4,7 +4,7 @@ import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { users } from '../../db/schema/index.ts';
-import { translator } from '../../i18n.ts';
+import { formatDeadline, translator } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
 import { letterHtml } from './composing/letter.ts';
 import { pageAddress, passwordPage, queueMail } from './outgoing.ts';
@@ -28,16 +28,22 @@ async function queueAccountMail(
   tx: Tx,
   { user, alternate_brand }: AccountMail,
   mail: {
-    type: PasswordLinkMail['type'] | 'password_changed';
+    type: PasswordLinkMail['type'] | 'password_changed' | 'new_device';
     url: string;
     link_nonce: string | null;
     invited?: boolean;
+    from?: { at: Date; address: string };
   },
 ): Promise<void> {
   const t = translator(user.locale);
   const product = productName(alternate_brand);
   const days = mail.invited ? SESSION_LIMITS.invitation_link_valid_days : 0;
-  const facts = { product, days };
+  const facts = {
+    product,
+    days,
+    at: mail.from ? formatDeadline(user.locale, 'UTC', mail.from.at) : '',
+    address: mail.from?.address ?? '',
+  };
   const rendered = renderMail({
     brand: {
       name: product,
@@ -76,4 +82,18 @@ export const queuePasswordNotice = (ctx: Context, tx: Tx, mail: AccountMail): Pr
     type: 'password_changed',
     url: pageAddress(ctx, mail.user.locale, '/login/forgotten'),
     link_nonce: null,
+  });
+
+/** Tells the owner of an account that a new browser signed in. */
+export const queueNewDeviceNotice = (
+  ctx: Context,
+  tx: Tx,
+  mail: AccountMail,
+  from: { at: Date; address: string },
+): Promise<void> =>
+  queueAccountMail(ctx, tx, mail, {
+    type: 'new_device',
+    url: pageAddress(ctx, mail.user.locale, '/login/forgotten'),
+    link_nonce: null,
+    from,
   });

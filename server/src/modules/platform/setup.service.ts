@@ -71,7 +71,7 @@ export async function setUp(ctx: Context, exchange: Exchange, input: Input) {
     const { id: company_id } = await insertCompanyWithOwner(tx, { account_name, time_zone }, user_id);
     await repository.insertAdministrator(tx, user_id);
     addToTrail({ user_id, company_id });
-    return replaceSessions(ctx, tx, exchange, { user_id, company_id });
+    return replaceSessions(ctx, tx, exchange, { user_id, company_id, method: 'password' });
   });
   rememberBrowser(ctx, exchange, email);
   setSessionCookie(ctx, exchange, token);

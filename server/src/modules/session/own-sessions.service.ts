@@ -19,6 +19,7 @@ export async function listSessions(ctx: Context, actor: StaffActor, query: Query
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     user_agent: row.user_agent,
+    method: row.method,
     company:
       company_id === null ? null : { id: company_id, name: company_name ?? '', shortname: company_shortname ?? '' },
   }));

@@ -38,7 +38,7 @@ const presentMessage = (message: string | null): string | null => {
   return isBlank(safe) ? null : safe;
 };
 
-export const presentSettings = (company: Company, env: Env): CompanySettings => ({
+export const presentSettings = (company: Company, env: Env, may_change: boolean): CompanySettings => ({
   id: company.id,
   shortname: company.shortname,
   revision: company.revision,
@@ -71,6 +71,9 @@ export const presentSettings = (company: Company, env: Env): CompanySettings => 
   company_theme: { marketplace_logo: company.logo, primary: company.primary_color, dark: company.marketplace_dark },
   time_zone: company.time_zone,
   retention_days: company.retention_days,
+  session_idle_minutes: company.session_idle_minutes,
+  session_longest_hours: company.session_longest_hours,
+  staff_addresses: may_change ? company.staff_addresses : [],
   links: {
     help: env.HELP_URL ?? null,
     terms: env.TERMS_URL ?? null,

@@ -2,6 +2,9 @@ import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-or
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, memberships, plans, platform_administrators, sessions, users } from '../../db/schema/index.ts';
 import { isLiving } from '../../plugins/session/living-session.ts';
+import { isAllowedBy } from '../../plugins/session/staff-actor.ts';
+
+export type UserRow = typeof users.$inferSelect;
 
 export const findAccount = async (db: Queryable, email: string) =>
   (
@@ -11,8 +14,11 @@ export const findAccount = async (db: Queryable, email: string) =>
       .where(eq(sql`lower(${users.email})`, email))
   )[0];
 
-/** Companies of a user that are not suspended, the oldest membership first. */
-export const listCompanies = (db: Queryable, userId: number) =>
+/**
+ * Companies of a user that are not suspended, the oldest membership first.
+ * @param ip whether each company allows this address
+ */
+export const listCompanies = (db: Queryable, userId: number, ip?: string) =>
   db
     .select({
       id: companies.id,
@@ -20,6 +26,8 @@ export const listCompanies = (db: Queryable, userId: number) =>
       shortname: companies.shortname,
       role: memberships.role,
       alternate_brand: companies.alternate_brand,
+      allowed:
+        ip === undefined ? sql<boolean>`true` : sql<boolean>`${isAllowedBy(sql`${companies.staff_addresses}`, ip)}`,
     })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.company_id))
@@ -57,15 +65,40 @@ export async function insertSession(db: Queryable, row: typeof sessions.$inferIn
   return created.id;
 }
 
-/** @returns the beginning of the token's session; undefined for an unknown or ended one */
-export const endSession = async (db: Queryable, tokenHash: string, at: Date): Promise<Date | undefined> =>
-  (
-    await db
-      .update(sessions)
-      .set({ ended_at: at })
-      .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
-      .returning({ created_at: sessions.created_at })
-  )[0]?.created_at;
+/** @returns beginning and method of the token's session; undefined for an unknown or ended one */
+export async function endSession(db: Queryable, tokenHash: string, at: Date) {
+  const [ended] = await db
+    .update(sessions)
+    .set({ ended_at: at })
+    .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
+    .returning({ began: sessions.created_at, method: sessions.method });
+  return ended;
+}
+
+/** The rules of a company for the sessions of its users. */
+export async function sessionRules(db: Queryable, companyId: number) {
+  const [rules] = await db
+    .select({
+      idle_seconds: sql<number>`${companies.session_idle_minutes} * 60`,
+      longest_seconds: sql<number>`${companies.session_longest_hours} * 3600`,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return rules;
+}
+
+/** Applies the rules of a company to its running sessions. */
+export async function applySessionRules(db: Queryable, companyId: number): Promise<void> {
+  const rules = await sessionRules(db, companyId);
+  if (!rules) return;
+  await db
+    .update(sessions)
+    .set(rules)
+    .where(and(eq(sessions.company_id, companyId), isNull(sessions.ended_at)));
+}
+
+export const markSignIn = (db: Queryable, userId: number, at: Date) =>
+  db.update(users).set({ signed_in_at: at }).where(eq(users.id, userId));
 
 const livingAt = (at: Date) => isLiving(sql`${at.toISOString()}::timestamptz`, 'sessions');
 
@@ -89,6 +122,7 @@ export async function listSessions(
       created_at: sessions.created_at,
       last_seen_at: sessions.last_seen_at,
       user_agent: sessions.user_agent,
+      method: sessions.method,
       company_id: companies.id,
       company_name: companies.account_name,
       company_shortname: companies.shortname,

@@ -21,5 +21,5 @@ export const sessionRoutes: Handlers<
     session.changeCompany(ctx, { request, reply }, actor, params.company),
   'GET /api/settings': ({ ctx, actor }) => session.companySettings(ctx, actor),
   'POST /api/settings': ({ ctx, actor, body, request }) =>
-    settings.changeSettings(ctx, actor, body, request.form_file?.bytes),
+    settings.changeSettings(ctx, actor, body, { ip: request.ip, upload: request.form_file?.bytes }),
 };

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -6,37 +7,51 @@ import type { Tx } from '../../db/client.ts';
 import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
+import { plainAddress } from '../../plugins/session/staff-actor.ts';
 import { staffActor } from '../../plugins/session/session.ts';
+import { canCompany } from '../../policies/companies.policy.ts';
 import { canPlatform } from '../../policies/platform.policy.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
+import { queueNewDeviceNotice } from '../mails/account-mails.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
-import { rememberBrowser } from './known-browsers.ts';
+import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
 import * as repository from './session.repository.ts';
+import type { UserRow } from './session.repository.ts';
 
 export { rememberBrowser } from './known-browsers.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
 
 const OK = { status: 'OK' } as const;
 
+interface NewSession {
+  user_id: number;
+  company_id: number | null;
+  method: SignInMethod;
+  /** The sign-in, from which the longest duration counts. */
+  began?: Date;
+}
+
 /**
- * Adds a session for this browser. The caller holds the user's row, so that none is added while all of them end.
- * @param owner.began the sign-in, from which the longest duration counts
+ * Adds a session for this browser, by the rules of its company. The caller holds the user's row, so that none is added while all of them end.
  * @returns its token, for the browser once the transaction has committed
  */
 async function addSession(
   ctx: Context,
   tx: Tx,
   { request }: Exchange,
-  { user_id, company_id, began = ctx.now() }: { user_id: number; company_id: number | null; began?: Date },
+  { user_id, company_id, method, began = ctx.now() }: NewSession,
 ): Promise<string> {
   const token = newToken();
+  const rules = company_id === null ? undefined : await repository.sessionRules(tx, company_id);
   await repository.insertSession(tx, {
     token_hash: hashToken(token),
     user_id,
     company_id,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    method,
+    ...rules,
     created_at: began,
     last_seen_at: ctx.now(),
   });
@@ -47,19 +62,14 @@ async function addSession(
  * Ends the browser's session and all others of the user, and adds a new one. For a changed password.
  * @returns the new token, for the browser once the transaction has committed
  */
-export async function replaceSessions(
-  ctx: Context,
-  tx: Tx,
-  exchange: Exchange,
-  owner: { user_id: number; company_id: number | null },
-): Promise<string> {
+export async function replaceSessions(ctx: Context, tx: Tx, exchange: Exchange, owner: NewSession): Promise<string> {
   await endPresentSession(ctx, tx, exchange);
   await repository.endSessionsOf(tx, owner.user_id, ctx.now(), null);
   return addSession(ctx, tx, exchange, owner);
 }
 
-/** Ends the session of the browser's cookie. @returns its beginning, undefined without one */
-async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): Promise<Date | undefined> {
+/** Ends the session of the browser's cookie. @returns its beginning and method, undefined without one */
+async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange) {
   const token = readCookie(ctx, request, SESSION_COOKIE);
   return token === undefined ? undefined : repository.endSession(tx, hashToken(token), ctx.now());
 }
@@ -67,9 +77,22 @@ async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange): P
 /** Companies of a user that are not suspended, with the role in each, the oldest membership first. */
 export const companiesOf = (ctx: Context, userId: number) => repository.listCompanies(ctx.db, userId);
 
-/** The initial company of a sign-in. */
-export const firstCompany = async (ctx: Context, userId: number): Promise<number | null> =>
-  (await repository.listCompanies(ctx.db, userId))[0]?.id ?? null;
+/**
+ * The initial company of a sign-in: the first that allows the address.
+ * @throws AppError `address_not_allowed` where the user has companies, and none of them allows it
+ */
+export async function firstCompany(ctx: Context, { ip }: FastifyRequest, userId: number): Promise<number | null> {
+  const all = await repository.listCompanies(ctx.db, userId, ip);
+  const first = all.find(({ allowed }) => allowed);
+  if (all.length > 0 && !first) throw new AppError('address_not_allowed');
+  return first?.id ?? null;
+}
+
+/** Tells the owner of an account that a browser signed in which had not done so before. */
+async function tellNewDevice(ctx: Context, tx: Tx, { request }: Exchange, user: UserRow): Promise<void> {
+  const alternate_brand = (await companiesOf(ctx, user.id))[0]?.alternate_brand ?? false;
+  await queueNewDeviceNotice(ctx, tx, { user, alternate_brand }, { at: ctx.now(), address: plainAddress(request.ip) });
+}
 
 export async function signIn(
   ctx: Context,
@@ -79,18 +102,21 @@ export async function signIn(
   const allowance = allowanceOf(ctx, exchange, username);
   await countAttempt(ctx, allowance);
   const account = await repository.findAccount(ctx.db, username);
-  if (account) addToTrail({ user_id: account.id });
+  addToTrail({ call: { method: 'password' }, ...(account && { user_id: account.id }) });
   const right = await checkPassword(password, account?.password_hash);
   if (!account || !right) throw new AppError('wrong_credentials');
   // Known only to a person with the right password.
   if (await repository.isSuspended(ctx.db, account.id)) throw new AppError('company_suspended');
-  const company_id = await firstCompany(ctx, account.id);
+  const company_id = await firstCompany(ctx, exchange.request, account.id);
   const token = await ctx.db.transaction(async (tx) => {
     // The password may have been changed while it was being checked.
-    const now = await repository.shareUser(tx, account.id);
+    const now = await repository.lockUser(tx, account.id);
     if (now?.password_hash !== account.password_hash) throw new AppError('wrong_credentials');
     await endPresentSession(ctx, tx, exchange);
-    return addSession(ctx, tx, exchange, { user_id: account.id, company_id });
+    await repository.markSignIn(tx, account.id, ctx.now());
+    // Without an earlier sign-in every browser is new.
+    if (now.signed_in_at && knownBrowser(ctx, exchange, username) === null) await tellNewDevice(ctx, tx, exchange, now);
+    return addSession(ctx, tx, exchange, { user_id: account.id, company_id, method: 'password' });
   });
   await takeBack(ctx, allowance);
   rememberBrowser(ctx, exchange, username);
@@ -99,7 +125,7 @@ export async function signIn(
 }
 
 export async function presentSession(ctx: Context, request: FastifyRequest): Promise<{ signed_in: boolean }> {
-  const actor = await staffActor(ctx, readCookie(ctx, request, SESSION_COOKIE));
+  const actor = await staffActor(ctx, request);
   return { signed_in: actor !== null };
 }
 
@@ -111,7 +137,7 @@ export async function checkSession(ctx: Context, request: FastifyRequest) {
 
 export async function signOut(ctx: Context, { request, reply }: Exchange) {
   const token = readCookie(ctx, request, SESSION_COOKIE);
-  const actor = await staffActor(ctx, token);
+  const actor = await staffActor(ctx, request);
   if (actor) addToTrail({ user_id: actor.user_id, ...(actor.company_id !== null && { company_id: actor.company_id }) });
   if (token) await repository.endSession(ctx.db, hashToken(token), ctx.now());
   forgetSession(ctx, { request, reply });
@@ -119,15 +145,17 @@ export async function signOut(ctx: Context, { request, reply }: Exchange) {
 }
 
 export async function changeCompany(ctx: Context, exchange: Exchange, actor: StaffActor, companyId: number) {
-  const all = await repository.listCompanies(ctx.db, actor.user_id);
-  if (!all.some((company) => company.id === companyId)) throw notFound();
+  const all = await repository.listCompanies(ctx.db, actor.user_id, exchange.request.ip);
+  const company = all.find(({ id }) => id === companyId);
+  if (!company) throw notFound();
+  if (!company.allowed) throw new AppError('address_not_allowed');
   const token = await ctx.db.transaction(async (tx) => {
     await repository.shareUser(tx, actor.user_id);
     // A session that ended meanwhile gets no new token.
-    const began = await endPresentSession(ctx, tx, exchange);
-    if (!began) throw new AppError('not_signed_in');
+    const present = await endPresentSession(ctx, tx, exchange);
+    if (!present) throw new AppError('not_signed_in');
     // A change of company is no sign-in, and does not extend the session.
-    return addSession(ctx, tx, exchange, { user_id: actor.user_id, company_id: companyId, began });
+    return addSession(ctx, tx, exchange, { user_id: actor.user_id, company_id: companyId, ...present });
   });
   setSessionCookie(ctx, exchange, token);
   return OK;
@@ -148,5 +176,5 @@ export async function currentUser(ctx: Context, actor: StaffActor) {
 export async function companySettings(ctx: Context, actor: StaffActor) {
   const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
   if (!company) throw notFound();
-  return presentSettings(company, ctx.env);
+  return presentSettings(company, ctx.env, canCompany(actor, 'change_settings'));
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { companies } from '../../db/schema/index.ts';
+import { isAllowedBy } from '../../plugins/session/staff-actor.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'revision'>>;
@@ -14,3 +15,11 @@ export const updateCompany = (tx: Tx, id: number, changes: CompanyChanges) =>
     .update(companies)
     .set({ ...changes, revision: sql`${companies.revision} + 1` })
     .where(eq(companies.id, id));
+
+/** Whether a list of networks allows an address. */
+export async function isInside(tx: Tx, list: string[], ip: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ inside: boolean }>(
+    sql`select ${isAllowedBy(sql`${sql.param(list)}::text[]`, ip)} as inside`,
+  );
+  return rows[0]?.inside ?? false;
+}

@@ -17,6 +17,7 @@ import type { Logo } from '../companies/logos.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { companySettings } from './session.service.ts';
+import { applySessionRules } from './session.repository.ts';
 import * as repository from './settings.repository.ts';
 import type { CompanyChanges, CompanyRow } from './settings.repository.ts';
 
@@ -91,14 +92,15 @@ async function readInput(ctx: Context, input: Input, upload: Buffer | undefined)
 
 /**
  * Changes settings of the whole company, all or none; the feed records the differences.
- * @param upload the file of a new logo
+ * @param from.ip of the caller, which a list of addresses must contain
+ * @param from.upload the file of a new logo
  * @throws AppError `invalid` by field, `conflict` where the settings were changed since `revision`
  */
 export async function changeSettings(
   ctx: Context,
   actor: StaffActor,
   input: Input,
-  upload?: Buffer,
+  { ip, upload }: { ip: string; upload?: Buffer | undefined },
 ): Promise<CompanySettings> {
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
@@ -112,7 +114,10 @@ export async function changeSettings(
     const changes = differing(before, columns);
     if (Object.keys(changes).length === 0) return;
     refuseUnfit(before, changes);
+    if (changes.staff_addresses && !(await repository.isInside(tx, changes.staff_addresses, ip)))
+      throw invalid({ staff_addresses: ['own_address_missing'] });
     await repository.updateCompany(tx, company_id, changes);
+    await applySessionRules(tx, company_id);
     await recordChanges(tx, actor, company_id, changes);
     auditChanges(before, changes);
   });

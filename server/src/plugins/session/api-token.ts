@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import { sharedLimit } from '../shared-limit.ts';
-import { COMPANY_IS_ACTIVE, STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import { addressIsAllowed, COMPANY_IS_ACTIVE, STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
 /** The prefix identifies a token to people and to scanners for leaked secrets. */
@@ -29,15 +29,18 @@ interface TokenRow extends StaffRow {
   id: string;
   scopes: ApiScope[];
   stale: boolean;
+  /** Whether the company lets programs call from the address. */
+  allowed: boolean;
 }
 
-async function findLivingToken(ctx: Context, token: string): Promise<TokenRow | undefined> {
+async function findLivingToken(ctx: Context, token: string, ip: string): Promise<TokenRow | undefined> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   const rows = await runPrepared<TokenRow>(
     ctx.pool,
     sql`
     select t.id, t.scopes, ${STAFF_COLUMNS},
-           t.last_used_at is null or t.last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}) as stale
+           t.last_used_at is null or t.last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}) as stale,
+           ${addressIsAllowed(ip)} as allowed
     from api_tokens t join users u on u.id = t.user_id
     left join memberships m on m.company_id = t.company_id and m.user_id = t.user_id
     where t.token_hash = ${hashToken(token)} and t.revoked_at is null
@@ -68,17 +71,18 @@ const wrongTokens = (ctx: Context) =>
 /**
  * The user of a personal API token. Cookies are ignored.
  * @throws AppError `token_invalid` where it is unknown, revoked or expired, `too_many_requests` after many different
- * wrong ones from one address, `session_only` and `scope_missing` where the operation is outside its scopes
+ * wrong ones from one address, `address_not_allowed` where the company does not allow its address, `session_only` and `scope_missing` where the operation is outside its scopes
  */
 export async function tokenActor(ctx: Context, request: FastifyRequest, token: string): Promise<StaffActor> {
   const { route } = request.routeOptions.config;
   const address = normalizeIP(request.ip);
   await wrongTokens(ctx).check(address);
-  const row = SHAPE.test(token) ? await findLivingToken(ctx, token) : undefined;
+  const row = SHAPE.test(token) ? await findLivingToken(ctx, token, request.ip) : undefined;
   if (!row) {
     if (await wrongTokens(ctx).count(address, hashToken(token))) await wrongTokens(ctx).count(address);
     throw new AppError('token_invalid');
   }
+  if (!row.allowed) throw new AppError('address_not_allowed');
   demandScope(route, row.scopes);
   if (row.stale) await touch(ctx, row.id);
   return toStaffActor(row, { session_id: null, token: { id: Number(row.id), scopes: row.scopes } });

@@ -1,5 +1,4 @@
 import type { Access } from '@vivavoce/contract/route.ts';
-import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../../actor.ts';
@@ -40,11 +39,12 @@ const isPassive = ({ headers, routeOptions }: FastifyRequest) =>
 /** The session of a cookie with its user; null for an unknown or ended one. */
 async function staffSession(
   ctx: Context,
+  { ip }: FastifyRequest,
   token: string | undefined,
   { passive = false }: { passive?: boolean } = {},
 ): Promise<StaffSession | null> {
   if (!token) return null;
-  const row = await findSession(ctx, hashToken(token));
+  const row = await findSession(ctx, hashToken(token), ip);
   if (!row) return null;
   const isDue = row.stale && !passive;
   if (isDue)
@@ -52,8 +52,8 @@ async function staffSession(
       sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
     );
   const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null });
-  const lasts = Math.floor(SESSION_LIMITS.longest_seconds - Math.max(0, row.age));
-  const unseen = Math.floor(SESSION_LIMITS.idle_seconds - (isDue ? 0 : Math.max(0, row.idle)));
+  const lasts = Math.floor(row.longest_seconds - Math.max(0, row.age));
+  const unseen = Math.floor(row.idle_seconds - (isDue ? 0 : Math.max(0, row.idle)));
   return { actor, ends_in: Math.min(unseen, lasts), lasts };
 }
 
@@ -70,14 +70,14 @@ export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Pr
   );
 }
 
-/** The signed-in user of a session cookie; null for an unknown or ended session. */
-export async function staffActor(ctx: Context, token: string | undefined): Promise<StaffActor | null> {
-  return (await staffSession(ctx, token))?.actor ?? null;
+/** The signed-in user of the browser's session cookie; null for an unknown or ended session. */
+export async function staffActor(ctx: Context, request: FastifyRequest): Promise<StaffActor | null> {
+  return (await staffSession(ctx, request, readCookie(ctx, request, SESSION_COOKIE)))?.actor ?? null;
 }
 
 async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> {
   const passive = isPassive(request);
-  const session = await staffSession(ctx, readCookie(ctx, request, SESSION_COOKIE), { passive });
+  const session = await staffSession(ctx, request, readCookie(ctx, request, SESSION_COOKIE), { passive });
   if (session && !passive) void reply.headers({ [ENDS_IN_HEADER]: session.ends_in, [LASTS_HEADER]: session.lasts });
   return session?.actor ?? null;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 
 /** The columns of a user and of the current membership. */
@@ -17,6 +18,20 @@ export const STAFF_COLUMNS = sql`u.id as user_id, coalesce(nullif(u.full_name, '
 /** False for a caller whose current company is suspended, over the table alias `m`. */
 export const COMPANY_IS_ACTIVE = sql`not exists (
   select from companies c where c.id = m.company_id and c.suspended_at is not null)`;
+
+/** An address as lists of networks name it: IPv4 without the prefix under which IPv6 carries it. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/**
+ * Whether a list of networks allows an address; an empty one allows every address.
+ * @param list a `text[]`
+ */
+export const isAllowedBy = (list: SQL, ip: string): SQL =>
+  sql`(cardinality(${list}) = 0 or ${plainAddress(ip)}::inet <<= any(${list}::inet[]))`;
+
+/** Whether the current company lets its users call from this address, over the table alias `m`. */
+export const addressIsAllowed = (ip: string): SQL => sql`coalesce((
+  select ${isAllowedBy(sql`c.staff_addresses`, ip)} from companies c where c.id = m.company_id), true)`;
 
 /** @param by the session, or the personal API token, of the caller */
 export const toStaffActor = (row: StaffRow, by: Pick<StaffActor, 'session_id' | 'token'>): StaffActor => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { isLiving } from './living-session.ts';
-import { COMPANY_IS_ACTIVE, STAFF_COLUMNS } from './staff-actor.ts';
+import { addressIsAllowed, COMPANY_IS_ACTIVE, STAFF_COLUMNS } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
 /** How often the last-seen time is written; a finer one would cost a write per request. */
@@ -15,26 +15,30 @@ export interface SessionRow extends StaffRow {
   idle: number;
   /** Seconds since the sign-in. */
   age: number;
+  /** The rules of its company. */
+  idle_seconds: number;
+  longest_seconds: number;
   /** Whether the last-seen time is due to be written. */
   stale: boolean;
 }
 
 /**
- * The living session of a cookie; undefined for an unknown or ended one. Read for every call, so that an ended session
+ * The living session of a cookie; undefined for an unknown or ended one, and where its company allows no call from the
+ * address. Read for every call, so that an ended session
  * or a revoked permission takes effect at once.
  */
-export async function findSession(ctx: Context, token_hash: string): Promise<SessionRow | undefined> {
+export async function findSession(ctx: Context, token_hash: string, ip: string): Promise<SessionRow | undefined> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   const [row] = await runPrepared<SessionRow>(
     ctx.pool,
     sql`
-    select s.id as session_id, ${STAFF_COLUMNS},
+    select s.id as session_id, s.idle_seconds, s.longest_seconds, ${STAFF_COLUMNS},
       extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
       extract(epoch from ${now} - s.created_at)::float8 as age,
       s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-    where s.token_hash = ${token_hash} and ${isLiving(now, 's')} and ${COMPANY_IS_ACTIVE}`,
+    where s.token_hash = ${token_hash} and ${isLiving(now, 's')} and ${COMPANY_IS_ACTIVE} and ${addressIsAllowed(ip)}`,
   );
   return row;
 }

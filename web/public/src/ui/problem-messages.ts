@@ -13,6 +13,7 @@ const messages: Readonly<Record<ErrorCode, ProblemMessage>> = {
   already_member: 'wrong_state',
   attempt_closed: 'wrong_state',
   company_suspended: 'session',
+  address_not_allowed: 'session',
   conflict: 'wrong_state',
   consent_required: 'consent_required',
   csrf: 'reload',

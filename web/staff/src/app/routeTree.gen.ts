@@ -32,6 +32,7 @@ import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
+import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../routes/_staff/_shell/company-settings/security.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
 import { Route as StaffInterviewsJobCompareRouteImport } from './../routes/_staff/interviews/$job/compare.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
@@ -239,6 +240,12 @@ const StaffShellCompanySettingsPrivacyRoute =
   StaffShellCompanySettingsPrivacyRouteImport.update({
     id: '/privacy',
     path: '/privacy',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsSecurityRoute =
+  StaffShellCompanySettingsSecurityRouteImport.update({
+    id: '/security',
+    path: '/security',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellInterviewsIndexRoute =
@@ -689,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -780,6 +788,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -877,6 +886,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/_staff/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -972,6 +982,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
+    | '/company-settings/security'
     | '/interviews/$job/compare'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
@@ -1063,6 +1074,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
+    | '/company-settings/security'
     | '/interviews/$job/compare'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -1159,6 +1171,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/privacy'
+    | '/_staff/_shell/company-settings/security'
     | '/_staff/interviews/$job/compare'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
@@ -1431,6 +1444,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy';
       fullPath: '/company-settings/privacy';
       preLoaderRoute: typeof StaffShellCompanySettingsPrivacyRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/security': {
+      id: '/_staff/_shell/company-settings/security';
+      path: '/security';
+      fullPath: '/company-settings/security';
+      preLoaderRoute: typeof StaffShellCompanySettingsSecurityRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/interviews/': {
@@ -2005,6 +2025,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   StaffShellCompanySettingsPrivacyRoute: typeof StaffShellCompanySettingsPrivacyRoute;
+  StaffShellCompanySettingsSecurityRoute: typeof StaffShellCompanySettingsSecurityRoute;
   StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
 }
 
@@ -2019,6 +2040,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsEditRejectionEmailRoute,
     StaffShellCompanySettingsPrivacyRoute:
       StaffShellCompanySettingsPrivacyRoute,
+    StaffShellCompanySettingsSecurityRoute:
+      StaffShellCompanySettingsSecurityRoute,
     StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
   };
 

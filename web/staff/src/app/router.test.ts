@@ -22,6 +22,7 @@ const SCREENS = `
 /company-settings/edit-invitation-email
 /company-settings/edit-rejection-email
 /company-settings/privacy
+/company-settings/security
 /content
 /content/stock-videos
 /library

@@ -56,6 +56,11 @@ export const companies = pgTable(
     sms_enabled: boolean().notNull().default(true),
     /** Days for which applicants are kept after an activity closes. */
     retention_days: smallint().notNull().default(180),
+    /** Rules of its users' sessions: minutes without a call, and hours since the sign-in. */
+    session_idle_minutes: smallint().notNull().default(60),
+    session_longest_hours: smallint().notNull().default(12),
+    /** Addresses and networks from which its users and their API tokens may call; empty for all. */
+    staff_addresses: text().array().notNull().default([]),
     /** Set while the company is suspended: its users are signed out and its interviews are paused. */
     suspended_at: instant(),
     /** Why it is suspended, for platform administrators; null while it is not. */

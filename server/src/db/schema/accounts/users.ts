@@ -1,5 +1,6 @@
+import { SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companies } from './companies.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 
@@ -29,6 +30,8 @@ export const users = pgTable(
       .default('en-gb'),
     password_hash: text(),
     password_changed_at: instant(),
+    /** The last sign-in; null before the first. */
+    signed_in_at: instant(),
     created_at: createdAt(),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
@@ -66,6 +69,10 @@ export const sessions = pgTable(
     last_seen_at: createdAt(),
     ended_at: instant(),
     user_agent: text(),
+    method: text({ enum: SIGN_IN_METHODS }).notNull().default('password'),
+    /** Copied from the rules of the company, so that one row says whether it lives. */
+    idle_seconds: integer().notNull().default(SESSION_LIMITS.idle_seconds),
+    longest_seconds: integer().notNull().default(SESSION_LIMITS.longest_seconds),
   },
   (table) => [
     index('sessions_user').on(table.user_id),

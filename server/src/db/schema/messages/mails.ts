@@ -34,6 +34,7 @@ export const mails = pgTable(
         'reviewer_invitation',
         'link',
         'password_changed',
+        'new_device',
         'test',
         'questions',
         'extension',
