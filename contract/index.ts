@@ -45,6 +45,7 @@ import { reports } from './reports/reports.ts';
 import { reviewers } from './jobs/reviewers.ts';
 import { feedbacks } from './reviews/feedback.ts';
 import { reviews } from './reviews/reviews.ts';
+import { passes } from './reviews/passes.ts';
 import { rubrics } from './reviews/rubrics.ts';
 import { shortLinks } from './jobs/short-links.ts';
 import type { RouteKey } from './route.ts';
@@ -82,6 +83,7 @@ export const contract = {
   ...applicantRequests,
   ...answers,
   ...reviews,
+  ...passes,
   ...rubrics,
   ...matrix,
   ...feed,

@@ -33,6 +33,7 @@ import type extend from './en/extend.json';
 import type mailings from './en/mailings.json';
 import type exportWords from './en/exports.json';
 import type sheet from './en/sheet.json';
+import type pass from './en/pass.json';
 import type compare from './en/compare.json';
 import type review from './en/review.json';
 import type decide from './en/decide.json';
@@ -83,6 +84,7 @@ export type Messages = {
   sheet: typeof sheet;
   mailings: typeof mailings;
   compare: typeof compare;
+  pass: typeof pass;
   review: typeof review;
   decide: typeof decide;
   library: typeof library;

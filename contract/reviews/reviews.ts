@@ -66,6 +66,8 @@ export const reviewComment = z
 const byApplication = z.object({ application: idParam });
 const withId = z.object({ job: idParam, id: idParam });
 const commentText = words(LIMITS.comment);
+/** Of one answer; empty where the reviewer takes it back. */
+export const noteText = optionalWords(LIMITS.comment);
 /** Optional; the caller's own id. Another user's id is refused with 403. */
 const self = id.optional();
 /** Of an overall review; one of them at least. Programmes alone send no review. */
@@ -194,7 +196,7 @@ export const reviews = defineRoutes({
     body: z.strictObject({
       application: id,
       question: id,
-      comment: optionalWords(LIMITS.comment),
+      comment: noteText,
       reviewer: self,
     }),
     responses: { 201: reviewComment },
@@ -206,7 +208,7 @@ export const reviews = defineRoutes({
     scope: 'reviews:write',
     params: withId,
     body: z.strictObject({
-      comment: optionalWords(LIMITS.comment),
+      comment: noteText,
       application: id.optional(),
       question: id.optional(),
       reviewer: self,

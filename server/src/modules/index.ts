@@ -37,6 +37,7 @@ import { trialRoutes } from './interviews/trials/trial.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
+import { passesRoutes } from './passes/passes.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { setupRoutes } from './platform/setup.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
@@ -93,6 +94,7 @@ export const handlers = {
   ...trialRoutes,
   ...recordingRoutes,
   ...setupRoutes,
+  ...passesRoutes,
   ...platformRoutes,
   ...systemRoutes,
   ...tokensRoutes,

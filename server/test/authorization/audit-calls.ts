@@ -172,4 +172,8 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'PUT /api/interview/{application}/questions/{question}/file': 'the question wants a recording',
   'DELETE /api/interview/{application}/questions/{question}/file': 'the question wants a recording',
   'GET /api/jobs/{job}/answers/{answer}/file': 'the answer is a recording',
+  'PUT /api/jobs/{job}/passes/{question}/places/{place}': 'nobody opened the pass',
+  'GET /api/jobs/{job}/passes/{question}/places/{place}/video': 'nobody opened the pass',
+  'GET /api/jobs/{job}/passes/{question}/places/{place}/screen': 'nobody opened the pass',
+  'GET /api/jobs/{job}/passes/{question}/places/{place}/file': 'nobody opened the pass',
 };

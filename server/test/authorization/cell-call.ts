@@ -29,6 +29,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     application: children.application.id,
     attempt: children.attempt,
     answer: children.answer,
+    place: 1,
     reviewer: children.reviewer,
     email: children.email,
     mailing: children.mailing,

@@ -51,6 +51,7 @@ const anEvent = json({
 export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
   'POST /api/companies/{shortname}/events': anEvent,
   'PUT /api/companies/{shortname}/events/{event}': anEvent,
+  'PUT /api/jobs/{job}/passes/{question}/places/{place}': json({ comment: 'Clear' }),
   'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),
   'POST /password-reset/ajax': json({ username: 'nobody@mail.example' }),
   'POST /password-reset/ajax/check': json({ token: 'no such link' }),

@@ -59,6 +59,9 @@ function PlayerFrame(props: AnswerPlayerProps) {
   );
   const paused = useMediaSelector((media) => media.mediaPaused) ?? true;
   const { text, holdTrack } = useCaptions(captionsOn);
+  const reason = props.voice?.reason;
+  const voiceText = reason ? t(`voiceBecause.${reason}`) : t('voiceOnly');
+  const cover = props.cover ?? (props.voice && !props.screen ? voiceText : undefined);
   const playable = state === 'playable' && src !== null;
   const broken = playable && brokenSrc === src;
   const usable = playable && !broken;
@@ -185,7 +188,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
           />
         </video>
         {screen && <ScreenTrack camera={video} screen={screen} />}
-        {usable && props.voice && !screen && <VoiceCard reason={props.voice.reason} peaks={peaks} />}
+        {usable && cover !== undefined && <VoiceCard text={cover} peaks={peaks} />}
         {usable && (
           <button type="button" className={styles.surface} tabIndex={-1} aria-hidden="true" onClick={toggle} />
         )}

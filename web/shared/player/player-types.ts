@@ -44,6 +44,8 @@ export type AnswerPlayerProps = {
   voice?: { reason: PictureReason | null } | null;
   /** The screen that was recorded with the answer, shown beside the camera. */
   screen?: Screen | null;
+  /** Covers the picture with this text and the waveform. */
+  cover?: string | undefined;
   /** Keeps a 16:9 frame instead of filling the height its parent gives. */
   natural?: boolean;
   /** Side by side with others: play, time, waveform and captions only. */

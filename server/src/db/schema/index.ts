@@ -28,6 +28,7 @@ export * from './reports/reports.ts';
 export * from './applicants/retention.ts';
 export * from './accounts/reviewers.ts';
 export * from './applicants/reviews.ts';
+export * from './applicants/pass-places.ts';
 export * from './messages/mailings.ts';
 export * from './accounts/sign-in.ts';
 export * from './applicants/search.ts';

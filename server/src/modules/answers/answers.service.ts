@@ -99,18 +99,33 @@ export async function sendPoster(ctx: Context, actor: StaffActor, job: number, i
   return sendMedia(ctx, exchange, { key, mime_type: 'image/jpeg', version: `${version}-poster` });
 }
 
-/** Sends the captions of a recording. @throws AppError `not_found` without captions */
-export async function sendCaptions(ctx: Context, actor: StaffActor, job: number, id: number, reply: FastifyReply) {
+/** Sends the captions of a recording, masked on request. @throws AppError `not_found` without captions */
+export async function sendCaptions(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  id: number,
+  reply: FastifyReply,
+  mask = (webvtt: string) => webvtt,
+) {
   const { captions } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
   if (!captions) throw notFound();
-  return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(captions.webvtt);
+  return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(mask(captions.webvtt));
 }
 
-/** @throws AppError `not_found` for an answer that is no file */
-export async function sendFile(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
+/** Sends a file, under another name on request. @throws AppError `not_found` for an answer that is no file */
+export async function sendFile(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  id: number,
+  exchange: Exchange,
+  rename = (filename: string) => filename,
+) {
   const { written } = await loadAnswer(ctx, actor, job, id, 'watch');
   if (!written) throw notFound();
-  return sendDownload(ctx, exchange, downloadOf(written));
+  const file = downloadOf(written);
+  return sendDownload(ctx, exchange, { ...file, filename: rename(file.filename) });
 }
 
 /** @throws AppError `wrong_state` for a recording that is not damaged */

@@ -143,6 +143,9 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PATCH /api/jobs/{job}/rubricreviews/{id}': 'review.written',
   'POST /api/jobs/{job}/reviewcomments': 'review.written',
   'PUT /api/jobs/{job}/reviewcomments/{id}': 'review.written',
+  'PUT /api/jobs/{job}/passes/{question}/places/{place}': 'review.written',
+  'POST /api/jobs/{job}/passes/{question}/send': 'review.written',
+  'POST /api/jobs/{job}/passes/{question}': unaudited('it sets an order for the reviewer; ratings have their entries'),
   'POST /api/jobs/{job}/comments': 'review.written',
   'PUT /api/jobs/{job}/comments/{id}': 'review.written',
   'DELETE /api/jobs/{job}/comments/{id}': 'review.written',
@@ -202,5 +205,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'GET /api/jobs/{job}/answers/{answer}/video': 'recording.viewed',
   'GET /api/jobs/{job}/answers/{answer}/screen': 'recording.viewed',
   'GET /api/jobs/{job}/answers/{answer}/file': 'file.viewed',
+  'GET /api/jobs/{job}/passes/{question}/places/{place}/video': 'recording.viewed',
+  'GET /api/jobs/{job}/passes/{question}/places/{place}/screen': 'recording.viewed',
+  'GET /api/jobs/{job}/passes/{question}/places/{place}/file': 'file.viewed',
   'GET /api/jobs/{job}/applications/{application}/cv': 'cv.viewed',
 };

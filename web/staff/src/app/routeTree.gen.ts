@@ -59,6 +59,7 @@ import { Route as StaffShellManageMarketplaceInterviewJobRouteImport } from './.
 import { Route as StaffInterviewsJobDetailsEditRouteImport } from './../routes/_staff/interviews/$job/details/_edit.tsx';
 import { Route as StaffInterviewsJobIntervieweeIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application.tsx';
+import { Route as StaffInterviewsJobPassQuestionRouteImport } from './../routes/_staff/interviews/$job/pass/$question.tsx';
 import { Route as StaffInterviewsCreateJobIndexRouteImport } from './../routes/_staff/interviews/create/$job/index.tsx';
 import { Route as StaffInterviewsCreateJobAddQuestionsRouteImport } from './../routes/_staff/interviews/create/$job/add-questions.tsx';
 import { Route as StaffInterviewsCreateJobAiSummaryRouteImport } from './../routes/_staff/interviews/create/$job/ai-summary.tsx';
@@ -404,6 +405,12 @@ const StaffInterviewsJobIntervieweeApplicationRoute =
     path: '/interviews/$job/interviewee/$application',
     getParentRoute: () => StaffRoute,
   } as any);
+const StaffInterviewsJobPassQuestionRoute =
+  StaffInterviewsJobPassQuestionRouteImport.update({
+    id: '/interviews/$job/pass/$question',
+    path: '/interviews/$job/pass/$question',
+    getParentRoute: () => StaffRoute,
+  } as any);
 const StaffInterviewsCreateJobIndexRoute =
   StaffInterviewsCreateJobIndexRouteImport.update({
     id: '/',
@@ -718,6 +725,7 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
+  '/interviews/$job/pass/$question': typeof StaffInterviewsJobPassQuestionRoute;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
   '/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
@@ -808,6 +816,7 @@ export interface FileRoutesByTo {
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
+  '/interviews/$job/pass/$question': typeof StaffInterviewsJobPassQuestionRoute;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
   '/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
@@ -909,6 +918,7 @@ export interface FileRoutesById {
   '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/_staff/interviews/$job/details/_edit': typeof StaffInterviewsJobDetailsEditRouteWithChildren;
   '/_staff/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
+  '/_staff/interviews/$job/pass/$question': typeof StaffInterviewsJobPassQuestionRoute;
   '/_staff/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/_staff/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
   '/_staff/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
@@ -1004,6 +1014,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
     | '/interviews/$job/interviewee/$application'
+    | '/interviews/$job/pass/$question'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/ai-summary'
     | '/interviews/create/$job/custom-fields'
@@ -1094,6 +1105,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
+    | '/interviews/$job/pass/$question'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/ai-summary'
     | '/interviews/create/$job/custom-fields'
@@ -1194,6 +1206,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/manage-marketplace/interview/$job'
     | '/_staff/interviews/$job/details/_edit'
     | '/_staff/interviews/$job/interviewee/$application'
+    | '/_staff/interviews/$job/pass/$question'
     | '/_staff/interviews/create/$job/add-questions'
     | '/_staff/interviews/create/$job/ai-summary'
     | '/_staff/interviews/create/$job/custom-fields'
@@ -1633,6 +1646,13 @@ declare module '@tanstack/react-router' {
       path: '/interviews/$job/interviewee/$application';
       fullPath: '/interviews/$job/interviewee/$application';
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/interviews/$job/pass/$question': {
+      id: '/_staff/interviews/$job/pass/$question';
+      path: '/interviews/$job/pass/$question';
+      fullPath: '/interviews/$job/pass/$question';
+      preLoaderRoute: typeof StaffInterviewsJobPassQuestionRouteImport;
       parentRoute: typeof StaffRoute;
     };
     '/_staff/interviews/create/$job/': {
@@ -2266,6 +2286,7 @@ interface StaffRouteChildren {
   StaffInterviewsCreateIndexRoute: typeof StaffInterviewsCreateIndexRoute;
   StaffInterviewsJobDetailsEditRoute: typeof StaffInterviewsJobDetailsEditRouteWithChildren;
   StaffInterviewsJobIntervieweeApplicationRoute: typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
+  StaffInterviewsJobPassQuestionRoute: typeof StaffInterviewsJobPassQuestionRoute;
   StaffInterviewsJobIntervieweeIndexRoute: typeof StaffInterviewsJobIntervieweeIndexRoute;
 }
 
@@ -2284,6 +2305,7 @@ const StaffRouteChildren: StaffRouteChildren = {
     StaffInterviewsJobDetailsEditRouteWithChildren,
   StaffInterviewsJobIntervieweeApplicationRoute:
     StaffInterviewsJobIntervieweeApplicationRouteWithChildren,
+  StaffInterviewsJobPassQuestionRoute: StaffInterviewsJobPassQuestionRoute,
   StaffInterviewsJobIntervieweeIndexRoute:
     StaffInterviewsJobIntervieweeIndexRoute,
 };

@@ -86,6 +86,7 @@ const SCREENS = `
 /interviews/{job}/details/edit-email
 /interviews/{job}/review-panel
 /interviews/{job}/compare
+/interviews/{job}/pass/{question}
 /interviews/{job}/interviewee
 /interviews/{job}/interviewee/{application}
 /interviews/{job}/interviewee/{application}/comms

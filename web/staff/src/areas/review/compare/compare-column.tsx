@@ -76,6 +76,7 @@ export function CompareColumn(props: CompareColumnProps) {
                   }
                 : null
             }
+            screen={answer?.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
             voice={answer?.picture === 'none' ? { reason: answer.picture_reason } : null}
           />
         )}

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Answer, Job } from '@vivavoce/contract/types.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { matrixQuery, rubricsQuery } from '../../../queries/jobs/criteria.ts';
+import { passPlaceQuery, type PassOf, type PassPlace } from '../../../queries/reviews/passes.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { WrittenAnswerView } from '../answer/written-answer-view.tsx';
+import { criteriaOf } from './criteria.ts';
+import { PassPanel } from './pass-panel.tsx';
+import type { PassSearch } from './pass-search.ts';
+import type { PassSaving } from './pass-saving.ts';
+import { PassStrip } from './pass-strip.tsx';
+import { usePassKeys } from './use-pass-keys.ts';
+import styles from './pass.module.css';
+
+const PassKeysDialog = lazy(() => import('./pass-keys-dialog.tsx'));
+
+type PassPlaceProps = {
+  job: Job;
+  pass: PassOf;
+  shown: PassPlace;
+  count: number;
+  rated: number;
+  search: PassSearch;
+  saving: PassSaving;
+  /** The picture stays off for the whole pass. */
+  picture: boolean;
+  onPicture: () => void;
+  /** The reader moved on to this answer: it plays by itself. */
+  autoPlay: boolean;
+  onGo: (place: number | null) => void;
+  /** To the next open answer, or to the end of the pass. */
+  onGoOn: () => void;
+};
+
+/** The criteria of this answer, once they are loaded. */
+function useCriteria(job: Job, pass: PassOf, competency: string | null) {
+  const isMatrix = job.rating_style === RATING_STYLE.matrix;
+  const matrix = useQuery({ ...matrixQuery(job.id), enabled: isMatrix });
+  const rubrics = useQuery({ ...rubricsQuery(job.id), enabled: !isMatrix });
+  return {
+    loaded: isMatrix ? matrix.data !== undefined : rubrics.data !== undefined,
+    criteria: criteriaOf({
+      job,
+      competency,
+      question: pass.question,
+      ...(rubrics.data && { rubrics: rubrics.data }),
+      ...(matrix.data && { matrix: matrix.data }),
+    }),
+  };
+}
+
+/** Written answers are shown in the frame of the review, which also knows facts that a pass leaves out. */
+const asAnswer = (answer: PassPlace['answer']): Answer => ({
+  ...answer,
+  id: null,
+  question: '',
+  question_id: 0,
+  answer_seconds: 0,
+  order: 0,
+  removed: false,
+  failure: null,
+  width: null,
+  height: null,
+  mime_type: null,
+  recorded_at: null,
+});
+
+/** Fetches the first seconds of the next open answer. */
+function NextPlaceVideo({ pass, place, masked }: { pass: PassOf; place: number; masked: boolean }) {
+  const { data } = useQuery(passPlaceQuery(pass, place, masked));
+  const src = data?.answer.video_url;
+  return src ? <video hidden muted preload="auto" src={src} aria-hidden="true" tabIndex={-1} /> : null;
+}
+
+/** One answer of the pass: to watch on one side, to rate on the other. */
+export function PassPlaceView(props: PassPlaceProps) {
+  const { job, pass, shown, count, rated, search, saving, picture, onPicture, autoPlay, onGo, onGoOn } = props;
+  const t = useTranslations('pass');
+  const reviewText = useTranslations('review');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [at, setAt] = useState(0);
+  const [missing, setMissing] = useState(false);
+  const [keysOpened, setKeysOpened] = useState(false);
+  const { answer, place } = shown;
+  const { criteria, loaded } = useCriteria(job, pass, answer.competency);
+  const own = saving.shown(place, shown.own, criteria);
+  const current = Math.min(at, criteria.length - 1);
+  // From here Space plays, digits rate, and screen readers read whose turn it is.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  function choose(change: Parameters<PassSaving['save']>[1], criterion: number): void {
+    setMissing(false);
+    saving.save(place, change);
+    if (criterion + 1 < criteria.length) setAt(criterion + 1);
+  }
+  const goOn = () => {
+    if (!own.complete && !own.final) setMissing(true);
+    else onGoOn();
+  };
+  const skip = () => (shown.next_open === null ? onGo(shown.next ?? shown.previous) : onGoOn());
+  usePassKeys({
+    rate: (number) => {
+      const option = criteria[current]?.options.find((one) => one.number === number);
+      if (option && loaded && !own.final) choose(option.change, current);
+    },
+    criterion: (step) => setAt(Math.max(0, Math.min(criteria.length - 1, current + step))),
+    next: goOn,
+    skip,
+    previous: () => shown.previous !== null && onGo(shown.previous),
+    note: () => note.current?.focus(),
+    picture: onPicture,
+    keys: () => setKeysOpened(true),
+  });
+  const facts = [
+    answer.duration !== null && t('length', { length: formatClock(answer.duration) }),
+    answer.attempt_number !== null && t('attempt', { number: answer.attempt_number }),
+  ].filter(Boolean);
+  return (
+    <main className={styles.desk} id="content">
+      <section className={styles.watch} aria-label={reviewText('stage')}>
+        <div className={styles.heading}>
+          <h2 ref={heading} tabIndex={-1}>
+            {shown.applicant
+              ? t('named', { name: shown.applicant.full_name, place, count })
+              : t('applicant', { place, count })}
+          </h2>
+          <span>{facts.join(', ')}</span>
+        </div>
+        <div className={styles.player}>
+          {answer.state === 'written' ? (
+            <WrittenAnswerView answer={asAnswer(answer)} />
+          ) : (
+            <AnswerPlayer
+              state={answer.state}
+              autoPlay={autoPlay}
+              remember={`pass-${pass.job}-${pass.question}-${place}`}
+              src={answer.video_url}
+              poster={picture ? answer.poster_url : null}
+              duration={answer.duration}
+              peaks={answer.peaks}
+              captions={
+                answer.captions && {
+                  src: answer.captions.url,
+                  language: answer.captions.locale.slice(0, 2),
+                  label: reviewText('captions'),
+                }
+              }
+              voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
+              screen={picture && answer.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
+              cover={picture ? undefined : t('pictureOff')}
+            />
+          )}
+        </div>
+        {answer.state !== 'written' && (
+          <Button className={styles.picture} variant="ghost" size="small" aria-pressed={!picture} onClick={onPicture}>
+            <Icon of={picture ? IconEye : IconEyeOff} size={16} />
+            {t('hidePicture')} <kbd>V</kbd>
+          </Button>
+        )}
+        <PassStrip
+          pass={pass}
+          place={place}
+          scale={job.rating_scale}
+          search={search}
+          rated={rated}
+          left={Math.max(0, count - rated)}
+        />
+      </section>
+      <PassPanel
+        text={answer.question_text}
+        criteria={loaded ? criteria : []}
+        own={own}
+        current={current}
+        missing={missing}
+        saving={saving}
+        note={note}
+        hasPrevious={shown.previous !== null}
+        onCriterion={setAt}
+        onChoose={choose}
+        onNote={(comment) => saving.save(place, { comment })}
+        onLeaveNote={() => heading.current?.focus()}
+        onPrevious={() => shown.previous !== null && onGo(shown.previous)}
+        onSkip={skip}
+        onNext={goOn}
+      />
+      {shown.next_open !== null && (
+        <NextPlaceVideo pass={pass} place={shown.next_open} masked={shown.applicant === null} />
+      )}
+      {keysOpened && (
+        <Suspense>
+          <PassKeysDialog opened onClose={() => setKeysOpened(false)} />
+        </Suspense>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { readRate } from '@vivavoce/web-shared/player/player-memory.ts';
+import { FullscreenLayout } from '../../../app/layouts/fullscreen-layout.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { jobQuery } from '../../../queries/jobs/jobs.ts';
+import { questionsQuery } from '../../../queries/jobs/questions.ts';
+import { passPlaceQuery, passQuery, refreshPass, type PassPlace } from '../../../queries/reviews/passes.ts';
+import { Button, LinkButton } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { PassDone } from './pass-done.tsx';
+import { PassPlaceView } from './pass-place.tsx';
+import { usePassSaving } from './pass-saving.ts';
+import styles from './pass.module.css';
+
+const route = getRouteApi('/_staff/interviews/$job/pass/$question');
+
+/** All answers to one question, one after another, without names unless the reader asks for them. */
+export function PassScreen() {
+  const t = useTranslations('pass');
+  const params = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data: job } = useSuspenseQuery(jobQuery(Number(params.job)));
+  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const pass = { job: job.id, question: Number(params.question) };
+  const masked = !search.names;
+  const figures = useQuery(passQuery(pass));
+  const place = search.place ?? figures.data?.next_open ?? null;
+  const shown = useQuery({
+    ...passPlaceQuery(pass, place ?? 0, masked),
+    enabled: figures.data !== undefined && place !== null,
+    placeholderData: keepPreviousData,
+  });
+  const saving = usePassSaving(pass);
+  const [picture, setPicture] = useState(true);
+  const [wentOnTo, setWentOnTo] = useState<number | null>(null);
+  const number = questions.findIndex(({ id }) => id === pass.question) + 1;
+  const competency = figures.data?.competency;
+  usePageTitle(t('page'), job.title);
+
+  async function go(next: number | null): Promise<void> {
+    setWentOnTo(next);
+    if (next === null) {
+      if (!(await saving.flush())) return;
+      await refreshPass(client, pass);
+    }
+    const { names } = search;
+    await navigate({
+      to: '/interviews/$job/pass/$question',
+      params,
+      search: { ...(next !== null && { place: next }), ...(names && { names }) },
+    });
+  }
+
+  /** The next open answer; what was fetched before the reader rated it is asked for again. */
+  async function goOn(here: PassPlace): Promise<void> {
+    const known = (at: number) => client.getQueryData(passPlaceQuery(pass, at, masked).queryKey)?.own.complete;
+    if (here.next_open === null || !known(here.next_open)) return go(here.next_open);
+    if (!(await saving.flush())) return;
+    const fresh = passPlaceQuery(pass, here.place, masked);
+    const after = await client.fetchQuery({ ...fresh, staleTime: 0 }).catch(() => here);
+    return go(after.next_open);
+  }
+
+  const error = figures.error ?? (place === null ? null : shown.error);
+  const minutes = figures.data ? Math.ceil(figures.data.seconds_left / readRate() / 60) : 0;
+  const left = figures.data ? figures.data.count - figures.data.rated : 0;
+  return (
+    <FullscreenLayout>
+      <div className={styles.screen}>
+        <header className={styles.header}>
+          <LinkButton
+            to="/interviews/$job"
+            params={{ job: params.job }}
+            search={{ status: 'Responded', filter: 'All' }}
+            variant="ghost"
+            icon
+            aria-label={t('close')}
+            title={t('close')}
+          >
+            <Icon of={IconX} />
+          </LinkButton>
+          <div className={styles.titles}>
+            <h1>{competency ? t('titleOf', { number, competency }) : t('title', { number })}</h1>
+            <p>{job.title}</p>
+          </div>
+          <Button
+            size="small"
+            aria-pressed={masked}
+            onClick={() =>
+              void navigate({
+                to: '/interviews/$job/pass/$question',
+                params,
+                search: { ...(place !== null && { place }), ...(masked && { names: true }) },
+                replace: true,
+              })
+            }
+          >
+            <Icon of={masked ? IconEyeOff : IconEye} size={16} />
+            {t('masked')}
+          </Button>
+          {figures.data && figures.data.count > 0 && (
+            <p className={styles.left} role="status">
+              <b>{t('minutes', { minutes })}</b>
+              <span>{t('answersLeft', { count: left })}</span>
+            </p>
+          )}
+        </header>
+        {error && (
+          <main className={styles.done} id="content">
+            <LoadError
+              error={error}
+              onRetry={() => {
+                void figures.refetch();
+                if (place !== null) void shown.refetch();
+              }}
+            />
+          </main>
+        )}
+        {!error && figures.data && place === null && (
+          <PassDone
+            job={job}
+            pass={pass}
+            count={figures.data.count}
+            complete={figures.data.complete}
+            next={questions[number]}
+            search={search}
+          />
+        )}
+        {!error && place !== null && shown.data && figures.data && (
+          <PassPlaceView
+            key={shown.data.place}
+            job={job}
+            pass={pass}
+            shown={shown.data}
+            count={figures.data.count}
+            rated={figures.data.rated}
+            search={search}
+            saving={saving}
+            picture={picture}
+            onPicture={() => setPicture(!picture)}
+            autoPlay={wentOnTo === shown.data.place}
+            onGo={(next) => void go(next)}
+            onGoOn={() => void goOn(shown.data)}
+          />
+        )}
+        {!error && (!figures.data || (place !== null && !shown.data)) && (
+          <main className={styles.done} id="content" aria-busy="true">
+            <span className="visually-hidden">{t('loading')}</span>
+            <Bone width="320px" height={24} />
+          </main>
+        )}
+      </div>
+    </FullscreenLayout>
+  );
+}
