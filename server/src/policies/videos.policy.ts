@@ -17,17 +17,22 @@ const ALL: readonly VideoAction[] = ['edit', 'delete', 'retry'];
 
 /**
  * Whether the actor may do this to a visible video. Members of a company manage its library; those who run only their
- * own activities change only their own uploads. The stock is read-only here: it belongs to the platform.
+ * own activities change only their own uploads. Platform administrators manage
+ * the stock.
  */
-export function canVideo(actor: StaffActor, action: VideoAction, video: VideoSubject): boolean {
-  if (video.company_id === null || video.company_id !== actor.company_id) return false;
-  if (actor.create_interview_only && video.created_by !== actor.user_id) return false;
+export function canVideo(actor: StaffActor, action: VideoAction, video: VideoSubject, managesStock: boolean): boolean {
+  if (video.company_id === null) {
+    if (!managesStock) return false;
+  } else {
+    if (video.company_id !== actor.company_id) return false;
+    if (actor.create_interview_only && video.created_by !== actor.user_id) return false;
+  }
   return action !== 'retry' || isRetryable(video.failure);
 }
 
 /** The actions that `can` allows, in the order of the contract, for the browser. */
-export const videoAbilities = (actor: StaffActor, video: VideoSubject): VideoAction[] =>
-  ALL.filter((action) => canVideo(actor, action, video));
+export const videoAbilities = (actor: StaffActor, video: VideoSubject, managesStock: boolean): VideoAction[] =>
+  ALL.filter((action) => canVideo(actor, action, video, managesStock));
 
 /** Whether the actor may see videos at all: members of a company, to show or to upload them. */
 export const canSeeVideos = (actor: Pick<StaffActor, 'company_id'>): boolean => actor.company_id !== null;

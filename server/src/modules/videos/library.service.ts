@@ -4,8 +4,10 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
+import { canPlatform } from '../../policies/platform.policy.ts';
 import { canSeeVideos, canVideo } from '../../policies/videos.policy.ts';
 import type { VideoAction } from '../../policies/videos.policy.ts';
+import { isAdministrator } from '../session/session.repository.ts';
 import { findCompanyOf } from './library.repository.ts';
 import { listParts } from './parts.repository.ts';
 import { presentUpload } from './videos.presenter.ts';
@@ -17,13 +19,24 @@ export interface VideoPlace {
   video: number;
 }
 
-/** The owner of the library in the address, and its reader. @throws AppError `not_found` */
+/** What a reader counts the activities of who belongs to no company: none has this number. */
+const NO_COMPANY = 0;
+
+/**
+ * The owner of the library in the address, and its reader. The stock opens for members of companies and for platform
+ * administrators, who manage it.
+ * @throws AppError `not_found`
+ */
 export async function openLibrary(db: Queryable, actor: StaffActor, shortname: string) {
   const { company_id } = actor;
+  if (shortname === STOCK_SHORTNAME) {
+    const managesStock = canPlatform(actor, await isAdministrator(db, actor.user_id));
+    if (!managesStock && !canSeeVideos(actor)) throw notFound();
+    return { library: null as Library, reader: company_id ?? NO_COMPANY, managesStock };
+  }
   if (!canSeeVideos(actor) || company_id === null) throw notFound();
-  if (shortname === STOCK_SHORTNAME) return { library: null as Library, reader: company_id };
   if (!(await findCompanyOf(db, actor, shortname))) throw notFound();
-  return { library: company_id as Library, reader: company_id };
+  return { library: company_id as Library, reader: company_id, managesStock: false };
 }
 
 /**
@@ -37,15 +50,15 @@ export async function loadVideo(
   { shortname, video: id }: VideoPlace,
   action: VideoAction | 'read',
   { unlisted = false } = {},
-): Promise<ListedVideo> {
-  const { library, reader } = await openLibrary(db, actor, shortname);
+): Promise<ListedVideo & { managesStock: boolean }> {
+  const { library, reader, managesStock } = await openLibrary(db, actor, shortname);
   const row = await repository.findVideo(db, library, reader, id);
   if (!row || (row.video.deleted_at && !unlisted)) throw notFound();
-  if (action !== 'read' && !canVideo(actor, action, row.video)) throw new AppError('forbidden');
-  return row;
+  if (action !== 'read' && !canVideo(actor, action, row.video, managesStock)) throw new AppError('forbidden');
+  return { ...row, managesStock };
 }
 
 export async function readVideo(ctx: Context, actor: StaffActor, place: VideoPlace): Promise<VideoUpload> {
   const row = await loadVideo(ctx.db, actor, place, 'read');
-  return presentUpload(row, await listParts(ctx.db, place.video), actor);
+  return presentUpload(row, await listParts(ctx.db, place.video), actor, row.managesStock);
 }

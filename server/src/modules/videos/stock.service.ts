@@ -17,7 +17,7 @@ import { partKey } from './video-keys.ts';
 import { insertVideo, listRows, lockListed, updateVideo } from './videos.repository.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-/** The stock, which the operator maintains on the command line: no call of the API leads here. */
+/** The stock on the command line of the operator; platform administrators maintain it by the calls for videos. */
 
 export interface StockCaptions {
   locale: CaptionLocale;

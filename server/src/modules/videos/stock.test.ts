@@ -1,12 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Video } from '@vivavoce/contract/types.ts';
+import type { Video, VideoUpload } from '@vivavoce/contract/types.ts';
 import { fixturePath } from '@vivavoce/transcoder/fixtures/index.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { platform_administrators } from '../../db/schema/index.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aJob, aVideo } from '../../../test/factories.ts';
-import { aLibrary } from '../../../test/videos.ts';
+import { aJob, aUser, aVideo } from '../../../test/factories.ts';
+import { aLibrary, finish, putPart, sendAll } from '../../../test/videos.ts';
 import type { Library } from '../../../test/videos.ts';
 import { addStock, isCaptionLocale, listStock, removeStock } from './stock.service.ts';
 
@@ -64,4 +65,34 @@ test('one that is taken out stays where it is shown, and those of companies are 
     interview_intro_video: { id: used.id, state: 'ready' },
   });
   expect((await library.client.get(`${library.path}/${own.id}`)).status).toBe(200);
+});
+
+test('a platform administrator without a company adds, describes and deletes stock videos; nobody else does', async () => {
+  const administrator = await aUser(server.ctx.db);
+  await server.ctx.db.insert(platform_administrators).values({ user_id: administrator.id });
+  const client = await server.staff(administrator, null);
+  const stock = { company_id: 0, user_id: administrator.id, client, path: STOCK };
+  const bytes = await readFile(fixturePath('camera-aac.mp4'));
+  const announced = { filename: 'camera.mp4', description: 'How it works', category: 'Guides', bytes: bytes.length };
+  const before = await listStock(server.ctx);
+  expect((await library.client.post(STOCK, announced)).status).toBe(403);
+  const created = await client.post(STOCK, announced);
+  expect(created).toMatchObject({ status: 201, json: { stock: true, abilities: ['edit', 'delete'] } });
+  const video = created.json as VideoUpload;
+  expect((await putPart({ ...library, path: STOCK }, video, 0, bytes)).status).toBe(403);
+  await sendAll(stock, video, bytes);
+  expect((await finish(stock, video)).status).toBe(200);
+  const at = `${STOCK}/${video.id}`;
+  await vi.waitFor(async () => expect((await client.get(at)).json).toMatchObject({ state: 'ready' }), {
+    timeout: 50_000,
+    interval: 100,
+  });
+  expect((await library.client.patch(at, { description: 'Mine' })).status).toBe(403);
+  expect((await client.patch(at, { description: 'How a practice works' })).status).toBe(200);
+  expect((await library.client.delete(at)).status).toBe(403);
+  await aJob(server.ctx.db, { company_id: library.company_id, interview_intro_video: video.id });
+  expect((await client.delete(at)).status).toBe(204);
+  expect(await listStock(server.ctx)).toHaveLength(before.length);
+  expect((await library.client.get(`${at}/media`)).status).toBe(200);
+  expect((await client.get(library.path)).status).toBe(404);
 });

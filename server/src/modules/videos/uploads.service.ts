@@ -114,8 +114,8 @@ export async function finishUpload(ctx: Context, tx: Tx, video: VideoRow): Promi
 export async function retryVideo(ctx: Context, actor: StaffActor, place: VideoPlace): Promise<VideoUpload> {
   await ctx.db.transaction(async (tx) => {
     await lockListed(tx, place.video);
-    const { video } = await loadVideo(tx, actor, place, 'edit');
-    if (!canVideo(actor, 'retry', video)) throw new AppError('wrong_state');
+    const { video, managesStock } = await loadVideo(tx, actor, place, 'edit');
+    if (!canVideo(actor, 'retry', video, managesStock)) throw new AppError('wrong_state');
     await updateVideo(tx, video.id, { failure: null });
     // The failed run may still be active: its key would drop this task.
     if (!(await ctx.queue.enqueue(tx, processVideo, { video: video.id }))) throw new AppError('wrong_state');

@@ -22,7 +22,8 @@ export function presentVideoRef(row: Omit<ListedVideo, 'job_count'>): VideoRef {
   };
 }
 
-export function presentVideo(row: ListedVideo, actor: StaffActor): Video {
+/** @param managesStock whether the actor is a platform administrator who reads the stock */
+export function presentVideo(row: ListedVideo, actor: StaffActor, managesStock: boolean): Video {
   const { video, job_count } = row;
   return {
     ...presentVideoRef(row),
@@ -37,12 +38,17 @@ export function presentVideo(row: ListedVideo, actor: StaffActor): Video {
     transcoded_at: video.transcoded_at?.toISOString() ?? null,
     created_at: video.created_at.toISOString(),
     job_count,
-    abilities: videoAbilities(actor, video),
+    abilities: videoAbilities(actor, video, managesStock),
   };
 }
 
-export const presentUpload = (row: ListedVideo, parts: readonly PartRow[], actor: StaffActor): VideoUpload => ({
-  ...presentVideo(row, actor),
+export const presentUpload = (
+  row: ListedVideo,
+  parts: readonly PartRow[],
+  actor: StaffActor,
+  managesStock: boolean,
+): VideoUpload => ({
+  ...presentVideo(row, actor, managesStock),
   part_bytes: row.video.part_bytes,
   stored_parts: row.video.uploaded_at === null ? parts.map(({ index }) => index) : [],
 });

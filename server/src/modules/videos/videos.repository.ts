@@ -113,12 +113,13 @@ export async function listCategories(db: Queryable, library: Library): Promise<s
   return rows.map(({ category }) => category);
 }
 
-/** How many videos a company has, and how many of them cannot be played yet. Serialised per company. */
-export async function countVideos(tx: Tx, company: number): Promise<{ all: number; unfinished: number }> {
-  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company)).for('no key update');
+/** How many videos a library has, and how many of them cannot be played yet. Serialised per company. */
+export async function countVideos(tx: Tx, library: Library): Promise<{ all: number; unfinished: number }> {
+  if (library !== null)
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, library)).for('no key update');
   const { rows } = await tx.execute<{ all: string; unfinished: string }>(sql`
     select count(*) as all, count(*) filter (where transcoded_at is null) as unfinished
-    from videos where company_id = ${company} and deleted_at is null`);
+    from videos v where ${inLibrary(library)} and deleted_at is null`);
   return { all: Number(rows[0]?.all ?? 0), unfinished: Number(rows[0]?.unfinished ?? 0) };
 }
 

@@ -19,12 +19,12 @@ export async function listVideos(
   shortname: string,
   query: QueryOf<'GET /api/companies/{shortname}/videos'>,
 ) {
-  const { library, reader } = await openLibrary(ctx.db, actor, shortname);
+  const { library, reader, managesStock } = await openLibrary(ctx.db, actor, shortname);
   const { count, rows } = await repository.listVideos(ctx.db, library, reader, query);
   return paged(
     query,
     count,
-    rows.map((row): Video => presentVideo(row, actor)),
+    rows.map((row): Video => presentVideo(row, actor, managesStock)),
   );
 }
 
@@ -32,15 +32,15 @@ export async function listCategories(ctx: Context, actor: StaffActor, shortname:
   return repository.listCategories(ctx.db, (await openLibrary(ctx.db, actor, shortname)).library);
 }
 
-/** @throws AppError `forbidden` for the stock, `limit_reached` */
+/** @throws AppError `forbidden` for the stock unless the actor manages it, `limit_reached` */
 export async function announceVideo(
   ctx: Context,
   actor: StaffActor,
   shortname: string,
   { filename, description, category, bytes }: BodyOf<'POST /api/companies/{shortname}/videos'>,
 ): Promise<VideoUpload> {
-  const { library } = await openLibrary(ctx.db, actor, shortname);
-  if (library === null) throw new AppError('forbidden');
+  const { library, managesStock } = await openLibrary(ctx.db, actor, shortname);
+  if (library === null && !managesStock) throw new AppError('forbidden');
   const video = await ctx.db.transaction(async (tx) => {
     const { all, unfinished } = await repository.countVideos(tx, library);
     if (all >= VIDEO_LIMITS.per_company_max || unfinished >= VIDEO_LIMITS.unfinished_max)
@@ -84,7 +84,9 @@ export async function deleteVideo(ctx: Context, actor: StaffActor, place: VideoP
   await ctx.db.transaction(async (tx) => {
     await repository.lockListed(tx, place.video);
     const { video, job_count } = await loadVideo(tx, actor, place, 'delete');
-    if (job_count > 0) throw new AppError('in_use', { jobs: await listUsingJobs(tx, actor, video.id) });
+    // What is taken out of the stock stays where activities show it, as those of other companies are not the caller's to know.
+    if (video.company_id !== null && job_count > 0)
+      throw new AppError('in_use', { jobs: await listUsingJobs(tx, actor, video.id) });
     await repository.updateVideo(tx, video.id, { deleted_at: ctx.now() });
     await dropIfUnused(ctx, tx, video);
   });

@@ -51,6 +51,7 @@ import { Route as StaffShellMarketplaceManageMarketplaceVouchersRouteImport } fr
 import { Route as StaffShellPlatformPlatformIndexRouteImport } from './../routes/_staff/_shell/_platform/platform/index.tsx';
 import { Route as StaffShellPlatformPlatformAuditRouteImport } from './../routes/_staff/_shell/_platform/platform/audit.tsx';
 import { Route as StaffShellPlatformPlatformOperationRouteImport } from './../routes/_staff/_shell/_platform/platform/operation.tsx';
+import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../routes/_staff/_shell/_platform/platform/stock-videos.tsx';
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
@@ -355,6 +356,12 @@ const StaffShellPlatformPlatformOperationRoute =
   StaffShellPlatformPlatformOperationRouteImport.update({
     id: '/platform/operation',
     path: '/platform/operation',
+    getParentRoute: () => StaffShellPlatformRoute,
+  } as any);
+const StaffShellPlatformPlatformStockVideosRoute =
+  StaffShellPlatformPlatformStockVideosRouteImport.update({
+    id: '/platform/stock-videos',
+    path: '/platform/stock-videos',
     getParentRoute: () => StaffShellPlatformRoute,
   } as any);
 const StaffShellPlatformPlatformTemplatesRoute =
@@ -720,6 +727,7 @@ export interface FileRoutesByFullPath {
   '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -812,6 +820,7 @@ export interface FileRoutesByTo {
   '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -912,6 +921,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_marketplace/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/_staff/_shell/_platform/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/_staff/_shell/_platform/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/_staff/_shell/_platform/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1009,6 +1019,7 @@ export interface FileRouteTypes {
     | '/manage-marketplace/vouchers'
     | '/platform/audit'
     | '/platform/operation'
+    | '/platform/stock-videos'
     | '/platform/templates'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
@@ -1101,6 +1112,7 @@ export interface FileRouteTypes {
     | '/manage-marketplace/vouchers'
     | '/platform/audit'
     | '/platform/operation'
+    | '/platform/stock-videos'
     | '/platform/templates'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
@@ -1200,6 +1212,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_marketplace/manage-marketplace/vouchers'
     | '/_staff/_shell/_platform/platform/audit'
     | '/_staff/_shell/_platform/platform/operation'
+    | '/_staff/_shell/_platform/platform/stock-videos'
     | '/_staff/_shell/_platform/platform/templates'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
@@ -1590,6 +1603,13 @@ declare module '@tanstack/react-router' {
       path: '/platform/operation';
       fullPath: '/platform/operation';
       preLoaderRoute: typeof StaffShellPlatformPlatformOperationRouteImport;
+      parentRoute: typeof StaffShellPlatformRoute;
+    };
+    '/_staff/_shell/_platform/platform/stock-videos': {
+      id: '/_staff/_shell/_platform/platform/stock-videos';
+      path: '/platform/stock-videos';
+      fullPath: '/platform/stock-videos';
+      preLoaderRoute: typeof StaffShellPlatformPlatformStockVideosRouteImport;
       parentRoute: typeof StaffShellPlatformRoute;
     };
     '/_staff/_shell/_platform/platform/templates': {
@@ -2023,6 +2043,7 @@ const StaffShellMarketplaceRouteWithChildren =
 interface StaffShellPlatformRouteChildren {
   StaffShellPlatformPlatformAuditRoute: typeof StaffShellPlatformPlatformAuditRoute;
   StaffShellPlatformPlatformOperationRoute: typeof StaffShellPlatformPlatformOperationRoute;
+  StaffShellPlatformPlatformStockVideosRoute: typeof StaffShellPlatformPlatformStockVideosRoute;
   StaffShellPlatformPlatformTemplatesRoute: typeof StaffShellPlatformPlatformTemplatesRoute;
   StaffShellPlatformPlatformIndexRoute: typeof StaffShellPlatformPlatformIndexRoute;
 }
@@ -2031,6 +2052,8 @@ const StaffShellPlatformRouteChildren: StaffShellPlatformRouteChildren = {
   StaffShellPlatformPlatformAuditRoute: StaffShellPlatformPlatformAuditRoute,
   StaffShellPlatformPlatformOperationRoute:
     StaffShellPlatformPlatformOperationRoute,
+  StaffShellPlatformPlatformStockVideosRoute:
+    StaffShellPlatformPlatformStockVideosRoute,
   StaffShellPlatformPlatformTemplatesRoute:
     StaffShellPlatformPlatformTemplatesRoute,
   StaffShellPlatformPlatformIndexRoute: StaffShellPlatformPlatformIndexRoute,

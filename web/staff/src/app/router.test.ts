@@ -32,6 +32,7 @@ const SCREENS = `
 /platform
 /platform/operation
 /platform/audit
+/platform/stock-videos
 /platform/templates
 /manage-marketplace
 /manage-marketplace/interview/{job}

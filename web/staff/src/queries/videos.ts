@@ -35,7 +35,8 @@ export const readVideo = (shortname: string, video: number, signal?: AbortSignal
   call('GET /api/companies/{shortname}/videos/{video}', { params: { shortname, video }, ...(signal && { signal }) });
 
 /** From the company, else from the stock: a form knows a video by its number alone. */
-async function readAny(shortname: string, video: number, signal: AbortSignal): Promise<VideoUpload> {
+export async function readAnyVideo(shortname: string, video: number, signal?: AbortSignal): Promise<VideoUpload> {
+  if (shortname === '') return readVideo(stock, video, signal);
   try {
     return await readVideo(shortname, video, signal);
   } catch (error) {
@@ -51,7 +52,7 @@ const pollMs = 2000;
 export const videoQuery = (shortname: string, video: number) =>
   queryOptions({
     queryKey: ['videos', 'one', video],
-    queryFn: ({ signal }) => readAny(shortname, video, signal),
+    queryFn: ({ signal }) => readAnyVideo(shortname, video, signal),
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? pollMs : false),
     meta: { quiet: true },
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './side-menu.module.css';
 
-type SideMenuEntry = { to: LinkProps['to']; label: string };
+type SideMenuEntry = { to: LinkProps['to']; search?: LinkProps['search']; label: string };
 
 type SideMenuLayoutProps = {
   /** Names the menu. */
@@ -19,8 +19,14 @@ export function SideMenuLayout({ label, entries, above = false, children }: Side
   return (
     <div className={classes(styles.columns, above && styles.above)}>
       <nav className={styles.menu} aria-label={label}>
-        {entries.map(({ to, label: text }) => (
-          <Link key={to} to={to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
+        {entries.map(({ to, search, label: text }) => (
+          <Link
+            key={to}
+            to={to}
+            search={search}
+            className={styles.link}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
             {text}
           </Link>
         ))}

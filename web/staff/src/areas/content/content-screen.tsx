@@ -45,7 +45,9 @@ export function ContentScreen() {
         to="/content"
         company={shortname}
         search={route.useSearch()}
-        renderEnd={(video, close) => video.abilities.includes('delete') && <DeleteVideo video={video} onGone={close} />}
+        renderEnd={(video, close) =>
+          video.abilities.includes('delete') && <DeleteVideo company={shortname} video={video} onGone={close} />
+        }
       />
       {adding && (
         <Suspense>

@@ -7,7 +7,6 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { uploads } from '../../features/videos/uploads/uploads.ts';
 import { useVideoPhrases } from '../../features/videos/video-phrases.ts';
-import { useSettings } from '../../queries/session.ts';
 import { deleteVideo, refreshVideos, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -19,16 +18,22 @@ function titlesIn(error: unknown): string[] {
   return (error.body['jobs'] as { title: string }[]).map(({ title }) => title);
 }
 
-/** Deletes a video, unless activities show it. */
-export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () => void }) {
+type DeleteVideoProps = {
+  /** Short name of the company, or `commonvideos`. */
+  company: string;
+  video: VideoUpload;
+  onGone: () => void;
+};
+
+/** Deletes a video, unless activities show it. A stock video stays where activities show it. */
+export function DeleteVideo({ company, video, onGone }: DeleteVideoProps) {
   const t = useTranslations('videos.details');
   const textOf = useErrorText();
   const tag = useLanguageTag();
   const phrases = useVideoPhrases();
   const client = useQueryClient();
-  const { shortname } = useSettings();
   const remove = useMutation({
-    mutationFn: () => deleteVideo(shortname, video.id),
+    mutationFn: () => deleteVideo(company, video.id),
     onSuccess: () => {
       uploads.drop(video.id);
       onGone();
@@ -40,7 +45,7 @@ export function DeleteVideo({ video, onGone }: { video: VideoUpload; onGone: () 
   const ask = async () => {
     const sure = await confirm({
       title: t('deleteTitle'),
-      text: t('deleteText', { name: phrases.name(video) }),
+      text: t(video.stock ? 'deleteStockText' : 'deleteText', { name: phrases.name(video) }),
       action: t('delete'),
       danger: true,
     });

@@ -28,7 +28,7 @@ const VideoDrawer = lazy(async () => ({
 }));
 
 type VideoLibraryProps = {
-  to: '/content' | '/content/stock-videos';
+  to: '/content' | '/content/stock-videos' | '/platform/stock-videos';
   company: string;
   search: ContentSearch;
   /** Actions for the open video. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { categoriesQuery } from '../../queries/videos.ts';
-import { useSettings } from '../../queries/session.ts';
+import { categoriesQuery, stock } from '../../queries/videos.ts';
+import { useUser } from '../../queries/session.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import styles from './uploads/upload-panel.module.css';
 
@@ -11,16 +11,18 @@ export type VideoName = { description: string; category: string };
 type NameFieldsProps = {
   values: VideoName;
   onChange: (values: VideoName) => void;
+  /** Library whose groups are suggested; the current company's by default. */
+  library?: string | undefined;
   errorOf?: (field: keyof VideoName) => string | undefined;
 };
 
 /** Name and group of a video; existing groups are suggested. */
-export function NameFields({ values, onChange, errorOf }: NameFieldsProps) {
+export function NameFields({ values, onChange, errorOf, library }: NameFieldsProps) {
   const t = useTranslations('videos.details');
   const upload = useTranslations('videos.upload');
   const id = useId();
-  const { shortname } = useSettings();
-  const { data: categories = [] } = useQuery(categoriesQuery(shortname));
+  const { current_company } = useUser();
+  const { data: categories = [] } = useQuery(categoriesQuery(library ?? current_company?.shortname ?? stock));
   return (
     <div className={styles.names}>
       <TextField

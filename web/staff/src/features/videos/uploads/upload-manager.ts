@@ -32,7 +32,14 @@ export type UploadApi<Video extends UploadTarget> = {
   forgetClip: (clip: number) => Promise<void>;
 };
 
-export type NewUpload = { filename: string; description: string; category: string; bytes: number };
+export type NewUpload = {
+  filename: string;
+  description: string;
+  category: string;
+  bytes: number;
+  /** Library of the video; the current company's by default. */
+  library?: string | undefined;
+};
 
 export type UploadSource = Omit<NewUpload, 'bytes'> & { file: Blob; clip?: number };
 

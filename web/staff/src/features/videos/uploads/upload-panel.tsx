@@ -20,10 +20,12 @@ type UploadPanelProps = {
   /** The video is also selected, and not only stored. */
   chooses: boolean;
   onBegun: (video: VideoUpload) => void;
+  /** Library that gets the video; the current company's by default. */
+  library?: string | undefined;
 };
 
 /** A file from disk: dropped or chosen, named, and sent in the background. */
-export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
+export function UploadPanel({ chooses, onBegun, library }: UploadPanelProps) {
   const t = useTranslations('videos.upload');
   const phrases = useVideoPhrases();
   const id = useId();
@@ -90,7 +92,7 @@ export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
       </div>
       {file && (
         <>
-          <NameFields values={names} onChange={setNames} />
+          <NameFields values={names} onChange={setNames} library={library} />
           <div className={styles.actions}>
             <Button
               variant="primary"
@@ -101,6 +103,7 @@ export function UploadPanel({ chooses, onBegun }: UploadPanelProps) {
                   filename: file.name,
                   description: names.description.trim(),
                   category: names.category.trim(),
+                  library,
                 })
               }
             >

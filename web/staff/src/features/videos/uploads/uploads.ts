@@ -2,7 +2,15 @@ import { createPutPart } from '@vivavoce/recorder/files/file-transport.ts';
 import { warnBeforeLeaving } from '@vivavoce/recorder/session/wake-lock.ts';
 import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
 import { userQuery } from '../../../queries/session.ts';
-import { createVideo, finishVideo, partHref, readVideo, rememberVideo } from '../../../queries/videos.ts';
+import {
+  createVideo,
+  finishVideo,
+  partHref,
+  readAnyVideo,
+  rememberVideo,
+  stock,
+  type VideoUpload,
+} from '../../../queries/videos.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { useStore } from '../../../app/store.ts';
 import { clipsQuery, clipStore, ownerKey } from '../camera/clips.ts';
@@ -12,13 +20,22 @@ function shortname(): string {
   return queryClient.getQueryData(userQuery.queryKey)?.current_company?.shortname ?? '';
 }
 
+/** Uploads to the stock; all others go to the library of the current company. */
+const ofStock = new Set<number>();
+const libraryOf = (video: number): string => (ofStock.has(video) ? stock : shortname());
+
+function noted(video: VideoUpload): VideoUpload {
+  if (video.stock) ofStock.add(video.id);
+  return video;
+}
+
 /** The uploads of this page, on whatever screen. */
 export const uploads = new UploadManager({
-  create: (input) => createVideo(shortname(), input),
-  read: (video) => readVideo(shortname(), video),
-  finish: (video) => finishVideo(shortname(), video),
+  create: async ({ library = shortname(), ...input }) => noted(await createVideo(library, input)),
+  read: async (video) => noted(await readAnyVideo(shortname(), video)),
+  finish: (video) => finishVideo(libraryOf(video), video),
   put: (video) => {
-    const company = shortname();
+    const company = libraryOf(video);
     return createPutPart(
       (index) => partHref(company, video, index),
       () => ({ accept: 'application/json', 'x-csrftoken': csrfToken() ?? '' }),

@@ -7,5 +7,5 @@ import { StockScreen } from '../../../../../areas/content/stock-screen.tsx';
 export const Route = createFileRoute('/_staff/_shell/_content/content/stock-videos')({
   validateSearch: searchParams(readContentSearch),
   loader: () => loadMessages('videos', 'player'),
-  component: StockScreen,
+  component: () => <StockScreen to="/content/stock-videos" search={Route.useSearch()} />,
 });
