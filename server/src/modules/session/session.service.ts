@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
 import type { Tx } from '../../db/client.ts';
 import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
@@ -162,8 +163,8 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
 }
 
 /** Whether the actor may administer the installation: a platform administrator in a session. */
-export const isPlatformAdministrator = async (ctx: Context, actor: StaffActor): Promise<boolean> =>
-  canPlatform(actor, await repository.isAdministrator(ctx.db, actor.user_id));
+export const isPlatformAdministrator = async ({ db }: { db: Queryable }, actor: StaffActor): Promise<boolean> =>
+  canPlatform(actor, await repository.isAdministrator(db, actor.user_id));
 
 export async function currentUser(ctx: Context, actor: StaffActor) {
   const user = await repository.findUser(ctx.db, actor.user_id);

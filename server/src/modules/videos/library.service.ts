@@ -4,10 +4,9 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
-import { canPlatform } from '../../policies/platform.policy.ts';
 import { canSeeVideos, canVideo } from '../../policies/videos.policy.ts';
 import type { VideoAction } from '../../policies/videos.policy.ts';
-import { isAdministrator } from '../session/session.repository.ts';
+import { isPlatformAdministrator } from '../session/session.service.ts';
 import { findCompanyOf } from './library.repository.ts';
 import { listParts } from './parts.repository.ts';
 import { presentUpload } from './videos.presenter.ts';
@@ -30,7 +29,7 @@ const NO_COMPANY = 0;
 export async function openLibrary(db: Queryable, actor: StaffActor, shortname: string) {
   const { company_id } = actor;
   if (shortname === STOCK_SHORTNAME) {
-    const managesStock = canPlatform(actor, await isAdministrator(db, actor.user_id));
+    const managesStock = await isPlatformAdministrator({ db }, actor);
     if (!managesStock && !canSeeVideos(actor)) throw notFound();
     return { library: null as Library, reader: company_id ?? NO_COMPANY, managesStock };
   }

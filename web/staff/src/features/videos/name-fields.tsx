@@ -27,7 +27,7 @@ export function NameFields({ values, onChange, errorOf, library }: NameFieldsPro
     <div className={styles.names}>
       <TextField
         label={t('name')}
-        hint={upload('nameHint')}
+        hint={library === undefined ? upload('nameHint') : undefined}
         value={values.description}
         maxLength={120}
         autoComplete="off"
