@@ -31,7 +31,7 @@ export const categoriesQuery = (shortname: string) =>
         : call('GET /api/companies/{shortname}/videos/categories', { params: { shortname }, signal }),
   });
 
-export const readVideo = (shortname: string, video: number, signal?: AbortSignal) =>
+const readVideo = (shortname: string, video: number, signal?: AbortSignal) =>
   call('GET /api/companies/{shortname}/videos/{video}', { params: { shortname, video }, ...(signal && { signal }) });
 
 /** From the company, else from the stock: a form knows a video by its number alone. */
