@@ -281,7 +281,7 @@ describe('reviewers and questions of a report', () => {
     const [question] = scene.questions;
     for (const row of [
       '"De l’invitation à la décision";"";"Réponses envoyées";"Atteinte";"1"',
-      `"${job}";"";"Envoyées";"1"`,
+      `"${job}";"";"Envoyés";"1"`,
       `"${scene.panel[0]?.full_name}";"Évalués";"1"`,
       `"${question?.text}";"Essais";"2,00"`,
     ])
