@@ -72,6 +72,37 @@ const DEVICES = [
   { device: 'computer', browser: 'firefox' },
 ];
 
+/** How far applicants came whose time ran out, and what stopped them. */
+const STOPPED = [
+  { events: [], checked: false },
+  { events: [{ type: 'setup.started', data: {} }], checked: false },
+  {
+    events: [
+      { type: 'setup.started', data: {} },
+      { type: 'check.failed', data: { reason: 'microphone_silent' } },
+    ],
+    checked: false,
+  },
+  {
+    events: [
+      { type: 'setup.started', data: {} },
+      { type: 'check.failed', data: { reason: 'camera_missing' } },
+    ],
+    checked: false,
+  },
+  {
+    events: [
+      { type: 'setup.started', data: {} },
+      { type: 'check.passed', data: {} },
+      { type: 'question.opened', data: {} },
+      { type: 'attempt.interrupted', data: {} },
+    ],
+    checked: true,
+  },
+] as const;
+/** After the invitation. */
+const STOPPED_AFTER_MS = 5 * 3_600_000;
+
 const OUTCOMES = { successful: 'shortlisted', unsuccessful: 'rejected' } as const;
 const outcomeOf = (state: DemoState) => (state === 'successful' || state === 'unsuccessful' ? state : null);
 
@@ -154,6 +185,12 @@ function speakersFor({ job, demoQuestions, clips }: DemoApplicants) {
   return { all, answering };
 }
 
+/** The stop of an applicant whose time ran out; every sixth never opened the link. */
+function stoppedOf(state: DemoState, { invited }: DemoTimes, n: number) {
+  const stop = state === 'expired' && invited ? STOPPED[n % (STOPPED.length + 1)] : undefined;
+  return stop && invited ? { ...stop, at: new Date(invited.getTime() + STOPPED_AFTER_MS) } : undefined;
+}
+
 const rowOf = (state: DemoState, times: DemoTimes, n: number): Partial<Application> => {
   const outcome = outcomeOf(state);
   return {
@@ -161,7 +198,8 @@ const rowOf = (state: DemoState, times: DemoTimes, n: number): Partial<Applicati
     created_at: times.added,
     invited_at: times.invited,
     deadline: times.deadline,
-    opened_at: times.opened,
+    opened_at: stoppedOf(state, times, n)?.at ?? times.opened,
+    checked_at: stoppedOf(state, times, n)?.checked ? stoppedOf(state, times, n)?.at : null,
     responded_at: times.sent,
     declined_at: times.declined,
     declined_reason: times.declined ? (DECLINE_REASONS[n % DECLINE_REASONS.length] ?? null) : null,
@@ -171,7 +209,12 @@ const rowOf = (state: DemoState, times: DemoTimes, n: number): Partial<Applicati
 };
 
 /** The feed events of one applicant, without the ratings. */
-function eventsOf(demo: DemoApplicants, application_id: number, state: DemoState, times: DemoTimes, answered: number) {
+function eventsOf(
+  demo: DemoApplicants,
+  application_id: number,
+  { state, times, n }: { state: DemoState; times: DemoTimes; n: number },
+  answered: number,
+) {
   const event = { company_id: demo.job.company_id, job_id: demo.job.id, application_id };
   const staff = { actor_kind: 'staff' as const, actor_user_id: demo.job.created_by };
   const applicant = { actor_kind: 'applicant' as const };
@@ -193,6 +236,13 @@ function eventsOf(demo: DemoApplicants, application_id: number, state: DemoState
       at: times.opened,
       data: DEVICES[application_id % DEVICES.length] ?? {},
     });
+  const stopped = stoppedOf(state, times, n);
+  if (stopped) {
+    const data = DEVICES[application_id % DEVICES.length] ?? {};
+    demo.feed.push({ ...event, ...applicant, type: 'link.opened', at: stopped.at, data });
+    for (const [minute, each] of stopped.events.entries())
+      demo.feed.push({ ...event, ...applicant, ...each, at: new Date(stopped.at.getTime() + (minute + 1) * 60_000) });
+  }
   if (times.sent)
     demo.feed.push({
       ...event,
@@ -237,7 +287,7 @@ async function addApplicant(
     })
     .returning();
   if (!application) throw new Error('insert returned no row');
-  eventsOf(demo, application.id, state, times, answered);
+  eventsOf(demo, application.id, { state, times, n }, answered);
   if (answered === 0 || !times.sent) return;
   await tx
     .insert(consents)

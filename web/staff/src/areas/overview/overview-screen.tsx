@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../features/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
+import { useNavigation } from '../../app/layouts/navigation/use-navigation.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { withMessages } from '../../app/messages.ts';
@@ -25,6 +26,7 @@ import styles from './overview.module.css';
 const AddApplicants = lazy(
   withMessages(['wizard', 'overview.add', 'mailings.form'], () => import('./add/add-applicants.tsx')),
 );
+const ReportPanel = lazy(withMessages(['reports'], () => import('./report-panel.tsx')));
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
 export function OverviewScreen() {
@@ -41,6 +43,8 @@ export function OverviewScreen() {
   useLeaveEmpty(id, search, list.first.data?.buckets);
   const title = job.title || t('untitled');
   const mayInvite = job.abilities.includes('invite');
+  const { main } = useNavigation();
+  const seesReports = mayInvite && main.some((link) => link.id === 'reports');
 
   return (
     <>
@@ -63,6 +67,11 @@ export function OverviewScreen() {
         <div className={styles.side}>
           <PanelProgress job={job} />
           <MailingsPanel job={id} enabled={mayInvite} />
+          {seesReports && (
+            <Suspense>
+              <ReportPanel job={job} />
+            </Suspense>
+          )}
           <LatestPanel scope={{ job: id }} />
         </div>
       </div>

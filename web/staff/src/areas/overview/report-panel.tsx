@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter } from 'use-intl';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
+import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { statsQuery } from '../../queries/reports.ts';
+import { useSettings } from '../../queries/session.ts';
+import { LinkButton } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+
+const HOURS_OF_A_DAY = 24;
+
+/** How far the applicants of the activity got, from its beginning to today, as the report counts them. */
+export default function ReportPanel({ job }: { job: Job }) {
+  const t = useTranslations('reports.overview');
+  const funnel = useTranslations('reports.funnel');
+  const names = useTranslations('reports.steps');
+  const common = useTranslations('common');
+  const format = useFormatter();
+  const { shortname, time_zone } = useSettings();
+  const to = wallTimeOf(useNow(), time_zone).date;
+  const oldest = daysLater(to, 1 - REPORT_LIMITS.most_days);
+  const created = daysLater(job.created_at.slice(0, 10), -1);
+  const from = created > oldest ? created : oldest;
+  const stats = useQuery(statsQuery(shortname, { from_date: from, to_date: to, job: job.id }));
+  const steps = stats.data?.steps ?? [];
+  const invited = steps[0]?.reached ?? 0;
+  const sent = stats.data?.spans.find(({ span }) => span === 'sent');
+  return (
+    <Panel
+      title={t('title')}
+      action={
+        <LinkButton variant="link" size="small" to="/report" search={{ from, to, job: job.id }}>
+          {t('open')}
+        </LinkButton>
+      }
+    >
+      {stats.isError && <LoadError error={stats.error} onRetry={() => void stats.refetch()} />}
+      {stats.isPending && (
+        <div aria-busy="true">
+          <span className="visually-hidden">{common('loading')}</span>
+          <Bone width="70%" />
+        </div>
+      )}
+      {stats.data && invited === 0 && <p>{t('none')}</p>}
+      {stats.data && invited > 0 && (
+        <>
+          <Table caption={t('title')} compact>
+            <thead>
+              <tr>
+                <th scope="col">{funnel('step')}</th>
+                <th scope="col" className={tableStyles.number}>
+                  {funnel('reached')}
+                </th>
+                <th scope="col" className={tableStyles.number}>
+                  {funnel('share')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map(({ step, reached }) => (
+                <tr key={step}>
+                  <td>{names(step)}</td>
+                  <td className={tableStyles.number}>{format.number(reached)}</td>
+                  <td className={tableStyles.number}>
+                    {format.number(reached / invited, { style: 'percent', maximumFractionDigits: 0 })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {sent?.median_hours != null && (
+            <p>
+              {t('median', {
+                days: format.number(sent.median_hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 }),
+              })}
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
