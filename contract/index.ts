@@ -37,6 +37,8 @@ import { publicJobs } from './jobs/public-jobs.ts';
 import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
 import { applicantCvs } from './interview/applicant-cv.ts';
+import { interviewForms } from './kinds/interview-form.ts';
+import { questionnaires } from './kinds/questionnaire.ts';
 import { surveys } from './interview/survey.ts';
 import { help } from './interview/help.ts';
 import { practice } from './interview/practice.ts';
@@ -99,6 +101,8 @@ export const contract = {
   ...applicantCvs,
   ...help,
   ...surveys,
+  ...interviewForms,
+  ...questionnaires,
   ...applicantHomes,
   ...ownData,
   ...fairness,

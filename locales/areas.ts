@@ -43,6 +43,8 @@ export const areas = [
   'videos',
   'applicant',
   'interview',
+  'form',
+  'questionnaire',
   'visitors',
   'emails',
   'sheet',
@@ -104,6 +106,7 @@ export const staffDeferredMessages = [
   'library',
   'templates',
   'videos',
+  'questionnaire',
   'kit',
   'overview.add',
   'mailings.form',
@@ -123,4 +126,4 @@ export const visitorMessages: readonly string[] = [
 ];
 
 /** Areas of the public app that only later screens show; they travel together. */
-export const publicDeferredAreas: readonly Area[] = ['interview'];
+export const publicDeferredAreas: readonly Area[] = ['interview', 'form'];

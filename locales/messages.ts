@@ -42,6 +42,8 @@ import type templates from './en/templates.json';
 import type videos from './en/videos.json';
 import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
+import type form from './en/form.json';
+import type questionnaire from './en/questionnaire.json';
 import type visitors from './en/visitors.json';
 import type emails from './en/emails.json';
 import type constants from './en/constants.json';
@@ -92,6 +94,8 @@ export type Messages = {
   videos: typeof videos;
   applicant: typeof applicant;
   interview: typeof interview;
+  form: typeof form;
+  questionnaire: typeof questionnaire;
   visitors: typeof visitors;
   emails: typeof emails;
   constants: typeof constants;

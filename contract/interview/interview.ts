@@ -1,3 +1,4 @@
+import { FORM_KINDS } from '@vivavoce/domain/kinds/forms.ts';
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -106,6 +107,8 @@ export const interview = z
     /** The kinds of request that are possible now. */
     may_ask: z.array(requestType),
     questions: z.array(interviewQuestion),
+    /** The kind of form that is filled in instead of answering questions; null for a video interview. */
+    form: z.object({ kind: z.enum(FORM_KINDS), parts: z.number().int() }).nullable(),
   })
   .meta({ id: 'Interview' });
 

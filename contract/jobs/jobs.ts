@@ -20,6 +20,7 @@ import {
   revision,
   text,
 } from '../common.ts';
+import { kindFields, kindInput } from '../kinds/job-fields.ts';
 import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
 import {
@@ -115,6 +116,7 @@ export const jobInput = z
     /** Reviewers see the ratings of others only once their own are sent; null for the company's setting. */
     independent_ratings: z.boolean().nullable(),
     ai_assistance: z.boolean(),
+    ...kindInput,
     default_locale: locale,
     sms_enabled: z.boolean(),
     /** Applicants are asked for a CV while they set up. */
@@ -156,12 +158,6 @@ export const job = z
     status: jobStatus,
     archived: z.boolean(),
     job_kind: jobKind,
-    /** The fields that `job_kind` is derived from; all empty for a video interview. */
-    test_provider: z.string().nullable(),
-    sjt_assessment: z.boolean(),
-    is_webinar: z.boolean(),
-    is_questionnaire: z.boolean(),
-    is_cvcopilot: z.boolean(),
     description: z.string(),
     details: z.string(),
     role: z.string(),
@@ -191,6 +187,7 @@ export const job = z
     custom_field_label: z.string(),
     /** The lines of the activity only; those of the company are in its settings. */
     custom_fields: z.string(),
+    ...kindFields,
     advertise_review: z.boolean(),
     /** True when the company had AI summaries when the activity was created. */
     ai_summary_enabled: z.boolean(),
@@ -304,6 +301,8 @@ export const jobs = defineRoutes({
       filter: z.enum(['All', 'Archived']).default('All'),
       /** Only activities in the company's marketplace, or only those outside it. */
       public: flag.optional(),
+      /** Only activities of this kind. */
+      kind: jobKind.optional(),
       /** Only activities with this user on the review panel. */
       reviewer: idParam.optional(),
       ordering: z

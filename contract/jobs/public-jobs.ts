@@ -1,6 +1,7 @@
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
 import { instant, locale } from '../common.ts';
+import { jobKind } from './jobs.ts';
 import { shorturl } from '../interview/interview.ts';
 import { questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
@@ -34,6 +35,7 @@ export const publicJobs = defineRoutes({
         /** Contact for questions about the activity. */
         contact_name: z.string(),
         question_count: z.number().int(),
+        job_kind: jobKind,
         /** The kind of each question, in order. */
         question_kinds: z.array(questionKind),
         minutes: z.number().int(),

@@ -68,6 +68,7 @@ export const EVENT_TYPES = [
   'job.settings_changed',
   'job.criteria_changed',
   'job.question_changed',
+  'job.form_changed',
   'job.image_changed',
   'job.exported',
   'company.exported',

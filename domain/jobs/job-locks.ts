@@ -8,6 +8,8 @@ export const LOCKABLE_SETTINGS = [
   'advertise_review',
   'rating_style',
   'rating_scale',
+  'questionnaire_rating_type',
+  'sjt_pass_mark',
 ] as const;
 
 export type LockableSetting = (typeof LOCKABLE_SETTINGS)[number];
@@ -17,15 +19,19 @@ export interface LockRow {
   status: JobStatus;
   ai_assistance: boolean;
   advertise_review: boolean;
+  /** null while none was set. */
+  sjt_pass_mark?: number | null;
 }
 
 /**
  * Settings of an activity that can no longer be changed, because applicants rely on them. Publishing locks the type and
  * the language; AI cannot be switched on after applicants were informed without it; promised feedback stays promised;
- * style and scale are locked by the first rating.
+ * style and scale are locked by the first rating; the scoring of a form by the first applicant who sent it, the pass mark
+ * once it was set.
  * @param rated whether a rating exists; needed for published activities only
+ * @param filled whether an applicant has sent the form of the activity
  */
-export function lockedSettings(job: LockRow, rated: boolean): LockableSetting[] {
+export function lockedSettings(job: LockRow, rated: boolean, filled = false): LockableSetting[] {
   if (job.status !== 'Published') return [];
   return [
     'assessment_type',
@@ -33,6 +39,8 @@ export function lockedSettings(job: LockRow, rated: boolean): LockableSetting[] 
     ...(job.ai_assistance ? [] : (['ai_assistance'] as const)),
     ...(job.advertise_review ? (['advertise_review'] as const) : []),
     ...(rated ? (['rating_style', 'rating_scale'] as const) : []),
+    ...(filled ? (['questionnaire_rating_type'] as const) : []),
+    ...(filled && typeof job.sjt_pass_mark === 'number' ? (['sjt_pass_mark'] as const) : []),
   ];
 }
 
@@ -47,6 +55,7 @@ export const SETTING_PARTS = [
   'retention',
   'ai_assistance',
   'rating',
+  'form',
   'email_invitation',
   'email_completion',
   'email_unsuccessful',
@@ -87,6 +96,10 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   rating_style: 'rating',
   rating_scale: 'rating',
   independent_ratings: 'rating',
+  questionnaire_intro_text: 'form',
+  questionnaire_download_cta_text: 'form',
+  questionnaire_rating_type: 'form',
+  sjt_pass_mark: 'form',
   interview_complete_message: 'email_completion',
   interview_complete_from_name: 'email_completion',
   interview_complete_reply_to_email: 'email_completion',

@@ -39,9 +39,6 @@ export function isPresentationJob(job: JobKindRow): boolean {
   return jobKind(job) === 'presentation';
 }
 
-/** Kinds of activities that are complete in this product, from creation to review. */
-const FINISHED_KINDS: readonly JobKind[] = ['presentation'];
-
 /** What decides which kinds a company may create. */
 export interface KindOffer {
   account_type: string | null;
@@ -50,13 +47,44 @@ export interface KindOffer {
   test_provider: boolean;
 }
 
-/** Situational judgement selects people; schools and universities prepare them instead. */
-const fits = (kind: JobKind, company: KindOffer): boolean => {
-  if (kind === 'test_provider') return company.test_provider && !company.freemium;
-  if (kind === 'situational_judgement') return !isShortlistMe(company);
-  if (kind === 'webinar' || kind === 'cv_copilot') return isShortlistMe(company);
-  return true;
+interface KindRule {
+  /** The fields of a new activity of this kind. */
+  fields: JobKindRow;
+  /** Complete in this product, from creation to review; others are not offered. */
+  finished: boolean;
+  /** The companies that it suits. */
+  suits: (company: KindOffer) => boolean;
+  /** Staff read what applicants did and rate it as a whole. */
+  reviewed: boolean;
+}
+
+/** Each kind once; a further kind begins with its line here (docs/design/kinds.md). */
+const KINDS: Readonly<Record<JobKind, KindRule>> = {
+  presentation: { fields: {}, finished: true, suits: () => true, reviewed: true },
+  test_provider: {
+    fields: { test_provider: 'external' },
+    finished: false,
+    suits: (company) => company.test_provider && !company.freemium,
+    reviewed: true,
+  },
+  // It selects people; schools and universities prepare them instead.
+  situational_judgement: {
+    fields: { sjt_assessment: true },
+    finished: false,
+    suits: (company) => !isShortlistMe(company),
+    reviewed: true,
+  },
+  webinar: { fields: { is_webinar: true }, finished: false, suits: isShortlistMe, reviewed: false },
+  questionnaire: { fields: { is_questionnaire: true }, finished: true, suits: () => true, reviewed: true },
+  cv_copilot: { fields: { is_cvcopilot: true }, finished: false, suits: isShortlistMe, reviewed: true },
 };
+
+export const kindFields = (kind: JobKind): JobKindRow => KINDS[kind].fields;
+
+/** Whether the activity has a panel that reviews its applicants. */
+export const isReviewedJob = (job: JobKindRow): boolean => KINDS[jobKind(job)].reviewed;
+
+const FINISHED_KINDS: readonly JobKind[] = JOB_KINDS.filter((kind) => KINDS[kind].finished);
 
 /**
  * The kinds of activities that a company may create, in order: by its type and its configuration. Incomplete kinds are
@@ -64,7 +92,7 @@ const fits = (kind: JobKind, company: KindOffer): boolean => {
  * @param finished the complete kinds, for tests
  */
 export function offeredKinds(company: KindOffer, finished: readonly JobKind[] = FINISHED_KINDS): JobKind[] {
-  return JOB_KINDS.filter((kind) => finished.includes(kind) && fits(kind, company));
+  return JOB_KINDS.filter((kind) => finished.includes(kind) && KINDS[kind].suits(company));
 }
 
 /** An absent type means a standard job (specification 1). */

@@ -5,7 +5,9 @@ import { WRITTEN_LIMITS } from '../limits.ts';
 import { matrixGaps } from '../reviews/matrix.ts';
 import type { MatrixSetup, QuestionAbout } from '../reviews/matrix.ts';
 import { isBlank, isTypedAs } from '../texts.ts';
-import { isPresentationJob } from './kinds.ts';
+import { emptyForm, formLacks, isFormKind } from '../kinds/forms.ts';
+import type { FormContent, FormLack } from '../kinds/forms.ts';
+import { isPresentationJob, jobKind } from './kinds.ts';
 import type { JobKindRow } from './kinds.ts';
 import type { WizardStepId } from './wizard-steps.ts';
 
@@ -67,7 +69,8 @@ type MissingCode =
   | 'questions_missing'
   | 'choices_missing'
   | 'competency_missing'
-  | 'matrix_missing';
+  | 'matrix_missing'
+  | FormLack['code'];
 
 /** The fields of a question that publishing checks. */
 export interface PublishQuestion {
@@ -107,6 +110,7 @@ function missingOfMatrix({ questions, ...setup }: JobMatrix): MissingItem[] {
  * @param questionCount questions stored for the job
  * @param questions the known questions; a choice needs options
  * @param matrix only where the job is rated by matrix; every question needs a competency that the matrix covers
+ * @param form the content of a kind that applicants fill in
  * @param now a fixed deadline must lie after it
  * @returns an empty list when the job may be published
  */
@@ -116,6 +120,7 @@ export function missingForPublishing(
   now: Date,
   questions: readonly PublishQuestion[] = [],
   matrix?: JobMatrix,
+  form?: FormContent | null,
 ): MissingItem[] {
   const missing: MissingItem[] = [];
   if (isBlank(job.title)) missing.push({ step: 'title', code: 'title_missing' });
@@ -128,6 +133,8 @@ export function missingForPublishing(
   if (questions.some(({ kind, choices }) => kind === 'choice' && choices.length < WRITTEN_LIMITS.choices_min)) {
     missing.push({ step: 'questions', code: 'choices_missing' });
   }
+  const kind = jobKind(job);
+  if (isFormKind(kind)) missing.push(...formLacks(form ?? emptyForm(kind)));
   if (matrix && isPresentationJob(job)) missing.push(...missingOfMatrix(matrix));
   return missing;
 }

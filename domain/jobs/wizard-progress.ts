@@ -36,6 +36,8 @@ function isComplete(section: WizardSectionId, at: WizardSectionId, job: Progress
     case 'deadline':
       return job.fixed_deadline !== null || isDeadlineSeen(at, job);
     case 'questions':
+    case 'items':
+    case 'scenarios':
       return job.question_count > 0;
     default:
       return position(at) > position(section);

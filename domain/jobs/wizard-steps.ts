@@ -1,10 +1,20 @@
 import { isUniversity } from '../companies/kind.ts';
-import { isStandardAssessment, isPresentationJob } from './kinds.ts';
-import type { JobKindRow } from './kinds.ts';
+import { isPresentationJob, isReviewedJob, isStandardAssessment, jobKind } from './kinds.ts';
+import type { JobKind, JobKindRow } from './kinds.ts';
 import { JOB_EMAIL_TYPES } from '../emails/email-types.ts';
 import type { JobEmailType } from '../emails/email-types.ts';
 
-export const WIZARD_SECTIONS = ['type', 'details', 'deadline', 'questions', 'review', 'emails', 'summary'] as const;
+export const WIZARD_SECTIONS = [
+  'type',
+  'details',
+  'deadline',
+  'questions',
+  'items',
+  'scenarios',
+  'review',
+  'emails',
+  'summary',
+] as const;
 
 export type WizardSectionId = (typeof WIZARD_SECTIONS)[number];
 
@@ -19,6 +29,10 @@ export type WizardStepId =
   | 'deadline_rolling'
   | 'questions_type'
   | 'questions'
+  | 'items'
+  | 'scoring'
+  | 'scenarios'
+  | 'scoring_key'
   | 'ai_assistance'
   | 'review_type'
   | 'criteria'
@@ -81,6 +95,11 @@ interface ConditionalStep extends WizardStep {
   shown?: (context: WizardContext) => boolean;
 }
 
+const ofKind =
+  (kind: JobKind) =>
+  ({ job }: WizardContext): boolean =>
+    jobKind(job) === kind;
+
 const presentation = ({ job }: WizardContext) => isPresentationJob(job);
 
 const hasEntries = (fields: string | readonly unknown[] | null | undefined) =>
@@ -126,6 +145,10 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     subpaths: ['questions/categories'],
     shown: presentation,
   },
+  { id: 'items', section: 'items', path: 'items', shown: ofKind('questionnaire') },
+  { id: 'scoring', section: 'items', path: 'scoring', shown: ofKind('questionnaire') },
+  { id: 'scenarios', section: 'scenarios', path: 'scenarios', shown: ofKind('situational_judgement') },
+  { id: 'scoring_key', section: 'scenarios', path: 'scoring-key', shown: ofKind('situational_judgement') },
   {
     id: 'ai_assistance',
     section: 'review',
@@ -141,7 +164,7 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     subpaths: ['define-criteria/questions/*'],
     shown: isRatedByCriteria,
   },
-  { id: 'review_panel', section: 'review', path: 'review-panel', shown: presentation },
+  { id: 'review_panel', section: 'review', path: 'review-panel', shown: ({ job }) => isReviewedJob(job) },
   {
     id: 'email_invitation',
     section: 'emails',

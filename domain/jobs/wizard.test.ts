@@ -48,12 +48,15 @@ describe('wizardSteps', () => {
     expect(ids({ ...employer, alternate_brand: true, job: { is_webinar: true } })[0]).toBe('title');
   });
 
-  it('leaves videos, questions and review to presentations', () => {
+  it('gives other kinds their own steps, and leaves videos and questions to presentations', () => {
     expect(ids({ ...employer, job: { sjt_assessment: true, ai_summary_enabled: true } })).toEqual([
       'title',
       'description',
       'deadline_type',
       'deadline_rolling',
+      'scenarios',
+      'scoring_key',
+      'review_panel',
       'email_invitation',
       'email_completion',
       'email_unsuccessful',
@@ -126,7 +129,9 @@ describe('wizardSteps', () => {
         fixed ? 'deadline_fixed' : 'deadline_rolling',
         ...(spoken ? ['questions_type', 'questions', ai && 'ai_assistance'] : []),
         ...(spoken && criteria ? ['review_type', 'criteria', 'criteria_questions'] : []),
-        spoken && 'review_panel',
+        ...('is_questionnaire' in kind ? ['items', 'scoring'] : []),
+        ...('sjt_assessment' in kind ? ['scenarios', 'scoring_key'] : []),
+        !('is_webinar' in kind) && 'review_panel',
         'email_invitation',
         'email_completion',
         account_type !== 'university' && 'email_unsuccessful',

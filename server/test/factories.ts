@@ -10,6 +10,7 @@ import {
   companies,
   company_events,
   job_templates,
+  job_forms,
   job_versions,
   jobs,
   memberships,
@@ -231,7 +232,9 @@ export async function aVersion(db: Queryable, application: Application): Promise
     .from(attachments)
     .innerJoin(stored_files, eq(stored_files.id, attachments.file_id))
     .where(and(eq(attachments.job_id, job_id), isNull(attachments.removed_at)));
+  const [form] = await db.select().from(job_forms).where(eq(job_forms.job_id, job_id));
   const content: JobVersionContent = {
+    ...(form && { form: form.content }),
     ...(files.length > 0 && { attachments: files }),
     title: job.title,
     description: job.description,

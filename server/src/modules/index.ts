@@ -29,6 +29,8 @@ import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
 import { manageMarketplaceRoutes } from './marketplace/manage/manage.routes.ts';
 import { applicantCvRoutes } from './interviews/cv/applicant-cv.routes.ts';
 import { helpRoutes } from './interviews/help/help.routes.ts';
+import { formsRoutes } from './forms/forms.routes.ts';
+import { fillingRoutes } from './interviews/forms/filling.routes.ts';
 import { surveyRoutes } from './interviews/survey/survey.routes.ts';
 import { previewRoutes } from './interviews/preview/preview.routes.ts';
 import { publicRoutes } from './interviews/registration/public.routes.ts';
@@ -83,6 +85,8 @@ export const handlers = {
   ...interviewsRoutes,
   ...applicantCvRoutes,
   ...surveyRoutes,
+  ...fillingRoutes,
+  ...formsRoutes,
   ...helpRoutes,
   ...homeRoutes,
   ...ownDataRoutes,

@@ -42,6 +42,9 @@ const anArchive = ({ application: { id, company_id } }: Tree) => sql`
 
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
+  'PUT /api/jobs/{job}/questionnaire-questions': {
+    state: ({ job }) => sql`update jobs set is_questionnaire = true, status = 'Draft' where id = ${job.id}`,
+  },
   'POST /password-reset/ajax/confirm': {
     state: (_tree, { people }) => sql`
       insert into password_links (token_hash, user_id, purpose, expires_at)
@@ -155,6 +158,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
  */
 export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/setup': 'a company exists',
+  'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',
   'POST /api/platform/companies': 'the short name is taken',
   'POST /api/platform/tasks/{task}/retry': 'no task has failed',
   'POST /api/preview': 'the company is not freemium',

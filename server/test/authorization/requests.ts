@@ -17,6 +17,8 @@ export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => st
   'GET /api/jobs/{job}/applications/ids': () => '?count=10',
   'GET /api/companies/{shortname}/stats/applicants': () => '?step=invited',
   'GET /api/jobs/{job}/answers': byApplication,
+  'GET /api/jobs/{job}/questionnaire-answers': byApplication,
+  'GET /api/jobs/{job}/questionnaire-feedback': byApplication,
   'GET /api/jobs/{job}/answer-attempts': (tree) => `${byApplication(tree)}&question=${tree.question}`,
   'PUT /api/interview/{application}/questions/{question}/file': () =>
     '?device=device-of-a-test&revision=0&filename=a.pdf',
@@ -241,6 +243,9 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/interview/{application}/check/upload': () => ({ bytes: new Uint8Array(100) }),
   'PUT /api/interview/{application}/cv': form('cv', 'cv.pdf', '%PDF-1.7 Nora'),
   'POST /api/interview/{application}/help': json({ message: 'My camera stays dark.' }),
+  'PUT /api/interview/{application}/form': json({ answers: {} }),
+  'PUT /api/jobs/{job}/questionnaire-questions': json({ revision: 0, paged: true, sections: [] }),
+  'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': json({ released: true }),
   'PUT /api/interview/{application}/survey': json({ ease: 4, fairness: 5 }),
   'POST /api/interview/{application}/questions/{question}/open': json({ device }),
   'POST /api/interview/{application}/questions/{question}/attempts': json({ device }),

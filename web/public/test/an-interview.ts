@@ -62,6 +62,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       phone: null,
       custom_field: null,
     },
+    form: null,
     company: {
       name: 'Northwind',
       logo: null,

@@ -14,6 +14,8 @@ export * from './applicants/deletions.ts';
 export * from './messages/events.ts';
 export * from './applicants/feedback.ts';
 export * from './activities/files.ts';
+export * from './activities/forms.ts';
+export * from './applicants/form-replies.ts';
 export * from './applicants/imports.ts';
 export * from './activities/activity-types.ts';
 export * from './activities/jobs.ts';

@@ -194,6 +194,10 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PUT /api/interview/{application}/cv': 'cv.changed',
   'DELETE /api/interview/{application}/cv': 'cv.changed',
   'POST /api/interview/{application}/help': unaudited('a message, which the list of e-mails has'),
+  'POST /api/interview/{application}/form': unaudited('it begins; sending has the entry'),
+  'PUT /api/interview/{application}/form': PARTS,
+  'PUT /api/jobs/{job}/questionnaire-questions': 'question.changed',
+  'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'applicant.changed',
   'PUT /api/interview/{application}/survey': unaudited('an opinion, of which staff see figures alone'),
   'POST /api/interview/{application}/link': 'interview.link_sent',
 

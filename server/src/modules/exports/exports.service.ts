@@ -3,6 +3,7 @@ import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import type { FastifyReply } from 'fastify';
@@ -18,6 +19,8 @@ import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
 import type { Column, Wording } from './cells.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
+import { formKind, shownForms } from '../forms/forms.service.ts';
+import { FORM_TABLE, formColumns } from './forms.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
 import { programmeColumn, programmeReviewColumn } from './programmes.ts';
@@ -99,7 +102,12 @@ export async function sendSheet(
 
 function reportColumns(
   marked: Marked,
-  { reader, companyField, admissions }: { reader: number; companyField: string; admissions: boolean },
+  {
+    reader,
+    companyField,
+    admissions,
+    forms,
+  }: { reader: number; companyField: string; admissions: boolean; forms: readonly FormContent[] },
 ): Column[] {
   const { questions, locale, rater } = marked;
   const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, rater)] : [];
@@ -110,6 +118,7 @@ function reportColumns(
     ...programmes,
     ...questionColumns,
     ...competencyColumns(marked),
+    ...formColumns(forms, marked.locale),
   ]);
 }
 
@@ -135,9 +144,11 @@ export async function exportJobReport(
   const criteria = await repository.criteriaOf(ctx.db, jobId);
   const rater = ratesBlind(record) ? actor.user_id : null;
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
+  const forms = formKind(job) === null ? [] : await shownForms(ctx.db, jobId);
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
-    ${answerTable(questions, locale)} ${markTables(marked)} where a.job_id = ${jobId} order by a.id`;
+    ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} where a.job_id = ${jobId} order by a.id`;
   const columns = reportColumns(marked, {
+    forms,
     reader: actor.user_id,
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),

@@ -25,7 +25,8 @@ export async function listExpired(
       and (exists (select 1 from attempts t where t.application_id = a.id
                    and ${holdsMedia(sql`t.id`, sql`t.state`)})
         or exists (select 1 from written_answers w where w.application_id = a.id
-                   and (w.text ~ '\\S' or jsonb_array_length(w.choices) > 0 or w.file_key is not null)))
+                   and (w.text ~ '\\S' or jsonb_array_length(w.choices) > 0 or w.file_key is not null))
+        or exists (select 1 from form_replies f where f.application_id = a.id and f.answers <> '{}'))
       and not exists (select 1 from attempts t where t.application_id = a.id and t.state = 'open' and ${lastSign} > ${quiet_since.toISOString()})
     order by a.id limit ${BATCH}`);
   return rows.map(({ id }) => Number(id));

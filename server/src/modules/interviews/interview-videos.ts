@@ -3,6 +3,8 @@ import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { JobVersionContent } from '../../db/schema/index.ts';
+import { videosOfForm } from '../forms/forms.service.ts';
+import { findReply } from '../forms/replies.service.ts';
 import { sendFilm, sendStill, sendText } from '../videos/media.service.ts';
 import type { CaptionLocale, Exchange } from '../videos/media.service.ts';
 import { readyVideos } from '../videos/refs.service.ts';
@@ -36,10 +38,11 @@ export const timedQuestions = ({ interview, videos }: Pick<InterviewState, 'inte
   }));
 
 /** The videos that the applicant may watch now: those of the activity, and of questions that were shown. */
-function watchable(version: JobVersionContent, opened: ReadonlySet<number>): Set<number> {
+function watchable(version: JobVersionContent, opened: ReadonlySet<number>, formBegun: boolean): Set<number> {
   const { applicant_accept_video, interview_intro_video, interview_complete_video, questions } = version;
   const shownIds = questions.filter(({ id }) => opened.has(id)).map(({ video_id }) => video_id);
-  const ids = [applicant_accept_video, interview_intro_video, interview_complete_video, ...shownIds];
+  const shownForm = formBegun ? videosOfForm(version.form) : [];
+  const ids = [applicant_accept_video, interview_intro_video, interview_complete_video, ...shownIds, ...shownForm];
   return new Set(ids.filter((id) => typeof id === 'number'));
 }
 
@@ -47,7 +50,8 @@ function watchable(version: JobVersionContent, opened: ReadonlySet<number>): Set
 async function watched(ctx: Context, application: number, id: number): Promise<ReadyVideo['video']> {
   const { version } = await loadInterview(ctx.db, application);
   const opened = new Set((await listOpenings(ctx.db, application)).map(({ question_id }) => question_id));
-  if (!watchable(version, opened).has(id)) throw notFound();
+  const formBegun = (await findReply(ctx.db, application)) !== undefined;
+  if (!watchable(version, opened, formBegun).has(id)) throw notFound();
   const video = (await readyVideos(ctx.db, [id])).get(id);
   if (!video) throw notFound();
   return video.video;

@@ -3,11 +3,12 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { noticeVersionOf } from '@vivavoce/domain/companies/notice-version.ts';
-import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import { formParts } from '@vivavoce/domain/kinds/forms.ts';
 import type { Context } from '../../context.ts';
 import { privacyNotice } from '../../env.ts';
 import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
 import { gateOf } from '../../policies/interviews.policy.ts';
+import { workOf } from '../forms/forms.service.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { addressedAs, fillRichText, marketplaceAddress } from '../mails/mails.service.ts';
 import { deadlineOf, retentionOf, subjectOf } from './interview-state.ts';
@@ -33,8 +34,7 @@ function personal(ctx: Context, state: InterviewState): (html: string) => string
     },
     job: {
       title: version.title,
-      question_count: version.questions.length,
-      minutes: timeNeeded(timedQuestions(state)).minutes,
+      ...workOf(version, timedQuestions(state)),
       custom_fields: job.custom_fields,
     },
     applicant: addressedAs(user, application),
@@ -74,8 +74,7 @@ const presentJob = (
     : null,
   custom_field_label: job.custom_field_label,
   ai_summary_enabled: job.ai_summary_enabled,
-  question_count: version.questions.length,
-  minutes: timeNeeded(timedQuestions(state)).minutes,
+  ...workOf(version, timedQuestions(state)),
   retention_days: retentionOf({ application, job, company }),
   reviewers,
 });
@@ -96,13 +95,16 @@ const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] 
   const subject = { ...subjectOf(interview), status: interview.application.status };
   const waits = (type: (typeof REQUEST_TYPES)[number]) =>
     requests.some(({ action_type, state }) => action_type === type && state === 'open');
-  return REQUEST_TYPES.filter((type) => requestRefusal(type, subject) === null && !waits(type));
+  // Answers are recorded again by question; a form has none.
+  const fits = (type: (typeof REQUEST_TYPES)[number]) => type !== 'Reset' || !interview.version.form;
+  return REQUEST_TYPES.filter((type) => fits(type) && requestRefusal(type, subject) === null && !waits(type));
 };
 
 /** @param device the calling browser tab; with it the gate shows whether another tab holds the recorder */
 export function presentInterview(ctx: Context, state: InterviewState, now: Date, device?: string): Interview {
   const { interview, consent, notice } = state;
   const { application, user, job } = interview;
+  const { form } = interview.version;
   const applicantName = addressedAs(user, application);
   const deadline = deadlineOf(interview);
   return {
@@ -138,5 +140,6 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     questions: interview.version.questions
       .toSorted((one, other) => one.order - other.order)
       .map((question) => presentQuestion(state, question, now)),
+    form: form ? { kind: form.kind, parts: formParts(form).length } : null,
   };
 }

@@ -26,7 +26,8 @@ export const findInterview = async (db: Queryable, id: number) =>
         job: jobs,
         company: companies,
         version: job_versions.content,
-        begun: sql<boolean>`exists (select 1 from question_openings o where o.application_id = ${applications.id})`,
+        begun: sql<boolean>`(exists (select 1 from question_openings o where o.application_id = ${applications.id})
+          or exists (select 1 from form_replies f where f.application_id = ${applications.id}))`,
         reviewers: sql<number>`(select count(*) from reviewers r where r.job_id = ${jobs.id})`.mapWith(Number),
       })
       .from(applications)

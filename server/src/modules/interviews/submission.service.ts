@@ -10,6 +10,8 @@ import { queueApplicantMail } from '../mails/mails.service.ts';
 import * as attempts from './recordings/attempts.repository.ts';
 import { abandonAttempt } from './recordings/closing.service.ts';
 import { answerProofs } from './home/answer-proofs.ts';
+import { closeForm, gatherForm } from './forms/filling.service.ts';
+import type { GatheredForm } from './forms/filling.service.ts';
 import { loadInterview } from './interview-state.ts';
 import type { OpenedInterview } from './interview-state.ts';
 import * as repository from './interviews.repository.ts';
@@ -48,6 +50,8 @@ async function gatherAnswers(ctx: Context, tx: Tx, interview: OpenedInterview, n
 interface Sending {
   /** Questions that have an answer. */
   answers: ReadonlySet<number>;
+  /** The form in place of questions. */
+  form?: GatheredForm | null;
   status: ApplicationStatus;
   event: 'interview.submitted' | 'interview.auto_submitted';
   now: Date;
@@ -57,18 +61,21 @@ async function send(
   ctx: Context,
   tx: Tx,
   interview: OpenedInterview,
-  { answers, status, event, now }: Sending,
+  { answers, form, status, event, now }: Sending,
 ): Promise<void> {
   const { id } = interview.application;
+  const answer_count = form?.answered ?? answers.size;
+  await closeForm(tx, interview, now);
   await repository.updateApplication(tx, id, {
     responded_at: now,
-    answer_count: answers.size,
+    answer_count,
     status,
     updated_at: now,
   });
   await attempts.refreshStrip(tx, id);
   const { questions } = interview.version;
-  const data = { answers: answers.size, questions: questions.length };
+  const total = form?.total ?? questions.length;
+  const data = { answers: answer_count, questions: total };
   const by_itself = event === 'interview.auto_submitted';
   const actor = by_itself ? 'system' : 'applicant';
   const answered = questions.filter((question) => answers.has(question.id));
@@ -86,8 +93,9 @@ async function send(
       application: id,
       received_at: now,
       answered,
+      answered_parts: form ? form.answered : null,
       hashes,
-      total: questions.length,
+      total,
       by_itself,
     },
   });
@@ -107,6 +115,19 @@ export async function submit(ctx: Context, application: number, incomplete: bool
   return readInterview(ctx, application);
 }
 
+/** Required parts stop the applicant, unless the time of a limited test is over. @throws AppError `wrong_state` */
+async function sendForm(
+  ctx: Context,
+  tx: Tx,
+  interview: OpenedInterview,
+  { form, now }: { form: GatheredForm; now: Date },
+): Promise<void> {
+  const { missing, over, answered } = form;
+  if ((missing.length > 0 && !over) || answered === 0) throw new AppError('wrong_state', { missing });
+  const status = missing.length > 0 ? APPLICATION_STATUS.incomplete : APPLICATION_STATUS.complete;
+  await send(ctx, tx, interview, { answers: new Set(), form, status, event: 'interview.submitted', now });
+}
+
 async function sendChosen(
   ctx: Context,
   tx: Tx,
@@ -115,6 +136,8 @@ async function sendChosen(
 ): Promise<void> {
   const { questions } = interview.version;
   const { id } = interview.application;
+  const form = await gatherForm(tx, interview, now);
+  if (form) return sendForm(ctx, tx, interview, { form, now });
   await gatherWritten(tx, interview, 'finished', now);
   const answeredIds = new Set((await repository.listAnswers(tx, id)).map((answer) => answer.question_id));
   const missing = questions.filter((question) => !answeredIds.has(question.id)).map((question) => question.id);
@@ -141,10 +164,12 @@ export function sendExpired(
     const { responded_at, declined_at } = interview.application;
     if (responded_at || declined_at || !isOver(interview)) return false;
     const now = ctx.now();
-    const answers = await gatherAnswers(ctx, tx, interview, now);
-    if (answers.size === 0) return false;
+    const form = await gatherForm(tx, interview, now);
+    const answers = form ? new Set<number>() : await gatherAnswers(ctx, tx, interview, now);
+    if ((form?.answered ?? answers.size) === 0) return false;
     await send(ctx, tx, interview, {
       answers,
+      form,
       status: APPLICATION_STATUS.incomplete,
       event: 'interview.auto_submitted',
       now,

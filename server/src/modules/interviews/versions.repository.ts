@@ -1,8 +1,10 @@
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { job_versions, questions, version_videos, videos } from '../../db/schema/index.ts';
 import type { jobs, JobVersionContent, VersionAttachment } from '../../db/schema/index.ts';
+import { formOf, videosOfForm } from '../forms/forms.service.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Question = typeof questions.$inferSelect;
@@ -11,7 +13,10 @@ type Question = typeof questions.$inferSelect;
 export const videoIdsOf = (content: JobVersionContent): number[] => {
   const { applicant_accept_video, interview_intro_video, interview_complete_video, questions: questionRows } = content;
   const ids = [applicant_accept_video, interview_intro_video, interview_complete_video];
-  return [...new Set([...ids, ...questionRows.map(({ video_id }) => video_id)])].filter((id) => typeof id === 'number');
+  const ofForm = videosOfForm(content.form);
+  return [...new Set([...ids, ...questionRows.map(({ video_id }) => video_id), ...ofForm])].filter(
+    (id) => typeof id === 'number',
+  );
 };
 
 const frozenVideos = ({ applicant_accept_video, interview_intro_video, interview_complete_video }: Job) => ({
@@ -37,6 +42,7 @@ export const frozenContent = (
   job: Job,
   rows: readonly Question[],
   attachments: readonly VersionAttachment[] = [],
+  form: FormContent | null = null,
 ): JobVersionContent => ({
   title: job.title,
   description: job.description,
@@ -50,6 +56,7 @@ export const frozenContent = (
   ...(job.details !== '' && { details: job.details }),
   ...(attachments.length > 0 && { attachments: [...attachments] }),
   ...frozenVideos(job),
+  ...(form && { form, questionnaire_intro_text: job.questionnaire_intro_text }),
   questions: rows.map((row) => ({
     id: row.id,
     order: row.order,
@@ -76,7 +83,7 @@ export const frozenContent = (
 export async function freezeVersion(tx: Tx, job: Job, attachments: readonly VersionAttachment[]): Promise<number> {
   const live = and(eq(questions.job_id, job.id), isNull(questions.removed_at));
   const rows = await tx.select().from(questions).where(live).orderBy(asc(questions.order), asc(questions.id));
-  const content = frozenContent(job, rows, attachments);
+  const content = frozenContent(job, rows, attachments, await formOf(tx, job));
   const content_hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const same = and(eq(job_versions.job_id, job.id), eq(job_versions.content_hash, content_hash));
   const values = { job_id: job.id, company_id: job.company_id, content_hash, content };

@@ -2,11 +2,15 @@ import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import { lockedSettings, settingParts } from '@vivavoce/domain/jobs/job-locks.ts';
 import type { LockableSetting } from '@vivavoce/domain/jobs/job-locks.ts';
 import { missingForPublishing } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { isPresentationJob, jobKind, offeredKinds } from '@vivavoce/domain/jobs/kinds.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { JobMatrix } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { formOf, isFilled } from '../forms/forms.service.ts';
 import { isRated, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { JobRow, JobRecord } from './jobs.repository.ts';
@@ -21,7 +25,7 @@ export function refuseArchived({ archived }: Pick<JobRow, 'archived'>): void {
 
 /** The locked settings of an activity. */
 export const locksOf = async (db: Queryable, job: JobRow): Promise<LockableSetting[]> =>
-  job.status === 'Published' ? lockedSettings(job, await isRated(db, job.id)) : [];
+  job.status === 'Published' ? lockedSettings(job, await isRated(db, job.id), await isFilled(db, job.id)) : [];
 
 const asStored = (value: unknown) => JSON.stringify(value ?? null);
 
@@ -29,6 +33,37 @@ const asStored = (value: unknown) => JSON.stringify(value ?? null);
 function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
   const names = Object.keys(changes) as ChangedField[];
   return names.filter((name) => asStored(changes[name]) !== asStored(job[name]));
+}
+
+const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment'] as const;
+
+/**
+ * Refuses fields that make an activity of a kind that its company does not have, or of two at once, and a change of the
+ * kind once there is content. Kinds other than interviews are rated as a whole.
+ * @param before the stored activity; undefined for a new one
+ * @throws AppError `invalid` by field
+ */
+export function refuseKind(
+  company: { account_type: string },
+  changes: JobChanges,
+  before?: JobRow,
+): Pick<JobChanges, 'rating_style'> {
+  const after = { ...before, ...changes };
+  const set = KIND_FIELDS.filter((field) => after[field]);
+  const changed = KIND_FIELDS.filter(
+    (field) => changes[field] !== undefined && changes[field] !== (before?.[field] ?? false),
+  );
+  const refused = (fields: readonly string[]) =>
+    invalid(Object.fromEntries(fields.map((field) => [field, ['not_allowed']])));
+  if (changed.length > 0) {
+    const offered = offeredKinds({ ...company, freemium: false, test_provider: false });
+    if (set.length > 1 || !offered.includes(jobKind(after))) throw refused(changed);
+    if (before && (before.status === 'Published' || before.question_count > 0)) throw refused(changed);
+  }
+  if (isPresentationJob(after)) return {};
+  if (changes.rating_style !== undefined && changes.rating_style !== RATING_STYLE.overall)
+    throw refused(['rating_style']);
+  return { rating_style: RATING_STYLE.overall };
 }
 
 /** The fields of the activity's form where each missing step is shown. */
@@ -44,12 +79,17 @@ const FIELD_OF_STEP: Readonly<Partial<Record<WizardStepId, string>>> = {
 /** The steps that a change made incomplete, under the fields that caused it. */
 function brokenBy(
   before: JobRow,
-  { after, fields, matrix }: { after: JobRow; fields: ChangedField[]; matrix: JobMatrix | undefined },
+  {
+    after,
+    fields,
+    matrix,
+    form,
+  }: { after: JobRow; fields: ChangedField[]; matrix: JobMatrix | undefined; form: FormContent | null },
   now: Date,
 ): FieldErrorCodes {
   const count = before.question_count;
-  const old = missingForPublishing(before, count, now).map(({ code }) => code);
-  const fresh = missingForPublishing(after, count, now, [], matrix).filter(
+  const old = missingForPublishing(before, count, now, [], undefined, form).map(({ code }) => code);
+  const fresh = missingForPublishing(after, count, now, [], matrix, form).filter(
     ({ code }) => !old.includes(code) || (code === 'deadline_past' && fields.includes('fixed_deadline')),
   );
   return Object.fromEntries(fresh.map(({ step, code }) => [FIELD_OF_STEP[step] ?? '__all__', [code]]));
@@ -62,12 +102,12 @@ function brokenBy(
 export async function refuseUnfair(tx: Tx, { job, company }: JobRecord, changes: JobChanges, now: Date): Promise<void> {
   const fields = changedFields(job, changes);
   if (job.status !== 'Published' || fields.length === 0) return;
-  const locked = lockedSettings(job, false).filter((setting) => fields.includes(setting));
+  const locked = lockedSettings(job, false, await isFilled(tx, job.id)).filter((setting) => fields.includes(setting));
   if (locked.length > 0) throw invalid(Object.fromEntries(locked.map((setting) => [setting, ['not_allowed']])));
   const after: JobRow = { ...job, ...changes };
   const styled = fields.includes('rating_style');
   const matrix = styled ? await matrixOf(tx, { job: after, company }) : undefined;
-  const broken = brokenBy(job, { after, fields, matrix }, now);
+  const broken = brokenBy(job, { after, fields, matrix, form: await formOf(tx, job) }, now);
   if (Object.keys(broken).length > 0) throw invalid(broken);
 }
 

@@ -29,6 +29,23 @@ const TEXTS = {
   },
 } as const;
 
+/** The invitation to an activity that is filled in, without a camera. */
+const FORM_TEXTS = {
+  'en-gb': {
+    invitation_subject: 'Your invitation: [INTERVIEW TITLE]',
+    invitation_text:
+      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to <strong>[INTERVIEW TITLE]</strong>. It has [QUESTION COUNT] questions and takes about [DURATION]. You need no camera, and you can stop and come back at any time before [DEADLINE].</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
+  },
+  'fr-fr': {
+    invitation_subject: 'Votre invitation\u202f: [INTERVIEW TITLE]',
+    invitation_text:
+      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à répondre à <strong>[INTERVIEW TITLE]</strong>. Il y a [QUESTION COUNT] questions et cela prend environ [DURATION]. Aucune caméra n’est nécessaire, et vous pouvez vous arrêter et reprendre à tout moment avant le [DEADLINE].</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
+  },
+} as const;
+
+/** The texts of an activity that is filled in, in place of those of an interview. */
+export const formTexts = (locale: 'en-gb' | 'fr-fr') => FORM_TEXTS[locale];
+
 /** The initial fields of an activity, so that it can be published without writing an e-mail. */
 export const defaultTexts = (
   locale: 'en-gb' | 'fr-fr',
@@ -61,6 +78,9 @@ export function textsFollowing(
   locale: keyof typeof TEXTS | undefined,
 ): Partial<Record<TextField, string>> {
   if (locale === undefined || locale === job.default_locale) return {};
-  const untouched = Object.entries(TEXTS[job.default_locale]).filter(([name, text]) => job[name as TextField] === text);
-  return Object.fromEntries(untouched.map(([name]) => [name, TEXTS[locale][name as TextField]]));
+  const follow = (texts: Record<keyof typeof TEXTS, Partial<Record<TextField, string>>>) =>
+    Object.entries(texts[job.default_locale])
+      .filter(([name, text]) => job[name as TextField] === text)
+      .map(([name]) => [name, texts[locale][name as TextField]]);
+  return Object.fromEntries([...follow(TEXTS), ...follow(FORM_TEXTS)]);
 }

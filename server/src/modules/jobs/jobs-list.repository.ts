@@ -1,3 +1,4 @@
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
@@ -13,6 +14,17 @@ import { onPanelOf, visibleOfMany } from '../../policies/jobs.policy.ts';
 import { leftInJob } from './desk.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 
+/** The condition of each kind over its fields, as `jobKind` of domain reads them. */
+const KIND_SQL: Readonly<Record<JobKind, SQL>> = {
+  presentation: sql`jobs.test_provider is null and not (jobs.sjt_assessment or jobs.is_webinar or jobs.is_questionnaire or jobs.is_cvcopilot)`,
+  test_provider: sql`jobs.test_provider is not null`,
+  situational_judgement: sql`jobs.sjt_assessment`,
+  webinar: sql`jobs.is_webinar`,
+  questionnaire: sql`jobs.is_questionnaire`,
+  cv_copilot: sql`jobs.is_cvcopilot`,
+};
+const isOfKind = (kind: JobKind): SQL => KIND_SQL[kind];
+
 export interface JobFilter {
   q?: string | undefined;
   status: 'all' | 'published' | 'draft';
@@ -21,6 +33,7 @@ export interface JobFilter {
   public?: boolean | undefined;
   /** A reviewer on its panel. */
   reviewer?: number | undefined;
+  kind?: JobKind | undefined;
   ordering: '-created_at' | 'created_at' | 'title' | '-title' | 'deadline' | '-marketplace_order';
   page: number;
   page_size: number;
@@ -54,6 +67,7 @@ const matching = ({ company_id, create_interview_only }: StaffActor, filter: Job
   if (filter.reviewer !== undefined)
     // As a subquery it stays a condition: with a join, all activities would be read before they are sorted.
     parts.push(sql`(${onPanelOf(sql`(select reviewer from input)`)}) is true`);
+  if (filter.kind) parts.push(isOfKind(filter.kind));
   if (filter.q) parts.push(containsEveryWord(sql`jobs.title_search`, filter.q));
   return sql.join(parts, sql` and `);
 };
@@ -71,6 +85,7 @@ const LISTED = [
   'is_cvcopilot',
   'assessment_type',
   'question_count',
+  'form_minutes',
   'applicant_deadline_days',
   'fixed_deadline',
   'created_at',

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { copyPrefix, copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
+import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
@@ -19,12 +20,13 @@ import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-crit
 import { recordEvent } from '../feed/feed.service.ts';
 import { typesOfJob } from '../marketplace/activity-types.service.ts';
 import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketplace.service.ts';
+import { addForm, formOf } from '../forms/forms.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
-import { defaultTexts, textsFollowing } from './job-defaults.service.ts';
-import { locksOf, recordChanges, refuseArchived, refuseUnfair } from './job-changes.service.ts';
+import { defaultTexts, formTexts, textsFollowing } from './job-defaults.service.ts';
+import { locksOf, recordChanges, refuseArchived, refuseKind, refuseUnfair } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
 import { holdRoom, refuseBeyond, takeRoom } from '../plans/plans.service.ts';
@@ -98,6 +100,7 @@ const RICH_TEXT = [
   'details',
   'applicant_accept_text',
   'interview_intro_text',
+  'questionnaire_intro_text',
   'interview_complete_message',
   'invitation_text',
   'rejection_email_body_text',
@@ -158,11 +161,18 @@ export async function addJob(
     : {
         ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),
+        ...(isPresentationJob(input) ? {} : formTexts(input.default_locale ?? 'en-gb')),
         ai_summary_enabled: company?.ai_summary_enabled ?? false,
       };
   refuseFaultyFields(input.custom_fields);
   const changes = storable(input);
-  const fields = { ...base, ...changes };
+  const kind = company
+    ? refuseKind(company, {
+        ...(source && { is_questionnaire: source.is_questionnaire, sjt_assessment: source.sjt_assessment }),
+        ...changes,
+      })
+    : {};
+  const fields = { ...base, ...changes, ...kind };
   // Fields of a copied activity are checked when the copy is published.
   if (company && !isTemplate)
     refuseUnknownTags(unknownTagsOfJob(changes, tagSources(fields.custom_fields ?? '', company)));
@@ -192,6 +202,7 @@ export async function createJob(
       await repository.copyQuestions(tx, source.id, created);
       await copyJobFiles(tx, source.id, created);
       await copyCriteria(tx, source.id, created.id);
+      await addForm(tx, created, await formOf(tx, source));
     }
     return created.id;
   });
@@ -244,6 +255,7 @@ export async function changeJob(
     await repository.lockJob(tx, id);
     const current = await loadJob(tx, actor, id, right);
     refuseArchived(current.job);
+    Object.assign(changes, refuseKind(current.company, changes, current.job));
     await beforeRatingChange(tx, id, changes);
     await refuseUnfair(tx, current, changes, ctx.now());
     await requireUsable(tx, job.company_id, newVideos(input, current.job));
@@ -297,6 +309,7 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
           ctx.now(),
           await repository.questionsToPublish(tx, id),
           await matrixOf(tx, { job, company }),
+          await formOf(tx, job),
         )
       : [];
   if (missing.length > 0) {

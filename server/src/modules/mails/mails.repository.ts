@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { companies, mails, questions, users } from '../../db/schema/index.ts';
+import { companies, jobs, mails, questions, users } from '../../db/schema/index.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { questionVideo } from '../../db/question-video.ts';
 
@@ -27,6 +27,16 @@ export const listTimes = (db: Queryable, jobId: number) =>
     })
     .from(questions)
     .where(sql`job_id = ${jobId} and removed_at is null`);
+
+/** How much the current form of an activity asks; undefined where it has questions. */
+export async function findFormSize(
+  db: Queryable,
+  jobId: number,
+): Promise<{ question_count: number; minutes: number } | undefined> {
+  const { question_count, form_minutes: minutes } = jobs;
+  const [row] = await db.select({ question_count, minutes }).from(jobs).where(eq(jobs.id, jobId));
+  return row && row.minutes !== null ? { ...row, minutes: row.minutes } : undefined;
+}
 
 /** The data for sending a mail. */
 export type SendableMail = Pick<

@@ -1,4 +1,5 @@
 import { jobInput } from '@vivavoce/contract/jobs/jobs.ts';
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { newQuestion } from '@vivavoce/contract/questions/questions.ts';
 import type { JobCriteria, TemplateContent, TemplateQuestion } from '../../db/schema/index.ts';
 import type { readSource } from './templates.repository.ts';
@@ -35,6 +36,12 @@ const OF_ONE_COMPANY: ReadonlySet<string> = new Set([
   'review_available_email_body_text',
 ]);
 
+/** A template for all companies has no videos of one. */
+const withoutVideos = (form: FormContent): FormContent =>
+  form.kind === 'situational_judgement'
+    ? { ...form, scenarios: form.scenarios.map((scenario) => ({ ...scenario, video_id: null })) }
+    : form;
+
 const picked = (row: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
@@ -43,7 +50,7 @@ const picked = (row: object, names: readonly string[]) =>
  * applicants.
  * @param isForAll for a template of the platform: without videos, e-mails, contacts and settings of the company
  */
-export function contentOf({ job, questions }: Source, criteria: JobCriteria, isForAll: boolean): TemplateContent {
+export function contentOf({ job, questions, form }: Source, criteria: JobCriteria, isForAll: boolean): TemplateContent {
   const names = Object.keys(jobInput.shape).filter(
     (name) => !OF_ONE_ROUND.has(name) && !(isForAll && OF_ONE_COMPANY.has(name)),
   );
@@ -54,5 +61,6 @@ export function contentOf({ job, questions }: Source, criteria: JobCriteria, isF
     job: picked(job, names),
     questions: questions.map((question) => picked(question, questionNames) as TemplateQuestion),
     criteria,
+    ...(form && { form: isForAll ? withoutVideos(form) : form }),
   };
 }

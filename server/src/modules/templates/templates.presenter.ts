@@ -1,9 +1,10 @@
 import type { JobTemplate, JobTemplateDetail } from '@vivavoce/contract/types.ts';
 import { defaultTimes, fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
-import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { TemplateQuestion } from '../../db/schema/index.ts';
+import { workOf } from '../forms/forms.service.ts';
 import { canChangeTemplate } from '../../policies/templates.policy.ts';
 import type { TemplateRow } from './templates.repository.ts';
 
@@ -28,16 +29,16 @@ const asNumber = (key: string | null): number | null => (key === null ? null : N
 export function presentTemplate(actor: StaffActor, { content, ...row }: TemplateRow): JobTemplate {
   const company_id = asNumber(row.company_id);
   const created_by = asNumber(row.created_by);
+  const work = workOf(content, content.questions.map(presentQuestion));
   return {
     id: Number(row.id),
     title: row.title,
     description: row.description,
     role: content.job.role ?? '',
-    // Other kinds cannot be created yet, so no template holds one.
-    job_kind: 'presentation',
+    job_kind: jobKind(content.job),
     default_locale: row.default_locale,
-    question_count: content.questions.length,
-    duration: timeNeeded(content.questions.map(presentQuestion)).minutes,
+    question_count: work.question_count,
+    duration: work.minutes,
     featured: row.featured_order !== null,
     shared: company_id === null,
     private: row.is_private,

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
 import { job_templates, jobs, questions } from '../../db/schema/index.ts';
 import type { TemplateContent } from '../../db/schema/index.ts';
+import { formOf } from '../forms/forms.service.ts';
 import { visibleTemplates } from '../../policies/templates.policy.ts';
 
 export interface TemplateRow extends Record<string, unknown> {
@@ -77,7 +78,7 @@ export async function readSource(tx: Tx, jobId: number) {
     .from(questions)
     .where(and(eq(questions.job_id, jobId), isNull(questions.removed_at)))
     .orderBy(asc(questions.order));
-  return { job, questions: rows };
+  return { job, questions: rows, form: await formOf(tx, job) };
 }
 
 /** Serialises new templates of one company, until the transaction ends. */

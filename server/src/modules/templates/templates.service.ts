@@ -8,6 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { canTemplate } from '../../policies/templates.policy.ts';
 import { addCriteria } from '../criteria/job-criteria.service.ts';
+import { addForm } from '../forms/forms.service.ts';
 import { addJob, moveJobIn, readJob } from '../jobs/jobs.service.ts';
 import { addFirstQuestions } from '../questions/questions.service.ts';
 import { holdUsable } from '../videos/usage.service.ts';
@@ -75,6 +76,7 @@ async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale
     created,
     questions.map((question) => withoutMissing(question, usable)),
   );
+  await addForm(tx, created, content.form);
   if (content.criteria) await addCriteria(tx, created.id, content.criteria);
   return created.id;
 }

@@ -11,7 +11,7 @@ import { ArrivalFailed, UnknownLink } from './gate/no-interview.tsx';
 import { HelpButton } from './help/help-button.tsx';
 import { InterviewProvider, useArrival, useInterview, useInterviewStore } from './interview-context.tsx';
 import { createInterviewStore, type Arrival } from './interview-store.ts';
-import { LaterPhrases, loadLaterPhrases } from './later-phrases.tsx';
+import { later, LaterPhrases, loadLaterPhrases } from './later-phrases.tsx';
 import { serverNow } from './server-clock.ts';
 import { useFreshState } from './use-fresh-state.ts';
 import { useOwnLanguage } from './use-own-language.ts';
@@ -28,6 +28,7 @@ const loadDetails = () => import('./details/details-screen.tsx');
 const DetailsScreen = lazy(async () => ({ default: (await loadDetails()).DetailsScreen }));
 /** A visit needs either the public page or a personal link, so they are separate chunks. */
 const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
+const FormScreen = later(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }));
 const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
 
 const withHelp = { ...ownSurroundings, Help: HelpButton };
@@ -49,6 +50,7 @@ function Waiting() {
 function ScreenOf({ screen }: { screen: Screen }) {
   if (screen.name === 'gate') return <GateScreen reason={screen.reason} />;
   if (screen.name === 'welcome') return <WelcomeScreen />;
+  if (screen.name === 'form') return <FormScreen />;
   if (screen.name === 'details') {
     return (
       <Suspense fallback={<Waiting />}>

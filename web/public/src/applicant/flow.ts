@@ -46,7 +46,8 @@ export type Screen =
         | 'practice'
         | 'review'
         | 'done'
-        | 'home';
+        | 'home'
+        | 'form';
     }
   | { name: 'device_check'; returning: boolean }
   | { name: 'ready' | 'think' | 'record' | 'check' | 'write'; question: InterviewQuestion };
@@ -133,6 +134,7 @@ export function nextScreen(state: FlowState): Screen {
   if (visit.rescuing) return { name: 'rescue' };
   const setup = setupScreen(state);
   if (setup) return setup;
+  if (interview.form) return { name: 'form' };
   const writing = interview.questions.find(
     (one) => one.id === visit.writing && one.written && one.state !== 'answered',
   );

@@ -23,6 +23,8 @@ type Questions = readonly { kind: QuestionKind; screen_recording?: boolean }[];
 
 type TimeFactsProps = {
   questions: Questions;
+  /** Parts of a form that is filled in, in place of questions. */
+  parts?: number | undefined;
   minutes: number;
   /** null: no deadline; undefined: set when the applicant registers. */
   deadline: string | null | undefined;
@@ -63,14 +65,15 @@ export function DeadlineFact({ deadline }: { deadline: string | null }) {
 }
 
 /** Number of questions, time needed and deadline. */
-export function TimeFacts({ questions, minutes, deadline, days }: TimeFactsProps) {
+export function TimeFacts({ questions, parts, minutes, deadline, days }: TimeFactsProps) {
   const t = useTranslations('applicant.facts');
+  const kindsDetail = useKindsDetail(questions);
   return (
     <>
       <Fact
         icon="question"
-        text={t('questions', { count: questions.length, minutes })}
-        detail={useKindsDetail(questions)}
+        text={t('questions', { count: parts ?? questions.length, minutes })}
+        detail={parts === undefined ? kindsDetail : t('formDetail')}
       />
       {questions.some((one) => one.screen_recording) && (
         <Fact icon="screen" text={t('screen')} detail={t('screenDetail')} />

@@ -4,7 +4,7 @@ import { languageNames, parseLocale, useLanguageTag, useTranslations } from '../
 type FilmProps = {
   video: InterviewVideo | null;
   /** The purpose of the video. */
-  of: 'welcome' | 'introduction' | 'question' | 'thanks';
+  of: 'welcome' | 'introduction' | 'question' | 'scenario' | 'thanks';
   /** The reader has just asked to see it. */
   autoPlay?: boolean;
 };

@@ -3,7 +3,7 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
-import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
+import { mixOf } from '../mix-of.ts';
 import { contentLanguage } from '../content-language.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
 import { Film } from '../parts/film.tsx';
@@ -36,7 +36,7 @@ export function WelcomeView({
 }: WelcomeViewProps) {
   const t = useTranslations('applicant');
   const { job, company, applicant, deadline } = interview;
-  const mix = answerMix(interview.questions);
+  const mix = mixOf(interview);
   const recorded = interview.questions.filter(({ kind }) => isRecorded(kind));
   return (
     <Page
@@ -64,7 +64,12 @@ export function WelcomeView({
         <section className="panel facts" aria-labelledby="facts-heading">
           <h2 id="facts-heading">{t('facts.heading')}</h2>
           <ul>
-            <TimeFacts questions={interview.questions} minutes={job.minutes} deadline={deadline} />
+            <TimeFacts
+              questions={interview.questions}
+              parts={interview.form?.parts}
+              minutes={job.minutes}
+              deadline={deadline}
+            />
             <TermFacts
               company={company.name}
               attempts={recorded.map((one) => one.attempts_allowed)}

@@ -68,8 +68,10 @@ import { Route as StaffInterviewsCreateJobCustomFieldsRouteImport } from './../r
 import { Route as StaffInterviewsCreateJobDescriptionRouteImport } from './../routes/_staff/interviews/create/$job/description.tsx';
 import { Route as StaffInterviewsCreateJobEditEmailRouteImport } from './../routes/_staff/interviews/create/$job/edit-email.tsx';
 import { Route as StaffInterviewsCreateJobEmailTemplatesRouteImport } from './../routes/_staff/interviews/create/$job/email-templates.tsx';
+import { Route as StaffInterviewsCreateJobItemsRouteImport } from './../routes/_staff/interviews/create/$job/items.tsx';
 import { Route as StaffInterviewsCreateJobReviewPanelRouteImport } from './../routes/_staff/interviews/create/$job/review-panel.tsx';
 import { Route as StaffInterviewsCreateJobReviewTypeRouteImport } from './../routes/_staff/interviews/create/$job/review-type.tsx';
+import { Route as StaffInterviewsCreateJobScoringRouteImport } from './../routes/_staff/interviews/create/$job/scoring.tsx';
 import { Route as StaffInterviewsCreateJobSummaryRouteImport } from './../routes/_staff/interviews/create/$job/summary.tsx';
 import { Route as StaffInterviewsCreateJobTitleRouteImport } from './../routes/_staff/interviews/create/$job/title.tsx';
 import { Route as StaffInterviewsCreateJobTypeRouteImport } from './../routes/_staff/interviews/create/$job/type.tsx';
@@ -79,7 +81,9 @@ import { Route as StaffInterviewsJobDetailsEditCustomFieldsRouteImport } from '.
 import { Route as StaffInterviewsJobDetailsEditDescriptionRouteImport } from './../routes/_staff/interviews/$job/details/_edit/description.tsx';
 import { Route as StaffInterviewsJobDetailsEditEditEmailRouteImport } from './../routes/_staff/interviews/$job/details/_edit/edit-email.tsx';
 import { Route as StaffInterviewsJobDetailsEditEmailTemplatesRouteImport } from './../routes/_staff/interviews/$job/details/_edit/email-templates.tsx';
+import { Route as StaffInterviewsJobDetailsEditItemsRouteImport } from './../routes/_staff/interviews/$job/details/_edit/items.tsx';
 import { Route as StaffInterviewsJobDetailsEditReviewTypeRouteImport } from './../routes/_staff/interviews/$job/details/_edit/review-type.tsx';
+import { Route as StaffInterviewsJobDetailsEditScoringRouteImport } from './../routes/_staff/interviews/$job/details/_edit/scoring.tsx';
 import { Route as StaffInterviewsJobDetailsEditTitleRouteImport } from './../routes/_staff/interviews/$job/details/_edit/title.tsx';
 import { Route as StaffInterviewsJobDetailsEditVideosRouteImport } from './../routes/_staff/interviews/$job/details/_edit/videos.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/index.tsx';
@@ -87,6 +91,7 @@ import { Route as StaffInterviewsJobIntervieweeApplicationCommsRouteImport } fro
 import { Route as StaffInterviewsJobIntervieweeApplicationCvRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/cv.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/feedback.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationOverviewRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/overview.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/questionnaire.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineFixedRouteImport } from './../routes/_staff/interviews/create/$job/deadline/fixed.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineRollingRouteImport } from './../routes/_staff/interviews/create/$job/deadline/rolling.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineTypeRouteImport } from './../routes/_staff/interviews/create/$job/deadline/type.tsx';
@@ -460,6 +465,12 @@ const StaffInterviewsCreateJobEmailTemplatesRoute =
     path: '/email-templates',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsCreateJobItemsRoute =
+  StaffInterviewsCreateJobItemsRouteImport.update({
+    id: '/items',
+    path: '/items',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 const StaffInterviewsCreateJobReviewPanelRoute =
   StaffInterviewsCreateJobReviewPanelRouteImport.update({
     id: '/review-panel',
@@ -470,6 +481,12 @@ const StaffInterviewsCreateJobReviewTypeRoute =
   StaffInterviewsCreateJobReviewTypeRouteImport.update({
     id: '/review-type',
     path: '/review-type',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobScoringRoute =
+  StaffInterviewsCreateJobScoringRouteImport.update({
+    id: '/scoring',
+    path: '/scoring',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
 const StaffInterviewsCreateJobSummaryRoute =
@@ -526,10 +543,22 @@ const StaffInterviewsJobDetailsEditEmailTemplatesRoute =
     path: '/email-templates',
     getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
   } as any);
+const StaffInterviewsJobDetailsEditItemsRoute =
+  StaffInterviewsJobDetailsEditItemsRouteImport.update({
+    id: '/items',
+    path: '/items',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
 const StaffInterviewsJobDetailsEditReviewTypeRoute =
   StaffInterviewsJobDetailsEditReviewTypeRouteImport.update({
     id: '/review-type',
     path: '/review-type',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditScoringRoute =
+  StaffInterviewsJobDetailsEditScoringRouteImport.update({
+    id: '/scoring',
+    path: '/scoring',
     getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
   } as any);
 const StaffInterviewsJobDetailsEditTitleRoute =
@@ -572,6 +601,12 @@ const StaffInterviewsJobIntervieweeApplicationOverviewRoute =
   StaffInterviewsJobIntervieweeApplicationOverviewRouteImport.update({
     id: '/overview',
     path: '/overview',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
+const StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute =
+  StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport.update({
+    id: '/questionnaire',
+    path: '/questionnaire',
     getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
   } as any);
 const StaffInterviewsCreateJobDeadlineFixedRoute =
@@ -740,8 +775,10 @@ export interface FileRoutesByFullPath {
   '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
+  '/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
@@ -757,13 +794,16 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/details/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
   '/interviews/$job/details/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
   '/interviews/$job/details/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
+  '/interviews/$job/details/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/interviews/$job/details/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
   '/interviews/$job/details/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
   '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
@@ -832,8 +872,10 @@ export interface FileRoutesByTo {
   '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
+  '/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
@@ -849,13 +891,16 @@ export interface FileRoutesByTo {
   '/interviews/$job/details/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
   '/interviews/$job/details/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
   '/interviews/$job/details/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
+  '/interviews/$job/details/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/interviews/$job/details/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
   '/interviews/$job/details/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
   '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
@@ -935,8 +980,10 @@ export interface FileRoutesById {
   '/_staff/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/_staff/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/_staff/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
+  '/_staff/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
   '/_staff/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/_staff/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/_staff/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
   '/_staff/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/_staff/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/_staff/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
@@ -952,13 +999,16 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/details/_edit/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
   '/_staff/interviews/$job/details/_edit/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
   '/_staff/interviews/$job/details/_edit/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
+  '/_staff/interviews/$job/details/_edit/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/_staff/interviews/$job/details/_edit/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/_staff/interviews/$job/details/_edit/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
   '/_staff/interviews/$job/details/_edit/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
   '/_staff/interviews/$job/details/_edit/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/_staff/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/_staff/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/_staff/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/_staff/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/_staff/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/_staff/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
   '/_staff/interviews/create/$job/deadline/type': typeof StaffInterviewsCreateJobDeadlineTypeRoute;
@@ -1032,8 +1082,10 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/description'
     | '/interviews/create/$job/edit-email'
     | '/interviews/create/$job/email-templates'
+    | '/interviews/create/$job/items'
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
+    | '/interviews/create/$job/scoring'
     | '/interviews/create/$job/summary'
     | '/interviews/create/$job/title'
     | '/interviews/create/$job/type'
@@ -1049,13 +1101,16 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/description'
     | '/interviews/$job/details/edit-email'
     | '/interviews/$job/details/email-templates'
+    | '/interviews/$job/details/items'
     | '/interviews/$job/details/review-type'
+    | '/interviews/$job/details/scoring'
     | '/interviews/$job/details/title'
     | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/feedback'
     | '/interviews/$job/interviewee/$application/overview'
+    | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
     | '/interviews/create/$job/deadline/type'
@@ -1124,8 +1179,10 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/description'
     | '/interviews/create/$job/edit-email'
     | '/interviews/create/$job/email-templates'
+    | '/interviews/create/$job/items'
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
+    | '/interviews/create/$job/scoring'
     | '/interviews/create/$job/summary'
     | '/interviews/create/$job/title'
     | '/interviews/create/$job/type'
@@ -1141,13 +1198,16 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/description'
     | '/interviews/$job/details/edit-email'
     | '/interviews/$job/details/email-templates'
+    | '/interviews/$job/details/items'
     | '/interviews/$job/details/review-type'
+    | '/interviews/$job/details/scoring'
     | '/interviews/$job/details/title'
     | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/feedback'
     | '/interviews/$job/interviewee/$application/overview'
+    | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
     | '/interviews/create/$job/deadline/type'
@@ -1226,8 +1286,10 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/$job/description'
     | '/_staff/interviews/create/$job/edit-email'
     | '/_staff/interviews/create/$job/email-templates'
+    | '/_staff/interviews/create/$job/items'
     | '/_staff/interviews/create/$job/review-panel'
     | '/_staff/interviews/create/$job/review-type'
+    | '/_staff/interviews/create/$job/scoring'
     | '/_staff/interviews/create/$job/summary'
     | '/_staff/interviews/create/$job/title'
     | '/_staff/interviews/create/$job/type'
@@ -1243,13 +1305,16 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/details/_edit/description'
     | '/_staff/interviews/$job/details/_edit/edit-email'
     | '/_staff/interviews/$job/details/_edit/email-templates'
+    | '/_staff/interviews/$job/details/_edit/items'
     | '/_staff/interviews/$job/details/_edit/review-type'
+    | '/_staff/interviews/$job/details/_edit/scoring'
     | '/_staff/interviews/$job/details/_edit/title'
     | '/_staff/interviews/$job/details/_edit/videos'
     | '/_staff/interviews/$job/interviewee/$application/comms'
     | '/_staff/interviews/$job/interviewee/$application/cv'
     | '/_staff/interviews/$job/interviewee/$application/feedback'
     | '/_staff/interviews/$job/interviewee/$application/overview'
+    | '/_staff/interviews/$job/interviewee/$application/questionnaire'
     | '/_staff/interviews/create/$job/deadline/fixed'
     | '/_staff/interviews/create/$job/deadline/rolling'
     | '/_staff/interviews/create/$job/deadline/type'
@@ -1724,6 +1789,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobEmailTemplatesRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/create/$job/items': {
+      id: '/_staff/interviews/create/$job/items';
+      path: '/items';
+      fullPath: '/interviews/create/$job/items';
+      preLoaderRoute: typeof StaffInterviewsCreateJobItemsRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
     '/_staff/interviews/create/$job/review-panel': {
       id: '/_staff/interviews/create/$job/review-panel';
       path: '/review-panel';
@@ -1736,6 +1808,13 @@ declare module '@tanstack/react-router' {
       path: '/review-type';
       fullPath: '/interviews/create/$job/review-type';
       preLoaderRoute: typeof StaffInterviewsCreateJobReviewTypeRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/scoring': {
+      id: '/_staff/interviews/create/$job/scoring';
+      path: '/scoring';
+      fullPath: '/interviews/create/$job/scoring';
+      preLoaderRoute: typeof StaffInterviewsCreateJobScoringRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
     '/_staff/interviews/create/$job/summary': {
@@ -1801,11 +1880,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsJobDetailsEditEmailTemplatesRouteImport;
       parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
     };
+    '/_staff/interviews/$job/details/_edit/items': {
+      id: '/_staff/interviews/$job/details/_edit/items';
+      path: '/items';
+      fullPath: '/interviews/$job/details/items';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditItemsRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
     '/_staff/interviews/$job/details/_edit/review-type': {
       id: '/_staff/interviews/$job/details/_edit/review-type';
       path: '/review-type';
       fullPath: '/interviews/$job/details/review-type';
       preLoaderRoute: typeof StaffInterviewsJobDetailsEditReviewTypeRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/scoring': {
+      id: '/_staff/interviews/$job/details/_edit/scoring';
+      path: '/scoring';
+      fullPath: '/interviews/$job/details/scoring';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditScoringRouteImport;
       parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
     };
     '/_staff/interviews/$job/details/_edit/title': {
@@ -1855,6 +1948,13 @@ declare module '@tanstack/react-router' {
       path: '/overview';
       fullPath: '/interviews/$job/interviewee/$application/overview';
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
+    '/_staff/interviews/$job/interviewee/$application/questionnaire': {
+      id: '/_staff/interviews/$job/interviewee/$application/questionnaire';
+      path: '/questionnaire';
+      fullPath: '/interviews/$job/interviewee/$application/questionnaire';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
     '/_staff/interviews/create/$job/deadline/fixed': {
@@ -2140,8 +2240,10 @@ interface StaffInterviewsCreateJobRouteChildren {
   StaffInterviewsCreateJobDescriptionRoute: typeof StaffInterviewsCreateJobDescriptionRoute;
   StaffInterviewsCreateJobEditEmailRoute: typeof StaffInterviewsCreateJobEditEmailRoute;
   StaffInterviewsCreateJobEmailTemplatesRoute: typeof StaffInterviewsCreateJobEmailTemplatesRoute;
+  StaffInterviewsCreateJobItemsRoute: typeof StaffInterviewsCreateJobItemsRoute;
   StaffInterviewsCreateJobReviewPanelRoute: typeof StaffInterviewsCreateJobReviewPanelRoute;
   StaffInterviewsCreateJobReviewTypeRoute: typeof StaffInterviewsCreateJobReviewTypeRoute;
+  StaffInterviewsCreateJobScoringRoute: typeof StaffInterviewsCreateJobScoringRoute;
   StaffInterviewsCreateJobSummaryRoute: typeof StaffInterviewsCreateJobSummaryRoute;
   StaffInterviewsCreateJobTitleRoute: typeof StaffInterviewsCreateJobTitleRoute;
   StaffInterviewsCreateJobTypeRoute: typeof StaffInterviewsCreateJobTypeRoute;
@@ -2171,10 +2273,12 @@ const StaffInterviewsCreateJobRouteChildren: StaffInterviewsCreateJobRouteChildr
       StaffInterviewsCreateJobEditEmailRoute,
     StaffInterviewsCreateJobEmailTemplatesRoute:
       StaffInterviewsCreateJobEmailTemplatesRoute,
+    StaffInterviewsCreateJobItemsRoute: StaffInterviewsCreateJobItemsRoute,
     StaffInterviewsCreateJobReviewPanelRoute:
       StaffInterviewsCreateJobReviewPanelRoute,
     StaffInterviewsCreateJobReviewTypeRoute:
       StaffInterviewsCreateJobReviewTypeRoute,
+    StaffInterviewsCreateJobScoringRoute: StaffInterviewsCreateJobScoringRoute,
     StaffInterviewsCreateJobSummaryRoute: StaffInterviewsCreateJobSummaryRoute,
     StaffInterviewsCreateJobTitleRoute: StaffInterviewsCreateJobTitleRoute,
     StaffInterviewsCreateJobTypeRoute: StaffInterviewsCreateJobTypeRoute,
@@ -2209,7 +2313,9 @@ interface StaffInterviewsJobDetailsEditRouteChildren {
   StaffInterviewsJobDetailsEditDescriptionRoute: typeof StaffInterviewsJobDetailsEditDescriptionRoute;
   StaffInterviewsJobDetailsEditEditEmailRoute: typeof StaffInterviewsJobDetailsEditEditEmailRoute;
   StaffInterviewsJobDetailsEditEmailTemplatesRoute: typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
+  StaffInterviewsJobDetailsEditItemsRoute: typeof StaffInterviewsJobDetailsEditItemsRoute;
   StaffInterviewsJobDetailsEditReviewTypeRoute: typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  StaffInterviewsJobDetailsEditScoringRoute: typeof StaffInterviewsJobDetailsEditScoringRoute;
   StaffInterviewsJobDetailsEditTitleRoute: typeof StaffInterviewsJobDetailsEditTitleRoute;
   StaffInterviewsJobDetailsEditVideosRoute: typeof StaffInterviewsJobDetailsEditVideosRoute;
   StaffInterviewsJobDetailsEditDeadlineFixedRoute: typeof StaffInterviewsJobDetailsEditDeadlineFixedRoute;
@@ -2234,8 +2340,12 @@ const StaffInterviewsJobDetailsEditRouteChildren: StaffInterviewsJobDetailsEditR
       StaffInterviewsJobDetailsEditEditEmailRoute,
     StaffInterviewsJobDetailsEditEmailTemplatesRoute:
       StaffInterviewsJobDetailsEditEmailTemplatesRoute,
+    StaffInterviewsJobDetailsEditItemsRoute:
+      StaffInterviewsJobDetailsEditItemsRoute,
     StaffInterviewsJobDetailsEditReviewTypeRoute:
       StaffInterviewsJobDetailsEditReviewTypeRoute,
+    StaffInterviewsJobDetailsEditScoringRoute:
+      StaffInterviewsJobDetailsEditScoringRoute,
     StaffInterviewsJobDetailsEditTitleRoute:
       StaffInterviewsJobDetailsEditTitleRoute,
     StaffInterviewsJobDetailsEditVideosRoute:
@@ -2268,6 +2378,7 @@ interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
   StaffInterviewsJobIntervieweeApplicationCvRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   StaffInterviewsJobIntervieweeApplicationFeedbackRoute: typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   StaffInterviewsJobIntervieweeApplicationOverviewRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute: typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   StaffInterviewsJobIntervieweeApplicationIndexRoute: typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
   StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
   StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationMatrixChar123AnswerChar125Route;
@@ -2283,6 +2394,8 @@ const StaffInterviewsJobIntervieweeApplicationRouteChildren: StaffInterviewsJobI
       StaffInterviewsJobIntervieweeApplicationFeedbackRoute,
     StaffInterviewsJobIntervieweeApplicationOverviewRoute:
       StaffInterviewsJobIntervieweeApplicationOverviewRoute,
+    StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute:
+      StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute,
     StaffInterviewsJobIntervieweeApplicationIndexRoute:
       StaffInterviewsJobIntervieweeApplicationIndexRoute,
     StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route:

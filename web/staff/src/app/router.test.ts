@@ -58,6 +58,8 @@ const SCREENS = `
 /interviews/create/{job}/add-questions
 /interviews/create/{job}/questions
 /interviews/create/{job}/questions/categories
+/interviews/create/{job}/items
+/interviews/create/{job}/scoring
 /interviews/create/{job}/ai-summary
 /interviews/create/{job}/review-type
 /interviews/create/{job}/define-criteria
@@ -80,6 +82,8 @@ const SCREENS = `
 /interviews/{job}/details/questions/categories
 /interviews/{job}/details/ai-summary
 /interviews/{job}/details/review-type
+/interviews/{job}/details/items
+/interviews/{job}/details/scoring
 /interviews/{job}/details/define-criteria
 /interviews/{job}/details/define-criteria/questions
 /interviews/{job}/details/define-criteria/questions/{question}
@@ -95,6 +99,7 @@ const SCREENS = `
 /interviews/{job}/interviewee/{application}/cv
 /interviews/{job}/interviewee/{application}/feedback
 /interviews/{job}/interviewee/{application}/overview
+/interviews/{job}/interviewee/{application}/questionnaire
 /interviews/{job}/interviewee/{application}/answer
 /interviews/{job}/interviewee/{application}/answer/{answer}
 /interviews/{job}/interviewee/{application}/matrix

@@ -1,5 +1,7 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
+import { RATING_TYPES } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -58,6 +60,14 @@ export const jobs = pgTable(
     is_webinar: boolean().notNull().default(false),
     is_questionnaire: boolean().notNull().default(false),
     is_cvcopilot: boolean().notNull().default(false),
+    questionnaire_intro_text: text().notNull().default(''),
+    /** The text of the button by which applicants save their feedback; empty for the product's own. */
+    questionnaire_download_cta_text: text().notNull().default(''),
+    questionnaire_rating_type: text({ enum: RATING_TYPES }).notNull().default('mean'),
+    /** In percent of the points; null while none is set. */
+    sjt_pass_mark: smallint(),
+    /** Minutes that the content of a form takes; null where questions say it. */
+    form_minutes: integer(),
     ai_summary_enabled: boolean().notNull().default(false),
     /** Whether staff want summaries for this job, where the company has them. */
     ai_assistance: boolean().notNull().default(false),
@@ -284,5 +294,8 @@ export interface JobVersionContent {
   applicant_accept_video?: number | null;
   interview_intro_video?: number | null;
   interview_complete_video?: number | null;
+  /** What applicants of a questionnaire or a judgement test fill in. */
+  form?: FormContent;
+  questionnaire_intro_text?: string;
   questions: VersionQuestion[];
 }

@@ -1,3 +1,4 @@
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from '../accounts/companies.ts';
@@ -46,6 +47,7 @@ export interface TemplateContent {
   >;
   questions: TemplateQuestion[];
   criteria?: JobCriteria;
+  form?: FormContent;
 }
 
 /** Activities ready to be copied. Rows without a company belong to all. */

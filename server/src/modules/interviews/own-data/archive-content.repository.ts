@@ -17,6 +17,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   mails: ['company_id', 'job_id', 'user_id', 'mailing_id', 'requested_by', 'html', 'link_nonce', 'message_id'],
   text_messages: ['company_id', 'job_id', 'mail_id'],
   survey_replies: ['job_id'],
+  form_replies: ['job_id', 'order_seed', 'judgement_score', 'percent', 'competency_scores'],
 };
 
 /** Tables below an application that its archive leaves out, each with its reason. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { releasedFeedback } from '../../feedback/feedback.service.ts';
+import { formAsShown } from '../forms/filling.presenter.ts';
 import { viewsOf } from '../home/home.repository.ts';
 import { answerProofs } from '../home/answer-proofs.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
@@ -46,6 +47,7 @@ export async function dataOf(ctx: Context, application: number) {
       contact: version.contact_name || job.invitation_from_name,
       /** Only those that were shown. */
       questions: version.questions.filter(({ id }) => opened.has(id)),
+      form: tables['form_replies']?.length ? formAsShown(version.form) : null,
     },
     kept_until: await keptUntil(ctx.db, application),
     feedback: await releasedFeedback(ctx.db, application),

@@ -3,6 +3,7 @@ import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { roomLeft } from '@vivavoce/domain/companies/plans.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { isReviewPaid } from '@vivavoce/domain/marketplace/vouchers.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
@@ -56,9 +57,10 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
       notice: notice?.notice ?? null,
     },
     contact_name: job.contact_name || job.invitation_from_name || company.account_name,
-    question_count: questions.length,
+    question_count: job.form_minutes === null ? questions.length : job.question_count,
+    job_kind: jobKind(job),
     question_kinds: questions.map(({ kind }) => kind),
-    minutes: timeNeeded(questions).minutes,
+    minutes: job.form_minutes ?? timeNeeded(questions).minutes,
     deadline: job.fixed_deadline?.toISOString() ?? null,
     deadline_days: job.fixed_deadline ? null : job.applicant_deadline_days,
     reviewers,

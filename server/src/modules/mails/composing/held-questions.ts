@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { job_versions, videos } from '../../../db/schema/index.ts';
 import type { JobVersionContent } from '../../../db/schema/index.ts';
+import { workOf } from '../../forms/forms.service.ts';
 import * as repository from '../mails.repository.ts';
 
 type Frozen = JobVersionContent['questions'][number];
@@ -31,7 +32,11 @@ export async function heldQuestions(
     version_id === null
       ? undefined
       : await db.select({ content: job_versions.content }).from(job_versions).where(eq(job_versions.id, version_id));
-  const frozen = held?.[0]?.content.questions;
+  const version = held?.[0]?.content;
+  const sized = await repository.findFormSize(db, job_id);
+  if (version?.form) return workOf(version, []);
+  if (sized) return sized;
+  const frozen = version?.questions;
   const questions = frozen ? await withVideos(db, frozen) : await repository.listTimes(db, job_id);
   return { question_count: questions.length, minutes: timeNeeded(questions).minutes };
 }

@@ -12,6 +12,8 @@ export interface Receipt {
   received_at: Date;
   /** The answered questions. */
   answered: readonly { kind: QuestionKind }[];
+  /** The answered parts of a form; null where questions were answered. */
+  answered_parts?: number | null;
   /** Hashes of the answers, by the number of their question. */
   hashes: readonly { order: number; sha256: string }[];
   /** All questions. */
@@ -35,13 +37,15 @@ export const kindText = (locale: Locale, kind: QuestionKind): string => kindsTex
 /** The facts of a receipt as rich text, below the company's own text. */
 export function receiptHtml(
   { locale, company }: { locale: Locale; company: { name: string; time_zone: string } },
-  { application, received_at, answered, total, hashes, by_itself }: Receipt,
+  { application, received_at, answered, answered_parts = null, total, hashes, by_itself }: Receipt,
 ): string {
   const t = translator(locale);
   const lines = [
     t('receipt.reference', { reference: referenceOf(application) }),
     t('receipt.received', { date: formatDeadline(locale, company.time_zone, received_at) }),
-    t('receipt.answers', { answered: answered.length, total, kinds: kindsText(locale, answered) }),
+    answered_parts === null
+      ? t('receipt.answers', { answered: answered.length, total, kinds: kindsText(locale, answered) })
+      : t('receipt.parts', { answered: answered_parts, total }),
     ...hashes.map(({ order, sha256 }) => t('receipt.hash', { number: order, sha256 })),
   ];
   const next = [...(by_itself ? [t('receipt.by_itself')] : []), t('receipt.next', { organisation: company.name })];

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
+import { mixOf } from '@vivavoce/web-shared/applicant/mix-of.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -42,7 +42,7 @@ export function DetailsScreen() {
   });
   const cv = useCv();
   const faults = useFaults();
-  const isWritten = answerMix(interview.questions) === 'written';
+  const isWritten = mixOf(interview) === 'written';
   const change = (part: Partial<DetailsForm>) => setForm((before) => ({ ...before, ...part }));
   const name = (fields: readonly DetailField[]) =>
     faults.name(
@@ -87,7 +87,7 @@ export function DetailsScreen() {
     <Page
       sender={company}
       title={t('details.title')}
-      eyebrow={t(isWritten ? 'details.eyebrowWritten' : 'details.eyebrow')}
+      eyebrow={interview.form ? job.title : t(isWritten ? 'details.eyebrowWritten' : 'details.eyebrow')}
     >
       <form className="form" noValidate onSubmit={submit}>
         <ErrorSummary faults={faults} />
@@ -189,7 +189,7 @@ export function DetailsScreen() {
             {t('details.back')}
           </Button>
         </div>
-        <p className="calm">{t('details.next')}</p>
+        {!interview.form && <p className="calm">{t('details.next')}</p>}
       </form>
     </Page>
   );

@@ -1,4 +1,5 @@
-import { answerMix, isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
+import { mixOf } from '@vivavoce/web-shared/applicant/mix-of.ts';
+import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
 
@@ -7,7 +8,7 @@ export function RecordingNotice() {
   const t = useTranslations('applicant.details');
   const { interview } = useInterview();
   const { company, job, notice_version: version } = interview;
-  const isWritten = answerMix(interview.questions) === 'written';
+  const isWritten = mixOf(interview) === 'written';
   const sound = isSoundOnly(interview.questions);
   return (
     <div className="panel notice-text">

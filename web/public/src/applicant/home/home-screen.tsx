@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
+import { ScoresPanel } from '../form/scores-panel.tsx';
 import { AnswerList } from '../review-and-send/answer-list.tsx';
 import { FairnessReceipt } from './fairness-receipt.tsx';
 import { HomeSteps, keptDay } from './home-steps.tsx';
@@ -104,7 +105,7 @@ export function HomeScreen() {
       {home && <FeedbackPanel home={home} />}
       <OwnRequests />
       <ReceiptPanel />
-      <OwnAnswers />
+      {interview.form ? <ScoresPanel /> : <OwnAnswers />}
       <FairnessReceipt />
       {interview.may_ask.length > 0 && (
         <section className="group" aria-labelledby="ask-heading">

@@ -26,7 +26,7 @@ const PracticeScreen = lazy(() => import('../../practice/practice-screen.tsx'));
 /** After sending, the recorder is no longer needed. */
 const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen.tsx')).HomeScreen }));
 
-type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' };
+type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' | 'form' };
 
 /** @public `applicant-app.tsx` imports it once the recorder is needed. */
 export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> }) {

@@ -73,7 +73,9 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
       }
       actions={
         <>
-          {job.question_count > 0 && <TryLink job={job} variant="ghost" className={styles.iconOnPhone} />}
+          {job.job_kind === 'presentation' && job.question_count > 0 && (
+            <TryLink job={job} variant="ghost" className={styles.iconOnPhone} />
+          )}
           {open && (
             <Button className={styles.iconOnPhone} onClick={() => void copy(job.public_url, t('linkCopied'))}>
               <Icon of={IconLink} size={16} />

@@ -12,6 +12,8 @@ export const AVAILABLE_STEPS = [
   'deadline_rolling',
   'questions_type',
   'questions',
+  'items',
+  'scoring',
   'ai_assistance',
   'review_type',
   'criteria',

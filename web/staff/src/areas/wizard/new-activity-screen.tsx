@@ -13,12 +13,12 @@ import { createKeyRing } from './form/key-ring.ts';
 import { StepHead } from './form/step-page.tsx';
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
 import { StepList } from './frame/step-list.tsx';
-import { TimeNeeded } from './frame/time-needed.tsx';
+import { FormTimeNeeded, TimeNeeded } from './frame/time-needed.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
 import { linkToStep } from './step-links.ts';
 import { TitleFields } from './steps/title-fields.tsx';
 import { checkTitle, countSet, noTitle, titleFieldOf, titleInput, type TitleValues } from './steps/title-values.ts';
-import { screenSections, screenSteps } from './wizard-plan.ts';
+import { newKindFields, screenSections, screenSteps } from './wizard-plan.ts';
 import pageStyles from './form/step-page.module.css';
 
 const route = getRouteApi('/_staff/interviews/create/title');
@@ -34,6 +34,7 @@ export function NewActivityScreen() {
   const user = useUser();
   const locale = useLocale();
   const search = route.useSearch();
+  const kind = search.kind ?? 'presentation';
   const keys = useRef(createKeyRing());
   const [values, setValues] = useState(() => noTitle(locale === 'fr' ? 'fr-fr' : 'en-gb'));
   const [faults, setFaults] = useState<Faults<TitleValues>>({});
@@ -68,7 +69,8 @@ export function NewActivityScreen() {
     if (busy || wrong) return;
     setBusy(mode);
     try {
-      const body = { ...titleInput(values), ...(user.is_alternate_brand && search) };
+      const { kind: _kind, ...purpose } = search;
+      const body = { ...titleInput(values), ...(user.is_alternate_brand && purpose), ...newKindFields(kind) };
       const job = await createJob(body, keys.current.keyFor(body));
       rememberJob(client, job);
       setCreated(true);
@@ -85,14 +87,15 @@ export function NewActivityScreen() {
     const fault = faults[name];
     return fault && faultText(name, fault);
   };
-  const steps = screenSteps(null, { settings, user });
+  const steps = screenSteps(null, { settings, user }, undefined, undefined, kind);
   const next = steps.find(({ id }) => id === 'description') ?? null;
   return (
     <WizardFrame
       title={values.title.trim() || t('page')}
+      kind={kind}
       side={
         <StepList sections={screenSections(steps, 'title', null, 0)} job={null}>
-          <TimeNeeded questions={[]} />
+          {kind === 'presentation' ? <TimeNeeded questions={[]} /> : <FormTimeNeeded minutes={0} />}
         </StepList>
       }
       job={null}

@@ -21,6 +21,10 @@ export function linkToSetting(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/$job/details/deadline/rolling', params });
     case 'questions':
       return linkOptions({ to: '/interviews/$job/details/questions', params });
+    case 'items':
+      return linkOptions({ to: '/interviews/$job/details/items', params });
+    case 'scoring':
+      return linkOptions({ to: '/interviews/$job/details/scoring', params });
     case 'ai_assistance':
       return linkOptions({ to: '/interviews/$job/details/ai-summary', params });
     case 'criteria':
@@ -42,6 +46,8 @@ export function linkToSetting(id: WizardStepId, job: number) {
     // Fixed by publishing, or of no use after it.
     case 'type':
     case 'questions_type':
+    case 'scenarios':
+    case 'scoring_key':
     case 'summary':
       return linkOptions({ to: '/interviews/$job/details', params });
   }

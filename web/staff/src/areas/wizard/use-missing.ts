@@ -1,9 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import type { JobMatrix, MissingItem } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { matrixQuery } from '../../queries/jobs/criteria.ts';
+import { questionnaireQuery } from '../../queries/jobs/questionnaire.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useWizard } from './wizard-context.ts';
 import { kindRowOf, missingOf } from './wizard-plan.ts';
@@ -19,11 +21,20 @@ export function useJobMatrix(): { matrix: JobMatrix | undefined; loaded: boolean
   return { matrix: byMatrix && data ? { ...data, questions } : undefined, loaded: !byMatrix || data !== undefined };
 }
 
+/** The form of an activity that applicants fill in; null for other kinds, and while it loads. */
+export function useJobForm(): { form: FormContent | null; loaded: boolean } {
+  const { job } = useWizard();
+  const isForm = job.job_kind === 'questionnaire';
+  const { data } = useQuery({ ...questionnaireQuery(job.id), enabled: isForm });
+  return { form: data ? { kind: 'questionnaire', ...data } : null, loaded: !isForm || data !== undefined };
+}
+
 /** The items that still prevent publishing, as far as this browser knows. */
 export function useMissing(): MissingItem[] {
   const { job } = useWizard();
   const now = useNow();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const { matrix } = useJobMatrix();
-  return missingOf(job, questions.length, now, { questions, matrix });
+  const { form } = useJobForm();
+  return missingOf(job, questions.length, now, { questions, matrix, form });
 }

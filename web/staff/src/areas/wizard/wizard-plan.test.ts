@@ -33,7 +33,14 @@ const idsOf = (...args: Parameters<typeof screenSteps>) => screenSteps(...args).
 
 describe('the steps on screen', () => {
   it('are those of the rules that have a screen', () => {
-    const conditional: readonly string[] = ['type', 'custom_fields', 'deadline_fixed', 'email_review'];
+    const conditional: readonly string[] = [
+      'type',
+      'custom_fields',
+      'deadline_fixed',
+      'items',
+      'scoring',
+      'email_review',
+    ];
     expect(idsOf(draft(), who)).toEqual(AVAILABLE_STEPS.filter((id) => !conditional.includes(id)));
     expect(idsOf(draft(), { ...who, user: { is_alternate_brand: true } })[0]).toBe('type');
     expect(idsOf(draft({ custom_fields: 'OFFICE|Leeds' }), who)).toContain('custom_fields');
@@ -48,10 +55,11 @@ describe('the steps on screen', () => {
     expect(choiceOfPath('deadline/type')).toBeUndefined();
   });
 
-  it('leave questions and review out where the activity is of another kind', () => {
+  it('are those of its kind, without questions and criteria, where the activity is filled in', () => {
     const ids = idsOf(draft({ job_kind: 'questionnaire' }), who);
     expect(ids).not.toContain('questions');
-    expect(ids).not.toContain('review_panel');
+    expect(ids).not.toContain('review_type');
+    expect(ids).toEqual(expect.arrayContaining(['items', 'scoring', 'review_panel']));
     expect(ids).toContain('email_invitation');
   });
 

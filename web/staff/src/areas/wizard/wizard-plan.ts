@@ -1,5 +1,6 @@
 import type { CompanySettings, CurrentUser, Job } from '@vivavoce/contract/types.ts';
-import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
+import { kindFields, type JobKind, type JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import {
   missingForPublishing,
   type JobMatrix,
@@ -8,6 +9,7 @@ import {
 } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { wizardProgress, type SectionProgress } from '@vivavoce/domain/jobs/wizard-progress.ts';
 import { stepAt, wizardSteps, type WizardStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import type { NewJob } from '../../queries/jobs/jobs.ts';
 import { isAvailable } from './available-steps.ts';
 
 export type DeadlineChoice = 'fixed' | 'rolling';
@@ -15,17 +17,14 @@ export type DeadlineChoice = 'fixed' | 'rolling';
 /** A section of the breadcrumb. */
 export type ScreenSection = SectionProgress;
 
-const kindRows: Readonly<Record<JobKind, JobKindRow>> = {
-  presentation: {},
-  test_provider: { test_provider: 'external' },
-  situational_judgement: { sjt_assessment: true },
-  webinar: { is_webinar: true },
-  questionnaire: { is_questionnaire: true },
-  cv_copilot: { is_cvcopilot: true },
-};
-
 /** The columns that define the kind of a job. */
-export const kindRowOf = ({ job_kind }: Pick<Job, 'job_kind'>): JobKindRow => kindRows[job_kind];
+export const kindRowOf = ({ job_kind }: Pick<Job, 'job_kind'>): JobKindRow => kindFields(job_kind);
+
+/** The fields of a new activity by its kind, as far as staff set them. */
+export function newKindFields(kind: JobKind): Pick<NewJob, 'is_questionnaire' | 'sjt_assessment'> {
+  const { is_questionnaire, sjt_assessment } = kindFields(kind);
+  return { ...(is_questionnaire && { is_questionnaire }), ...(sjt_assessment && { sjt_assessment }) };
+}
 
 type Who = { settings: CompanySettings; user: Pick<CurrentUser, 'is_alternate_brand'> };
 
@@ -41,9 +40,10 @@ export function screenSteps(
   { settings, user }: Who,
   choice?: DeadlineChoice,
   at?: StepAddress,
+  kind: JobKind = 'presentation',
 ): WizardStep[] {
   const steps = wizardSteps({
-    job: job ? { ...job, ...kindRows[job.job_kind] } : {},
+    job: job ? { ...job, ...kindFields(job.job_kind) } : kindFields(kind),
     company: settings,
     alternate_brand: user.is_alternate_brand,
     ...(choice && { deadline_choice: choice }),
@@ -68,7 +68,9 @@ export function screenSections(
   job: Job | null,
   questionCount: number,
 ): ScreenSection[] {
-  const row = job ? { ...job, question_count: questionCount } : nothingYet;
+  const row = job
+    ? { ...job, question_count: job.job_kind === 'presentation' ? questionCount : job.question_count }
+    : nothingYet;
   return wizardProgress(steps, at, row);
 }
 
@@ -93,9 +95,13 @@ export function missingOf(
   job: Job,
   questionCount: number,
   now: Date,
-  { questions, matrix }: { questions?: readonly PublishQuestion[]; matrix?: JobMatrix | undefined } = {},
+  {
+    questions,
+    matrix,
+    form,
+  }: { questions?: readonly PublishQuestion[]; matrix?: JobMatrix | undefined; form?: FormContent | null } = {},
 ): MissingItem[] {
-  return missingForPublishing({ ...job, ...kindRowOf(job) }, questionCount, now, questions, matrix);
+  return missingForPublishing({ ...job, ...kindRowOf(job) }, questionCount, now, questions, matrix, form);
 }
 
 /** Where work on a draft continues: the first missing item, or the summary. */

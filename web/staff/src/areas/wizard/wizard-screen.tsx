@@ -11,6 +11,7 @@ import { useSettings, useUser } from '../../queries/session.ts';
 import { LengthNotes } from './frame/length-notes.tsx';
 import { StepList } from './frame/step-list.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
+import { FormTimeNeeded } from './frame/time-needed.tsx';
 import { DraftTimeNeeded } from './preview/draft-time-needed.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
 import type { PreviewDraft } from './preview/preview-draft.ts';
@@ -113,9 +114,14 @@ export function WizardScreen() {
     <WizardContext value={wizard}>
       <WizardFrame
         title={job.title || t('untitled')}
+        kind={job.job_kind}
         side={
           <StepList sections={sections} job={job.id}>
-            <DraftTimeNeeded questions={questions} draft={draft} />
+            {job.job_kind === 'presentation' ? (
+              <DraftTimeNeeded questions={questions} draft={draft} />
+            ) : (
+              <FormTimeNeeded minutes={job.duration} />
+            )}
           </StepList>
         }
         {...(screens && !screens.onRequest && { aside: wide && <PreviewPane questions={questions} at={current.id} /> })}

@@ -44,24 +44,30 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   const { data: emails } = useInfiniteQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
   const params = { job: String(job.id), application: String(application.id) };
   const at = '/interviews/$job/interviewee/$application';
-  const current = (to: 'comms' | 'cv' | 'feedback' | 'overview' | 'matrix/{-$answer}') =>
+  const current = (to: 'comms' | 'cv' | 'feedback' | 'overview' | 'questionnaire' | 'matrix/{-$answer}') =>
     Boolean(matches({ to: `${at}/${to}` }));
   return (
     <Tabs label={t('label')}>
-      <Tab
-        sunken
-        to="/interviews/$job/interviewee/$application/answer/{-$answer}"
-        params={params}
-        current={
-          !current('comms') &&
-          !current('cv') &&
-          !current('feedback') &&
-          !current('overview') &&
-          !current('matrix/{-$answer}')
-        }
-      >
-        {t('answers')}
-      </Tab>
+      {job.job_kind === 'presentation' ? (
+        <Tab
+          sunken
+          to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+          params={params}
+          current={
+            !current('comms') &&
+            !current('cv') &&
+            !current('feedback') &&
+            !current('overview') &&
+            !current('matrix/{-$answer}')
+          }
+        >
+          {t('answers')}
+        </Tab>
+      ) : (
+        <Tab sunken to={`${at}/questionnaire`} params={params} current={current('questionnaire')}>
+          {t('answers')}
+        </Tab>
+      )}
       {job.rating_style === RATING_STYLE.matrix && (
         <Tab
           sunken

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconFilePlus } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { offeredKinds } from '@vivavoce/domain/jobs/kinds.ts';
+import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
+import { offeredKinds, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { jobsQuery } from '../../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../../queries/session.ts';
 import { templatesQuery } from '../../../queries/jobs/templates.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { kindIcons } from '../../../ui/data/job-kind.ts';
 import { ChoiceGrid } from './choice-grid.tsx';
 import { choiceOfJob, choiceOfTemplate } from './choices.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -33,26 +34,32 @@ function Section({ way, more, children }: { way: Way; more: boolean; children: R
   );
 }
 
-/** A card for each kind of activity that this company can create; today there is one. */
+/** A card for each kind of activity that this company can create. */
 function BlankKinds() {
   const t = useTranslations('entry');
   const { account_type, freemium } = useSettings();
   const { is_alternate_brand } = useUser();
+  // The keys of kinds that are not complete have no phrases yet.
+  const title = (kind: JobKind) =>
+    kind === 'presentation' ? t('blank.title') : isFormKind(kind) ? t(`kinds.${kind}.title`) : null;
+  const text = (kind: JobKind) =>
+    kind === 'presentation' ? t('blank.text') : isFormKind(kind) ? t(`kinds.${kind}.text`) : null;
   return offeredKinds({ account_type, freemium, test_provider: false }).map((kind) => (
     <div key={kind} className={styles.card}>
       <span className={styles.kind}>
-        <Icon of={IconFilePlus} />
+        <Icon of={kindIcons[kind]} />
       </span>
       <div className={styles.words}>
         <Link
-          to={is_alternate_brand ? '/interviews/create/type' : '/interviews/create/title'}
+          to={is_alternate_brand && kind === 'presentation' ? '/interviews/create/type' : '/interviews/create/title'}
+          search={kind === 'presentation' ? {} : { kind }}
           className={styles.name}
           aria-describedby={`entry-${kind}`}
         >
-          {t('blank.title')}
+          {title(kind)}
         </Link>
         <p id={`entry-${kind}`} className={styles.facts}>
-          {t('blank.text')}
+          {text(kind)}
         </p>
       </div>
     </div>

@@ -1,11 +1,12 @@
-import { ASSESSMENT_TYPES, type AssessmentType } from '@vivavoce/domain/jobs/kinds.ts';
+import { ASSESSMENT_TYPES, JOB_KINDS, type AssessmentType, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 
-/** The purpose of a new activity, until its draft exists. */
-export type TypeSearch = { assessment_type?: AssessmentType };
+/** The purpose and the kind of a new activity, until its draft exists. */
+export type TypeSearch = { assessment_type?: AssessmentType; kind?: JobKind };
 
-export function readTypeSearch({ assessment_type }: Record<string, unknown>): TypeSearch {
-  const match = ASSESSMENT_TYPES.find((type) => type === assessment_type);
-  return match ? { assessment_type: match } : {};
+export function readTypeSearch({ assessment_type, kind }: Record<string, unknown>): TypeSearch {
+  const type = ASSESSMENT_TYPES.find((one) => one === assessment_type);
+  const match = JOB_KINDS.find((one) => one === kind && one !== 'presentation');
+  return { ...(type && { assessment_type: type }), ...(match && { kind: match }) };
 }
 
 export const typeOf = ({ assessment_type }: TypeSearch): AssessmentType => assessment_type ?? 'assessment';

@@ -45,3 +45,14 @@ export function TimeNeeded({ questions }: { questions: readonly TimedQuestion[] 
     </div>
   );
 }
+
+/** The time that the content of a form takes. */
+export function FormTimeNeeded({ minutes }: { minutes: number }) {
+  const t = useTranslations('wizard.time');
+  return (
+    <div className={styles.card}>
+      <p className={styles.lead}>{minutes === 0 ? t('noneForm') : t('lead')}</p>
+      {minutes > 0 && <p className={styles.minutes}>{t('minutes', { minutes })}</p>}
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { WizardSectionId, WizardStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
@@ -13,6 +14,8 @@ export type SaveMode = 'save' | 'continue' | 'review';
 
 type WizardFrameProps = {
   title: string;
+  /** By default a video interview. */
+  kind?: JobKind;
   side: ReactNode;
   aside?: ReactNode;
   /** Actions in the header. */
@@ -38,6 +41,7 @@ type WizardFrameProps = {
 export function WizardFrame(props: WizardFrameProps) {
   const {
     title,
+    kind = 'presentation',
     side,
     aside,
     actions,
@@ -53,6 +57,7 @@ export function WizardFrame(props: WizardFrameProps) {
     children,
   } = props;
   const t = useTranslations('wizard');
+  const kinds = useTranslations('activities.kinds');
   const common = useTranslations('common');
   // A step of another section is named by that section: "Type" alone says nothing.
   const nextName = next && (next.section === section ? t(`steps.${next.id}`) : t(`sections.${next.section}`));
@@ -88,7 +93,7 @@ export function WizardFrame(props: WizardFrameProps) {
   return (
     <CreatorLayout
       title={title}
-      subtitle={t('subtitle')}
+      subtitle={t('subtitle', { kind: kinds(kind) })}
       side={side}
       footer={footer}
       actions={actions}

@@ -198,6 +198,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     requests: [],
     may_ask: ['Adjustment'],
     // The welcome page counts the actual questions; the others need one to show.
+    form: null,
     questions: states.length > 0 || screen === 'welcome' ? states : [question],
   };
   return { interview, question };

@@ -8,7 +8,7 @@ import { useUser } from '../../../queries/session.ts';
 import { LengthNotes } from '../frame/length-notes.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
-import { useJobMatrix, useMissing } from '../use-missing.ts';
+import { useJobForm, useJobMatrix, useMissing } from '../use-missing.ts';
 import { useWizard } from '../wizard-context.ts';
 import { screenSteps } from '../wizard-plan.ts';
 import { DetailsSection } from './details-section.tsx';
@@ -60,11 +60,12 @@ export function SummaryStep() {
   const user = useUser();
   const missing = useMissing();
   const { loaded } = useJobMatrix();
+  const form = useJobForm();
   const steps = new Set(screenSteps(job, { settings, user }).map(({ id }) => id));
   return (
     <div className={styles.summary}>
       <StepHead title={t('summary.heading')} lead={t('summary.lead')} />
-      {loaded && <MissingList missing={missing} job={job.id} />}
+      {loaded && form.loaded && <MissingList missing={missing} job={job.id} />}
       {questions.length > 0 && (
         <div>
           <TryLink job={job} />
@@ -77,6 +78,23 @@ export function SummaryStep() {
       <DetailsSection steps={steps} />
       <DeadlineSection steps={steps} />
       <QuestionsSection steps={steps} />
+      <SummarySection
+        title={t('sections.items')}
+        job={job.id}
+        steps={steps}
+        rows={[
+          {
+            step: 'items',
+            name: t('steps.items'),
+            value: t('summary.questionCount', { count: job.question_count }),
+          },
+          {
+            step: 'scoring',
+            name: t('steps.scoring'),
+            value: t(`ratingTypes.${job.questionnaire_rating_type}`),
+          },
+        ]}
+      />
       <ReviewSection steps={steps} />
       <EmailsSection steps={steps} />
     </div>

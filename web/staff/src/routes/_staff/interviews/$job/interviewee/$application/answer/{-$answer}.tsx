@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readId } from '../../../../../../../app/session/guards.ts';
 import { loadMessages } from '../../../../../../../app/messages.ts';
 import { AnswerScreen } from '../../../../../../../areas/review/answer/answer-screen.tsx';
+import { jobQuery } from '../../../../../../../queries/jobs/jobs.ts';
 import { answersQuery } from '../../../../../../../queries/reviews/answers.ts';
 
 type AnswerSearch = { /** A question without an answer has no id to stand in the path. */ question?: number };
@@ -9,7 +10,13 @@ type AnswerSearch = { /** A question without an answer has no id to stand in the
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/answer/{-$answer}')({
   validateSearch: ({ question }): AnswerSearch =>
     typeof question === 'number' && Number.isSafeInteger(question) ? { question } : {},
-  loader: ({ context: { queryClient }, params }) => {
+  loader: async ({ context: { queryClient }, params }) => {
+    const { job_kind } = await queryClient.ensureQueryData(jobQuery(readId(params.job)));
+    if (job_kind !== 'presentation') {
+      const { job, application } = params;
+      const to = '/interviews/$job/interviewee/$application/questionnaire';
+      throw redirect({ to, params: { job, application }, replace: true });
+    }
     if (params.answer !== undefined) readId(params.answer);
     void queryClient.prefetchQuery(answersQuery(readId(params.job), readId(params.application)));
     return loadMessages('player');

@@ -1,0 +1,140 @@
+import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
+import { ITEM_KINDS, questionnaireFaults } from '@vivavoce/domain/kinds/questionnaire/items.ts';
+import { RATING_TYPES } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
+import { z } from 'zod';
+import { id, idParam, instant, optionalLine, revision, text } from '../common.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { defineRoutes } from '../route.ts';
+
+/** Chosen with the first save, and kept through every change. */
+export const partId = z.string().regex(/^[a-z0-9]{4,24}$/);
+const label = optionalLine(FORM_LIMITS.label_max_characters);
+
+const item = z
+  .strictObject({
+    id: partId,
+    kind: z.enum(ITEM_KINDS),
+    text: text(FORM_LIMITS.text_max_characters),
+    required: z.boolean(),
+    /** What a scale counts for; null counts for nothing. */
+    competency: optionalLine(FORM_LIMITS.competency_max_characters).nullable(),
+    /** The first step of the scale counts most. */
+    reversed: z.boolean(),
+    /** The steps of a scale, 2 to 11, or the options of a choice; empty for a text. */
+    labels: z.array(label).max(FORM_LIMITS.choices_max),
+  })
+  .meta({ id: 'QuestionnaireItem' });
+
+const section = z
+  .strictObject({
+    id: partId,
+    title: optionalLine(FORM_LIMITS.title_max_characters),
+    items: z.array(item).max(FORM_LIMITS.items_max),
+  })
+  .meta({ id: 'QuestionnaireSection' });
+
+const content = {
+  /** One section a page, or all on one page. */
+  paged: z.boolean(),
+  sections: z.array(section).max(FORM_LIMITS.sections_max),
+};
+
+export const questionnaire = z
+  .object({ job: id, revision, ...content, /** Applicants who have sent their answers. */ replies: z.number().int() })
+  .meta({ id: 'Questionnaire' });
+
+export const questionnaireAnswer = z
+  .object({
+    item: partId,
+    section: z.string(),
+    text: z.string(),
+    kind: z.enum(ITEM_KINDS),
+    competency: z.string().nullable(),
+    /** As the applicant read it; null where nothing was answered. */
+    answer: z.string().nullable(),
+    /** What a scale counts, from 1, reversed items included. */
+    value: z.number().nullable(),
+    /** The steps of the scale. */
+    steps: z.number().int().nullable(),
+  })
+  .meta({ id: 'QuestionnaireAnswer' });
+
+export const competencyScore = z
+  .object({
+    competency: z.string(),
+    /** null where fewer than half of the items are answered. */
+    score: z.number().nullable(),
+    min: z.number(),
+    max: z.number(),
+    items: z.number().int(),
+    answered: z.number().int(),
+  })
+  .meta({ id: 'CompetencyScore' });
+
+export const questionnaireFeedback = z
+  .object({
+    application: id,
+    rating_type: z.enum(RATING_TYPES),
+    sent_at: instant.nullable(),
+    /** When the applicant could first read this feedback; null while it is withheld. */
+    released_at: instant.nullable(),
+    scores: z.array(
+      competencyScore.extend({
+        /** The latest applicants of the activity; null where fewer than ten have a score. */
+        group: z.object({ n: z.number().int(), low: z.number(), median: z.number(), high: z.number() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'QuestionnaireFeedback' });
+
+const byApplication = z.object({ application: idParam });
+
+export const questionnaires = defineRoutes({
+  'GET /api/jobs/{job}/questionnaire-questions': {
+    summary: 'The sections and items of a questionnaire',
+    tag: 'Questionnaires',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams,
+    responses: { 200: questionnaire },
+  },
+  'PUT /api/jobs/{job}/questionnaire-questions': {
+    summary: 'Replace the sections and items; applicants who began keep theirs',
+    tag: 'Questionnaires',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: z.strictObject({ revision, ...content }).superRefine((given, context) => {
+      for (const { path, code } of questionnaireFaults({ kind: 'questionnaire', ...given }))
+        context.addIssue({ code: 'custom', message: code, path: path.split('.') });
+    }),
+    responses: { 200: questionnaire },
+  },
+  'GET /api/jobs/{job}/questionnaire-answers': {
+    summary: 'What one applicant answered, item by item; empty before it was sent',
+    tag: 'Questionnaires',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: byApplication,
+    responses: { 200: z.array(questionnaireAnswer) },
+  },
+  'GET /api/jobs/{job}/questionnaire-feedback': {
+    summary: 'The scores of one applicant beside the group, as a list of one; empty before it was sent',
+    tag: 'Questionnaires',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: byApplication,
+    responses: { 200: z.array(questionnaireFeedback) },
+  },
+  'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': {
+    summary: 'Release the scores to the applicant, or withhold them again',
+    tag: 'Questionnaires',
+    access: 'staff',
+    scope: 'applications:write',
+    params: jobParams.extend({ application: idParam }),
+    body: z.strictObject({ released: z.boolean() }),
+    responses: { 200: z.array(questionnaireFeedback) },
+  },
+});

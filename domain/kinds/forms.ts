@@ -1,0 +1,95 @@
+import { FORM_LIMITS } from './limits.ts';
+import { fitsItem, isItemAnswered, itemsOf } from './questionnaire/items.ts';
+import type { ItemAnswer, QuestionnaireContent } from './questionnaire/items.ts';
+import { fitsScenario, hasKey, isScenarioAnswered } from './judgement/scenarios.ts';
+import type { JudgementContent } from './judgement/scenarios.ts';
+
+/** The content of an activity that applicants fill in: one document, frozen with the version of an applicant. */
+export type FormContent = QuestionnaireContent | JudgementContent;
+export type FormKind = FormContent['kind'];
+export type FormAnswer = ItemAnswer;
+export type FormAnswers = Record<string, FormAnswer>;
+
+/** What publishing can miss in a form, and the step of the wizard where it is added. */
+export type FormLack =
+  | { step: 'items'; code: 'items_missing' }
+  | { step: 'scenarios'; code: 'scenarios_missing' }
+  | { step: 'scoring_key'; code: 'key_missing' };
+
+/** The rules of one kind of form. */
+interface FormRules<Content> {
+  empty: Content;
+  lacks: (content: Content) => FormLack[];
+  /** Every part that is answered, in order. */
+  parts: (content: Content) => { id: string; required: boolean; videos: number[] }[];
+  fits: (content: Content, id: string, answer: FormAnswer) => boolean;
+  isAnswered: (content: Content, id: string, answer: FormAnswer | undefined) => boolean;
+  seconds: (content: Content) => number;
+}
+
+const questionnaire: FormRules<QuestionnaireContent> = {
+  empty: { kind: 'questionnaire', paged: true, sections: [] },
+  lacks: (content) => (itemsOf(content).length === 0 ? [{ step: 'items', code: 'items_missing' }] : []),
+  parts: (content) => itemsOf(content).map(({ id, required }) => ({ id, required, videos: [] })),
+  fits: (content, id, answer) => itemsOf(content).some((item) => item.id === id && fitsItem(item, answer)),
+  isAnswered: (content, id, answer) => itemsOf(content).some((item) => item.id === id && isItemAnswered(item, answer)),
+  seconds: (content) => itemsOf(content).reduce((sum, { kind }) => sum + FORM_LIMITS.seconds_per_item[kind], 0),
+};
+
+const judgement: FormRules<JudgementContent> = {
+  empty: { kind: 'situational_judgement', time_limit_minutes: null, key_source: '', scenarios: [] },
+  lacks: ({ scenarios }) => {
+    if (scenarios.length === 0) return [{ step: 'scenarios', code: 'scenarios_missing' }];
+    return scenarios.every(hasKey) ? [] : [{ step: 'scoring_key', code: 'key_missing' }];
+  },
+  parts: ({ scenarios }) =>
+    scenarios.map(({ id, video_id }) => ({ id, required: true, videos: video_id === null ? [] : [video_id] })),
+  fits: ({ scenarios }, id, answer) => scenarios.some((one) => one.id === id && fitsScenario(one, answer)),
+  isAnswered: ({ scenarios }, id, answer) => scenarios.some((one) => one.id === id && isScenarioAnswered(one, answer)),
+  seconds: ({ scenarios, time_limit_minutes }) =>
+    time_limit_minutes !== null
+      ? time_limit_minutes * 60
+      : scenarios.reduce(
+          (sum, { responses }) =>
+            sum + FORM_LIMITS.seconds_per_scenario + responses.length * FORM_LIMITS.seconds_per_response,
+          0,
+        ),
+};
+
+/** Rules by kind; a further kind of form is one more line. */
+const RULES: { [Kind in FormKind]: FormRules<Extract<FormContent, { kind: Kind }>> } = {
+  questionnaire,
+  situational_judgement: judgement,
+};
+
+export const FORM_KINDS = ['questionnaire', 'situational_judgement'] as const satisfies readonly FormKind[];
+
+export const isFormKind = (kind: string): kind is FormKind => (FORM_KINDS as readonly string[]).includes(kind);
+
+// Each content carries its own kind, so the rules found by it take it.
+const rulesOf = (kind: FormKind) => RULES[kind] as FormRules<FormContent>;
+
+export const emptyForm = (kind: FormKind): FormContent => rulesOf(kind).empty;
+export const formLacks = (content: FormContent): FormLack[] => rulesOf(content.kind).lacks(content);
+export const formParts = (content: FormContent) => rulesOf(content.kind).parts(content);
+export const formMinutes = (content: FormContent): number => Math.ceil(rulesOf(content.kind).seconds(content) / 60);
+export const fitsForm = (content: FormContent, id: string, answer: FormAnswer): boolean =>
+  rulesOf(content.kind).fits(content, id, answer);
+
+/** The videos that a form shows. */
+export const formVideos = (content: FormContent): number[] => formParts(content).flatMap(({ videos }) => videos);
+
+/** How far an applicant is: the parts that are answered, and the required ones that are not. */
+export function formProgress(
+  content: FormContent,
+  answers: Readonly<FormAnswers>,
+): { answered: number; total: number; missing: string[] } {
+  const { isAnswered } = rulesOf(content.kind);
+  const parts = formParts(content);
+  const open = parts.filter(({ id }) => !isAnswered(content, id, answers[id]));
+  return {
+    answered: parts.length - open.length,
+    total: parts.length,
+    missing: open.filter(({ required }) => required).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,88 @@
+import { FORM_LIMITS } from '../limits.ts';
+import { ITEM_KINDS, questionnaireFaults } from './items.ts';
+import type { Item, ItemKind, Section } from './items.ts';
+import type { FormFault } from '../form-fault.ts';
+
+export interface CsvFault {
+  /** The line of the file as a spreadsheet numbers it, from 1. */
+  row: number;
+  column: string;
+  code: FormFault['code'] | 'wrong_type' | 'columns_missing';
+}
+
+const COLUMNS = ['section', 'text', 'kind', 'labels', 'competency', 'required', 'reversed'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** The rows of a CSV file; separators within quotes belong to the cell. */
+function rowsOf(text: string): string[][] {
+  const separator = (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ',';
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const end = () => {
+    rows.at(-1)?.push(cell.trim());
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (quoted && sign === '"' && text.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"') quoted = !quoted;
+    else if (!quoted && sign === separator) end();
+    else if (!quoted && sign === '\n') {
+      end();
+      rows.push([]);
+    } else if (sign !== '\r') cell += sign;
+  }
+  end();
+  return rows;
+}
+
+const YES = new Set(['yes', 'oui', 'true', 'vrai', '1', 'x']);
+const isKind = (kind: string): kind is ItemKind => (ITEM_KINDS as readonly string[]).includes(kind);
+
+/**
+ * The sections and items of a CSV file with the columns section, text, kind, labels (separated by |), competency,
+ * required and reversed. Only text is demanded; a row without a kind is a scale. Nothing is taken from a faulty row.
+ * @param newId gives each section and item its id
+ */
+export function itemsOfCsv(file: string, newId: () => string): { sections: Section[]; faults: CsvFault[] } {
+  const [head = [], ...rows] = rowsOf(file.replace(/^\uFEFF/, ''));
+  const places = new Map(head.map((name, at) => [name.trim().toLowerCase(), at]));
+  if (!places.has('text')) return { sections: [], faults: [{ row: 1, column: 'text', code: 'columns_missing' }] };
+  const sections: Section[] = [];
+  const faults: CsvFault[] = [];
+  for (const [at, cells] of rows.entries()) {
+    if (cells.every((cell) => cell === '')) continue;
+    const of = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
+    const kind = of('kind').toLowerCase() || 'scale';
+    const row = at + 2;
+    if (!isKind(kind)) {
+      faults.push({ row, column: 'kind', code: 'wrong_type' });
+      continue;
+    }
+    const labels = of('labels')
+      .split('|')
+      .map((label) => label.trim());
+    const item: Item = {
+      id: newId(),
+      kind,
+      text: of('text').slice(0, FORM_LIMITS.text_max_characters),
+      required: of('required') === '' || YES.has(of('required').toLowerCase()),
+      competency: of('competency').slice(0, FORM_LIMITS.competency_max_characters) || null,
+      reversed: YES.has(of('reversed').toLowerCase()),
+      labels: kind === 'text' || of('labels') === '' ? [] : labels,
+    };
+    const alone = { id: newId(), title: of('section'), items: [item] };
+    const wrong = questionnaireFaults({ kind: 'questionnaire', paged: true, sections: [alone] });
+    if (wrong.length > 0) {
+      faults.push(...wrong.map(({ path, code }) => ({ row, column: path.split('.').at(-1) ?? 'text', code })));
+      continue;
+    }
+    const same = sections.find(({ title }) => title === alone.title);
+    if (same) same.items.push(item);
+    else sections.push(alone);
+  }
+  return { sections, faults };
+}

@@ -1,0 +1,43 @@
+import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
+import { formLacks, formVideos } from '@vivavoce/domain/kinds/forms.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { refuseArchived } from '../jobs/job-changes.service.ts';
+import { loadJob, lockJob } from '../jobs/load-job.service.ts';
+import { requireUsable } from '../videos/usage.service.ts';
+import * as repository from './forms.repository.ts';
+import { formKind, otherKind, sizeOf } from './forms.service.ts';
+
+/**
+ * Replaces the form of an activity. Applicants who opened it keep the version that they were shown.
+ * @throws AppError `conflict` where another revision is stored, `invalid` where a published activity would lack
+ * what publishing needs
+ */
+export async function saveForm(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { content, revision }: { content: FormContent; revision: number },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockJob(tx, jobId);
+    const { job } = await loadJob(tx, actor, jobId, 'edit');
+    if (formKind(job) !== content.kind) throw otherKind();
+    refuseArchived(job);
+    const [lack] = job.status === 'Published' ? formLacks(content) : [];
+    if (lack) throw invalid({ [lack.step]: [lack.code] });
+    const stored = await repository.findForm(tx, jobId);
+    const known = new Set(stored ? formVideos(stored.content) : []);
+    const added = formVideos(content).filter((video) => !known.has(video));
+    await requireUsable(tx, job.company_id, Object.fromEntries(added.map((video) => [`video ${video}`, video])));
+    if (!stored) {
+      if (revision !== 0) throw new AppError('conflict');
+      await repository.insertForm(tx, job, content);
+    } else if (!(await repository.updateForm(tx, jobId, content, revision))) throw new AppError('conflict');
+    await repository.setSize(tx, jobId, sizeOf(content));
+    if (job.status === 'Published')
+      await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'job.form_changed', actor });
+  });
+}

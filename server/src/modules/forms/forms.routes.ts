@@ -1,0 +1,26 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import {
+  putQuestionnaire,
+  readAnswers,
+  readFeedback,
+  readQuestionnaire,
+  releaseFeedback,
+} from './questionnaire.service.ts';
+
+export const formsRoutes: Handlers<
+  | 'GET /api/jobs/{job}/questionnaire-questions'
+  | 'PUT /api/jobs/{job}/questionnaire-questions'
+  | 'GET /api/jobs/{job}/questionnaire-answers'
+  | 'GET /api/jobs/{job}/questionnaire-feedback'
+  | 'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback'
+> = {
+  'GET /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params }) => readQuestionnaire(ctx, actor, params.job),
+  'PUT /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params, body }) =>
+    putQuestionnaire(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/questionnaire-answers': ({ ctx, actor, params, query }) =>
+    readAnswers(ctx, actor, params.job, query.application),
+  'GET /api/jobs/{job}/questionnaire-feedback': ({ ctx, actor, params, query }) =>
+    readFeedback(ctx, actor, params.job, query.application),
+  'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': ({ ctx, actor, params, body }) =>
+    releaseFeedback(ctx, actor, params, body.released),
+};

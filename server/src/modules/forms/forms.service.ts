@@ -1,0 +1,59 @@
+import { formMinutes, formParts, formVideos, isFormKind } from '@vivavoce/domain/kinds/forms.ts';
+import type { FormContent, FormKind } from '@vivavoce/domain/kinds/forms.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
+import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
+import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import type { JobVersionContent } from '../../db/schema/index.ts';
+import * as repository from './forms.repository.ts';
+
+/** The kind of form that applicants of an activity fill in; null for other kinds. */
+export function formKind(job: JobKindRow): FormKind | null {
+  const kind = jobKind(job);
+  return isFormKind(kind) ? kind : null;
+}
+
+/** A call for another kind of activity. */
+export const otherKind = () => new AppError('wrong_state', { detail: 'The activity is of another kind.' });
+
+/** The content of the activity's form; null without one. */
+export async function formOf(db: Queryable, job: JobKindRow & { id: number }): Promise<FormContent | null> {
+  if (formKind(job) === null) return null;
+  return (await repository.findForm(db, job.id))?.content ?? null;
+}
+
+/** Stores a form for the first time, in a copy or from a template. */
+export async function addForm(
+  tx: Tx,
+  job: { id: number; company_id: number },
+  content: FormContent | null | undefined,
+): Promise<void> {
+  if (!content) return;
+  await repository.insertForm(tx, job, content);
+  await repository.setSize(tx, job.id, sizeOf(content));
+}
+
+/** The figures that an activity has from its form. */
+export const sizeOf = (content: FormContent): { question_count: number; form_minutes: number } => ({
+  question_count: formParts(content).length,
+  form_minutes: formMinutes(content),
+});
+
+/** How much an applicant has to do: the parts of the form, or the questions. */
+export function workOf(
+  { form }: Pick<JobVersionContent, 'form'>,
+  questions: readonly TimedQuestion[],
+): { question_count: number; minutes: number } {
+  if (form) return { question_count: formParts(form).length, minutes: formMinutes(form) };
+  return { question_count: questions.length, minutes: timeNeeded(questions).minutes };
+}
+
+export const videosOfForm = (form: FormContent | undefined): number[] => (form ? formVideos(form) : []);
+
+/** Whether an applicant has sent the form of the activity. */
+export const isFilled = repository.hasReplies;
+
+/** All forms that applicants of the activity were shown, the newest first. */
+export const shownForms = repository.listShownForms;

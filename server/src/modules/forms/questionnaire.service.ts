@@ -1,0 +1,142 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { Questionnaire, QuestionnaireAnswer, QuestionnaireFeedback } from '@vivavoce/contract/types.ts';
+import { emptyForm } from '@vivavoce/domain/kinds/forms.ts';
+import type { FormAnswer, FormContent, FormKind } from '@vivavoce/domain/kinds/forms.ts';
+import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
+import { isItemAnswered } from '@vivavoce/domain/kinds/questionnaire/items.ts';
+import type { Item, QuestionnaireContent } from '@vivavoce/domain/kinds/questionnaire/items.ts';
+import { quartiles, valueOf } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
+import { saveForm } from './editing.service.ts';
+import * as repository from './forms.repository.ts';
+import { formKind, otherKind } from './forms.service.ts';
+
+const KIND = 'questionnaire' satisfies FormKind;
+
+const asQuestionnaire = (content: FormContent): QuestionnaireContent => {
+  if (content.kind !== KIND) throw otherKind();
+  return content;
+};
+
+export async function readQuestionnaire(ctx: Context, actor: StaffActor, jobId: number): Promise<Questionnaire> {
+  const { job } = await loadJob(ctx.db, actor, jobId);
+  if (formKind(job) !== KIND) throw otherKind();
+  const stored = await repository.findForm(ctx.db, jobId);
+  const { paged, sections } = asQuestionnaire(stored?.content ?? emptyForm(KIND));
+  const replies = await repository.countReplies(ctx.db, jobId);
+  return { job: jobId, revision: stored?.revision ?? 0, paged, sections, replies };
+}
+
+export async function putQuestionnaire(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  { revision, paged, sections }: BodyOf<'PUT /api/jobs/{job}/questionnaire-questions'>,
+): Promise<Questionnaire> {
+  await saveForm(ctx, actor, jobId, { content: { kind: KIND, paged, sections }, revision });
+  return readQuestionnaire(ctx, actor, jobId);
+}
+
+/** The answer as the applicant read it. */
+function labelled({ labels }: Item, answer: FormAnswer): string {
+  if (typeof answer === 'string') return answer;
+  return [answer]
+    .flat()
+    .map((step) => labels[step - 1] ?? '')
+    .join('; ');
+}
+
+export async function readAnswers(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  application: number,
+): Promise<QuestionnaireAnswer[]> {
+  await loadApplication(ctx.db, actor, jobId, application);
+  const sent = await repository.findSent(ctx.db, jobId, application);
+  if (!sent) return [];
+  const { answers } = sent.reply;
+  return asQuestionnaire(sent.content).sections.flatMap(({ title, items }) =>
+    items.map((item) => {
+      const answer = answers[item.id];
+      const given = answer !== undefined && isItemAnswered(item, answer) ? answer : null;
+      const scale = item.kind === 'scale';
+      return {
+        item: item.id,
+        section: title,
+        text: item.text,
+        kind: item.kind,
+        competency: item.competency,
+        answer: given === null ? null : labelled(item, given),
+        value: scale && typeof given === 'number' ? valueOf(item, given) : null,
+        steps: scale ? item.labels.length : null,
+      };
+    }),
+  );
+}
+
+/** The quartiles of the latest applicants for each competency, where enough of them have a score. */
+async function groupsOf(ctx: Context, jobId: number) {
+  const rows = await repository.latestReplies(ctx.db, jobId);
+  const byCompetency = new Map<string, number[]>();
+  for (const { competency, score } of rows.flatMap((row) => row.competency_scores ?? [])) {
+    if (score === null) continue;
+    const known = byCompetency.get(competency);
+    if (known) known.push(score);
+    else byCompetency.set(competency, [score]);
+  }
+  return (competency: string) => {
+    const values = byCompetency.get(competency) ?? [];
+    const spread = values.length < FORM_LIMITS.group_min ? null : quartiles(values);
+    return spread && { n: values.length, ...spread };
+  };
+}
+
+/** The scores of one applicant beside the group: a list of one, empty before the form was sent. */
+export async function readFeedback(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  application: number,
+): Promise<QuestionnaireFeedback[]> {
+  const { record } = await loadApplication(ctx.db, actor, jobId, application);
+  const sent = await repository.findSent(ctx.db, jobId, application);
+  if (!sent) return [];
+  const groupOf = await groupsOf(ctx, jobId);
+  const { reply } = sent;
+  return [
+    {
+      application,
+      rating_type: record.job.questionnaire_rating_type,
+      sent_at: reply.sent_at?.toISOString() ?? null,
+      released_at: reply.released_at?.toISOString() ?? null,
+      scores: (reply.competency_scores ?? []).map((score) => ({ ...score, group: groupOf(score.competency) })),
+    },
+  ];
+}
+
+/** @throws AppError `wrong_state` before the form was sent */
+export async function releaseFeedback(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application }: { job: number; application: number },
+  released: boolean,
+): Promise<QuestionnaireFeedback[]> {
+  await ctx.db.transaction(async (tx) => {
+    const { record } = await loadApplication(tx, actor, jobId, application, 'decide');
+    await lockApplicant(tx, jobId, application);
+    const sent = await repository.findSent(tx, jobId, application);
+    if (!sent || sent.content.kind !== KIND)
+      throw new AppError('wrong_state', { detail: 'The applicant has sent no questionnaire.' });
+    if ((sent.reply.released_at !== null) === released) return;
+    await repository.updateReply(tx, application, { released_at: released ? ctx.now() : null });
+    const place = { company_id: record.job.company_id, job_id: jobId, application_id: application };
+    await recordEvent(tx, { ...place, type: released ? 'feedback.released' : 'feedback.taken_back', actor });
+  });
+  return readFeedback(ctx, actor, jobId, application);
+}

@@ -1,0 +1,100 @@
+import type { InterviewForm } from '@vivavoce/contract/types.ts';
+import { formProgress } from '@vivavoce/domain/kinds/forms.ts';
+import type { FormAnswers, FormContent } from '@vivavoce/domain/kinds/forms.ts';
+import { shownOrder, toShown } from '@vivavoce/domain/kinds/judgement/shown-order.ts';
+import { limitEnd, limitMinutes } from '@vivavoce/domain/kinds/time-limit.ts';
+import type { OpenedInterview } from '../interview-state.ts';
+import { presentInterviewVideo } from '../interview-videos.ts';
+import type { ReadyVideo } from '../../videos/refs.service.ts';
+import type { ReplyRow } from '../../forms/replies.service.ts';
+
+interface FilledForm {
+  interview: OpenedInterview;
+  content: FormContent;
+  reply: ReplyRow | undefined;
+  videos: ReadonlyMap<number, ReadyVideo>;
+}
+
+/** The content without what would tell how answers are judged: competencies, reversed items, keys. */
+function view({ interview, content, reply, videos }: FilledForm): InterviewForm['content'] {
+  if (content.kind === 'questionnaire') {
+    return {
+      kind: content.kind,
+      paged: content.paged,
+      intro: interview.version.questionnaire_intro_text ?? '',
+      sections: content.sections.map(({ id, title, items }) => ({
+        id,
+        title,
+        items: items.map((item) => ({
+          id: item.id,
+          kind: item.kind,
+          text: item.text,
+          required: item.required,
+          labels: item.labels,
+        })),
+      })),
+    };
+  }
+  return {
+    kind: content.kind,
+    key_source: content.key_source,
+    // A limited test shows nothing before its clock runs.
+    scenarios: (reply ? content.scenarios : []).map(({ id, title, text, format, levels, responses, video_id }) => ({
+      id,
+      title,
+      text,
+      format,
+      levels,
+      responses: shownOrder(responses.length, reply?.order_seed ?? 0, id).map((at) => responses[at]?.text ?? ''),
+      video: presentInterviewVideo({ interview, videos }, video_id),
+    })),
+  };
+}
+
+function answersOf({ content, reply }: FilledForm): FormAnswers {
+  if (!reply || content.kind !== 'situational_judgement') return reply?.answers ?? {};
+  return Object.fromEntries(
+    Object.entries(reply.answers).map(([id, answer]) => [
+      id,
+      Array.isArray(answer) ? toShown(answer, shownOrder(answer.length, reply.order_seed, id)) : answer,
+    ]),
+  );
+}
+
+function feedbackOf({ interview, reply }: FilledForm): InterviewForm['feedback'] {
+  if (!reply?.released_at || !reply.competency_scores) return null;
+  return {
+    rating_type: interview.job.questionnaire_rating_type,
+    scores: reply.competency_scores,
+    released_at: reply.released_at.toISOString(),
+    cta: interview.job.questionnaire_download_cta_text,
+  };
+}
+
+export function presentForm(filled: FilledForm): InterviewForm {
+  const { interview, content, reply } = filled;
+  const { adjustments } = interview.application;
+  return {
+    content: view(filled),
+    answers: answersOf(filled),
+    started_at: reply?.started_at.toISOString() ?? null,
+    ends_at: (reply && limitEnd(content, adjustments, reply.started_at)?.toISOString()) ?? null,
+    time_limit_minutes: limitMinutes(content, adjustments),
+    ...formProgress(content, reply?.answers ?? {}),
+    feedback: feedbackOf(filled),
+  };
+}
+
+/** The form in the applicant's own copy of their data, without how answers are judged. */
+export function formAsShown(form: FormContent | undefined) {
+  if (!form) return null;
+  if (form.kind === 'questionnaire')
+    return form.sections.flatMap(({ items }) => items.map(({ id, text, labels }) => ({ id, text, labels })));
+  return form.scenarios.map(({ id, title, text, levels, responses }) => ({
+    id,
+    title,
+    text,
+    levels,
+    responses: responses.map((response) => response.text),
+  }));
+}

@@ -1,0 +1,45 @@
+import '@vivavoce/web-shared/applicant/styles/form.css';
+import { useFormatter } from 'use-intl';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useForm } from './use-form.ts';
+
+/** The scores of a questionnaire, once staff released them; the browser prints or saves the page. */
+export function ScoresPanel() {
+  const t = useTranslations('form.feedback');
+  const format = useFormatter();
+  const { form } = useForm();
+  if (!form?.feedback) return null;
+  const { scores, cta } = form.feedback;
+  return (
+    <section className="panel home-panel" aria-labelledby="scores-heading">
+      <h2 id="scores-heading">{t('title')}</h2>
+      <dl className="feedback-list">
+        {scores.map(({ competency, score, min, max }) => (
+          <div key={competency}>
+            <dt>{competency}</dt>
+            <dd>
+              {score === null
+                ? t('none')
+                : t('score', {
+                    score: format.number(score, { maximumFractionDigits: 1 }),
+                    min: format.number(min, { maximumFractionDigits: 1 }),
+                    max: format.number(max, { maximumFractionDigits: 1 }),
+                  })}
+            </dd>
+            {score !== null && (
+              <div className="feedback-bar" aria-hidden="true">
+                <span style={{ inlineSize: `${(100 * (score - min)) / (max - min)}%` }} />
+              </div>
+            )}
+          </div>
+        ))}
+      </dl>
+      <div className="actions">
+        <Button look="outline" onClick={() => print()}>
+          {cta || t('save')}
+        </Button>
+      </div>
+    </section>
+  );
+}

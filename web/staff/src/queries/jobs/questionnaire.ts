@@ -1,0 +1,46 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Questionnaire, QuestionnaireFeedback } from '@vivavoce/contract/types.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { jobQuery } from './jobs.ts';
+
+export type QuestionnaireChange = BodyInputOf<'PUT /api/jobs/{job}/questionnaire-questions'>;
+
+export const questionnaireQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'questionnaire'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/questionnaire-questions', { params: { job }, signal }),
+  });
+
+export const putQuestionnaire = (job: number, body: QuestionnaireChange) =>
+  call('PUT /api/jobs/{job}/questionnaire-questions', { params: { job }, body });
+
+/** After the items changed: the activity has another length. */
+export function rememberQuestionnaire(client: QueryClient, questionnaire: Questionnaire): void {
+  client.setQueryData(questionnaireQuery(questionnaire.job).queryKey, questionnaire);
+  void client.invalidateQueries({ queryKey: jobQuery(questionnaire.job).queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: ['jobs'] });
+}
+
+export const questionnaireAnswersQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'questionnaire-answers'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/questionnaire-answers', { params: { job }, query: { application }, signal }),
+  });
+
+export const questionnaireFeedbackQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'questionnaire-feedback'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/questionnaire-feedback', { params: { job }, query: { application }, signal }),
+  });
+
+export const releaseFeedback = (job: number, application: number, released: boolean) =>
+  call('POST /api/jobs/{job}/applications/{application}/questionnaire-feedback', {
+    params: { job, application },
+    body: { released },
+  });
+
+export function rememberFeedback(client: QueryClient, job: number, application: number, list: QuestionnaireFeedback[]) {
+  client.setQueryData(questionnaireFeedbackQuery(job, application).queryKey, list);
+}
