@@ -40,6 +40,14 @@ const anArchive = ({ application: { id, company_id } }: Tree) => sql`
   insert into data_archives (id, application_id, company_id, state, file_key, bytes, expires_at) overriding system value
   values (${id}, ${id}, ${company_id}, 'ready', ${RECORDING}, 1, now() + interval '1 day')`;
 
+/** Feedback that can be released; released feedback can be taken back. */
+const feedbackSince =
+  (released: SQL) =>
+  ({ application, job }: Tree) =>
+    sql`
+  insert into feedback (application_id, job_id, opening, changed_by, released_at)
+  values (${application.id}, ${job.id}, 'Thank you', ${job.created_by}, ${released})`;
+
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'PUT /api/jobs/{job}/questionnaire-questions': {
@@ -53,6 +61,8 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   },
   'GET /api/interview/{application}/archives/{archive}/file': { state: anArchive },
   'GET /api/archives/{archive_token}': { state: anArchive },
+  'POST /api/jobs/{job}/applications/{application}/feedback/release': { state: feedbackSince(sql`null`) },
+  'POST /api/jobs/{job}/applications/{application}/feedback/take-back': { state: feedbackSince(sql`now()`) },
   'POST /login/ajax': {
     request: () => ({ json: { username: 'owner@audit.example', password: PASSWORD } }),
   },
