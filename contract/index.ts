@@ -43,6 +43,7 @@ import { surveys } from './interview/survey.ts';
 import { help } from './interview/help.ts';
 import { practice } from './interview/practice.ts';
 import { recordings } from './interview/recording.ts';
+import { ratingFairnesses } from './reviews/rating-fairness.ts';
 import { reports } from './reports/reports.ts';
 import { reviewers } from './jobs/reviewers.ts';
 import { feedbacks } from './reviews/feedback.ts';
@@ -73,6 +74,7 @@ export const contract = {
   ...reviewers,
   ...applications,
   ...feedbacks,
+  ...ratingFairnesses,
   ...corrections,
   ...imports,
   ...cvs,

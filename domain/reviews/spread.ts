@@ -7,7 +7,7 @@ export function spreadOf(ratings: readonly number[]): number | null {
 }
 
 /** Points of the scale that make one level: a scale of ten has two points for each of five levels. */
-const pointsPerLevel = (scale: RatingScale): number => scale / 5;
+export const pointsPerLevel = (scale: RatingScale): number => scale / 5;
 
 /** A spread in levels, in halves at most. */
 export const spreadInLevels = (spread: number, scale: RatingScale): number =>

@@ -43,6 +43,7 @@ import { passesRoutes } from './passes/passes.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { setupRoutes } from './platform/setup.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
+import { ratingFairnessRoutes } from './rating-fairness/rating-fairness.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
@@ -77,6 +78,7 @@ export const handlers = {
   ...messagesRoutes,
   ...reviewsRoutes,
   ...feedbackRoutes,
+  ...ratingFairnessRoutes,
   ...criteriaRoutes,
   ...applicantRequestsRoutes,
   ...exportsRoutes,

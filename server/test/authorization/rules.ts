@@ -138,6 +138,8 @@ export const RULES: Record<Operation, Rule> = {
   'DELETE /api/questions/{id}': { kind: 'library', need: 'change' },
   'GET /api/reviewers': { kind: 'member' },
   'GET /api/jobs/{job}/reviewers': job('read'),
+  'GET /api/jobs/{job}/rating-fairness': job('read'),
+  'GET /api/jobs/{job}/rating-fairness/export': job('read'),
   'POST /api/jobs/{job}/reviewers': job('run'),
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': child('run'),
   'DELETE /api/jobs/{job}/reviewers/{reviewer}': child('run'),

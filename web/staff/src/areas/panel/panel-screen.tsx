@@ -8,6 +8,7 @@ import { useNewPerson } from '../../features/panel/use-new-person.ts';
 import { usePanel } from '../../features/panel/use-panel.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { Panel } from '../../ui/base/panel.tsx';
+import { FairnessPanel } from './fairness-panel.tsx';
 import { PanelSummary } from './panel-summary.tsx';
 import styles from './panel-screen.module.css';
 
@@ -63,6 +64,7 @@ export function PanelScreen() {
             <PanelMembers job={id} panel={null} ownerControls={<RateNow job={id} />} />
           </>
         )}
+        <FairnessPanel job={id} />
       </div>
     </>
   );

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RatingFairness } from '@vivavoce/contract/types.ts';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
+import type { Answer, Application } from '../../../test/factories.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+
+let server: TestServer;
+let scene: StaffScene;
+let responses: { application: Application; answers: Answer[] }[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  scene = await aStaffScene(server, { rating_style: 1, rating_scale: 5 });
+  await aQuestion(server.ctx.db, { job: scene.job, competency: '=Structure' });
+  responses = [];
+  for (let n = 0; n < 3; n += 1) responses.push(await aResponse(server.ctx.db, scene.job));
+});
+
+/** A reviewer who rates the applicants in order and sends each review; 0 leaves one out. */
+async function reviewer(last_name: string, ratings: number[]): Promise<ApiClient> {
+  const user = await aUser(server.ctx.db, { first_name: 'Rater', last_name });
+  const client = await server.staff(await aSeat(server.ctx.db, scene.job, { user_id: user.id }), null);
+  for (const [index, rating] of ratings.entries()) {
+    if (rating === 0) continue;
+    const { answers, application } = responses[index]!;
+    await client.post(`${scene.path}/answerreviews`, { answer: answers[0]?.id, rating });
+    await client.post(`${scene.path}/answerreviews/submit_review`, { application_id: application.id });
+  }
+  return client;
+}
+const read = async (client: ApiClient) => (await client.get(`${scene.path}/rating-fairness`)).json as RatingFairness;
+
+describe('the fairness of ratings', () => {
+  it('compares reviewers for those who run the activity', async () => {
+    await reviewer('Low', [1, 2, 3]);
+    await reviewer('High', [2, 3, 4]);
+    const fairness = await read(scene.client);
+    expect(fairness).toMatchObject({ applicants: 3, ratings: 6, complete: true, spread: [0, 3, 0, 0, 0] });
+    expect(fairness.agreement).toMatchObject({ gap: null, units: 3 });
+    expect(fairness.reviewers.map(({ user, difference }) => [user.full_name, difference])).toEqual([
+      ['Rater Low', -1],
+      ['Rater High', 1],
+    ]);
+    expect(fairness.pairs).toMatchObject([{ units: 3, gap: null }]);
+    expect(fairness.questions).toMatchObject([{ name: '=Structure', units: 3 }]);
+  });
+
+  it('says why a figure is missing', async () => {
+    expect(await read(scene.client)).toMatchObject({ ratings: 0, agreement: { value: null, gap: 'no_shared' } });
+    await reviewer('Alone', [4, 4, 4]);
+    expect(await read(scene.client)).toMatchObject({
+      agreement: { value: null, gap: 'no_shared', interval: null },
+      reviewers: [{ difference: null, missing: 0 }],
+    });
+    await reviewer('Second', [4, 4, 4]);
+    expect(await read(scene.client)).toMatchObject({ agreement: { value: null, gap: 'no_variance' } });
+  });
+
+  it('shows reviewers their own line, and nothing of applicants whom they have not rated', async () => {
+    await reviewer('Low', [1, 2, 3]);
+    const partial = await reviewer('Partial', [5, 0, 0]);
+    const fairness = await read(partial);
+    expect(fairness).toMatchObject({ applicants: 1, ratings: 2, own_rated_only: true, pairs: [] });
+    expect(fairness.reviewers.map(({ user }) => user.full_name)).toEqual(['Rater Partial']);
+    const blind = await reviewer('Blind', []);
+    expect(await read(blind)).toMatchObject({ applicants: 0, ratings: 0, reviewers: [], spread: [0, 0, 0, 0, 0] });
+    expect((await partial.get(`${scene.path}/rating-fairness/export`)).text).not.toContain('Rater Low');
+  });
+
+  it('comes as CSV without formulas', async () => {
+    await reviewer('Low', [1, 2, 3]);
+    await reviewer('High', [2, 3, 4]);
+    const { headers, text } = await scene.client.get(`${scene.path}/rating-fairness/export`);
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(text).toContain(`"alpha","'=Structure"`);
+    expect(text).toContain('"difference","Rater High","",1');
+    expect(text).not.toContain('NaN');
+  });
+});

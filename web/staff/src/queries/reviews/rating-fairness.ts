@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+/** Agreement, leniency, spread and pace of the reviewers of an activity. */
+export const ratingFairnessQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'rating-fairness'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/rating-fairness', { params: { job }, signal }),
+    meta: { quiet: true },
+  });
