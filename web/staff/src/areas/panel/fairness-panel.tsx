@@ -88,7 +88,7 @@ function Figures({ fairness }: { fairness: RatingFairness }) {
         <Part
           title={t('pairs.title')}
           explanation={t('pairs.text')}
-          heads={[t('pairs.of'), t('pairs.kappa'), t('agreement.units')]}
+          heads={[t('pairs.of'), t('pairs.kappa'), t('pairs.units')]}
         >
           {pairs.map((pair) => (
             <Row
@@ -136,7 +136,10 @@ function Figures({ fairness }: { fairness: RatingFairness }) {
           <Row
             key={t('spread.levels', { levels })}
             name={t('spread.levels', { levels })}
-            cells={[count, compared === 0 ? t('gaps.no_shared') : t('percent', { share: count / compared })]}
+            cells={[
+              count,
+              compared === 0 ? t('gaps.no_shared') : t('percent', { share: Math.round((count / compared) * 100) }),
+            ]}
           />
         ))}
       </Part>
