@@ -52,6 +52,7 @@ export const companyCommands: Record<string, Command> = {
         `${one.users} users`,
         `${one.activities} activities`,
         `${one.applicants} applicants`,
+        `${(one.stored_bytes / 1e6).toFixed(1)} MB stored`,
         one.suspended_at ? `suspended since ${one.suspended_at.toISOString()}` : 'active',
       ].join('\t'),
     );
@@ -80,6 +81,11 @@ export const companyCommands: Record<string, Command> = {
     const company = need(shortname, 'The short name of the company');
     await platform.reopenCompany(ctx, company);
     return [`Company ${company} is active again.`];
+  },
+  async 'company lift-networks'(ctx, [shortname]) {
+    const company = need(shortname, 'The short name of the company');
+    await platform.liftNetworks(ctx, company);
+    return [`The users and tokens of ${company} may call from any network again.`];
   },
   async 'plan list'(ctx) {
     const limit = (max: number | null, what: string) => (max === null ? `any number of ${what}` : `${max} ${what}`);

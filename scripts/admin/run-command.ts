@@ -23,6 +23,7 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- company rename <shortname> <new shortname>
   npm run admin -- company suspend <shortname> --reason <words>
   npm run admin -- company reopen <shortname>
+  npm run admin -- company lift-networks <shortname>
   npm run admin -- plan list
   npm run admin -- administrator list
   npm run admin -- administrator add <address>
@@ -68,6 +69,7 @@ const AUDITED: Record<string, AuditAction> = {
   'company rename': 'company.changed',
   'company suspend': 'company.suspended',
   'company reopen': 'company.reopened',
+  'company lift-networks': 'company.changed',
   'operation retry': 'task.retried',
   'operation resolve': 'mail.resolved',
   'backup done': 'backup.recorded',

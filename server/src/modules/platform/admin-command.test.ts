@@ -69,7 +69,7 @@ it('creates a company whose owner is mailed a link, and lists it', async () => {
   expect(await db.$count(users)).toBe(1);
   const listed = (await admin('company', 'list')).lines;
   expect(listed.map((line) => line.split('\t')[0])).toEqual(['ashby-university', 'ashby-university-2']);
-  expect(listed[0]).toMatch(/\tuniversity\tstandard\t1 users\t0 activities\t0 applicants\tactive$/);
+  expect(listed[0]).toMatch(/\tuniversity\tstandard\t1 users\t0 activities\t0 applicants\t0.0 MB stored\tactive$/);
 });
 
 it('gives a company another short name that fits and is free', async () => {
@@ -119,6 +119,18 @@ it('changes plan, type and switches, suspends and reopens, and leaves entries in
     operation: 'admin company change',
     changes: { plan: ['standard', 'freemium'], account_type: ['employer', 'school'] },
   });
+});
+
+it('lifts the list of networks of a company, once', async () => {
+  const list = { staff_addresses: ['192.0.2.0/24'] };
+  await server.ctx.db.update(companies).set(list).where(eq(companies.shortname, 'northwind'));
+  expect((await admin('company', 'lift-networks', 'northwind')).code).toBe(0);
+  const [company] = await server.ctx.db.select().from(companies).where(eq(companies.shortname, 'northwind'));
+  expect(company?.staff_addresses).toEqual([]);
+  expect((await admin('company', 'lift-networks', 'northwind')).lines).toEqual([
+    'It is so already; nothing was changed.',
+  ]);
+  expect((await admin('company', 'list')).lines.join()).toContain('0.0 MB stored');
 });
 
 it('makes and removes platform administrators', async () => {

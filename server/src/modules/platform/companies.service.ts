@@ -12,6 +12,7 @@ import { cancelMissedInvitations } from '../mailings/mailings.service.ts';
 import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
 import * as repository from './companies.repository.ts';
+import { storedBytes } from './company-list.repository.ts';
 import { insertCompanyWithOwner } from './create-company.service.ts';
 
 type Kind = NonNullable<repository.NewCompany['account_type']>;
@@ -135,7 +136,28 @@ export const reopenCompany = (ctx: Context, shortname: string): Promise<void> =>
     await returnSuspendedTime(tx, company.id, suspension);
   });
 
-export const listCompanies = (ctx: Context) => repository.listCompanies(ctx.db);
+/**
+ * Empties the list of networks from which the company's users and tokens may call, for a company whose own network has
+ * changed, so that none of its staff can empty the list.
+ * @throws AppError `not_found`, `wrong_state` without a list
+ */
+export const liftNetworks = (ctx: Context, shortname: string): Promise<void> =>
+  changing(ctx, shortname, async (tx, company) => {
+    if (company.staff_addresses.length === 0) throw new AppError('wrong_state');
+    const changes = { staff_addresses: [] };
+    auditChanges(company, changes);
+    await repository.updateCompany(tx, company.id, changes);
+  });
+
+/** All companies with their use and the bytes that they store. */
+export async function listCompanies(ctx: Context) {
+  const companies = await repository.listCompanies(ctx.db);
+  const stored = await storedBytes(
+    ctx.db,
+    companies.map(({ id }) => id),
+  );
+  return companies.map((company) => ({ ...company, stored_bytes: stored.get(company.id) ?? 0 }));
+}
 export const listAdministrators = (ctx: Context) => repository.listAdministrators(ctx.db);
 
 /** @throws AppError `not_found` for an address without an account */
