@@ -67,17 +67,17 @@ describe('deleting an activity', () => {
     const who = { id: scene.owner.id, full_name: scene.owner.full_name };
     expect(begun).toMatchObject({ title: 'Night shift', state: 'running', total: 95, done: 0, created_by: who });
 
-    // The first looks are before what others pass over and before the traces in the queue, then one before each part.
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(1), 10)).rejects.toThrow('killed');
+    // The first looks are before the figures of a report (twice, then once), before the traces, then one before each part.
+    await expect(takeAway(server.ctx, begun!.id, stopAfter(3), 10)).rejects.toThrow('killed');
     const ofJob = sql`job_id = ${scene.job.id}`;
     expect([
       await countOf(scene.job),
       await server.ctx.db.$count(events, ofJob),
       await server.ctx.db.$count(search_entries, ofJob),
     ]).toEqual([95, 0, 0]);
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(5), 10)).rejects.toThrow('killed');
+    await expect(takeAway(server.ctx, begun!.id, stopAfter(6), 10)).rejects.toThrow('killed');
     expect([await countOf(scene.job), (await running())[0]?.done]).toEqual([65, 30]);
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(3), 10)).rejects.toThrow('killed');
+    await expect(takeAway(server.ctx, begun!.id, stopAfter(4), 10)).rejects.toThrow('killed');
     expect([await countOf(scene.job), (await running())[0]?.done]).toEqual([55, 40]);
     await Promise.all([1, 2].map(() => takeAway(server.ctx, begun!.id, AbortSignal.timeout(30_000), 10)));
     expect(await running()).toEqual([]);
@@ -112,7 +112,7 @@ describe('deleting an activity', () => {
     const [begun] = await running();
     const retry = `/api/deletions/${begun?.id}/retry`;
     expect(problemOf(await scene.client.post(retry))).toMatchObject({ status: 409, code: 'wrong_state' });
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(3), 5)).rejects.toThrow('killed');
+    await expect(takeAway(server.ctx, begun!.id, stopAfter(5), 5)).rejects.toThrow('killed');
     await giveUpDeletion(server.ctx, begun!.id);
     expect(await running()).toMatchObject([{ state: 'failed', total: 20, done: 5 }]);
     const stranger = await aStaffScene(server);
