@@ -83,7 +83,9 @@ const passPlace = z
   .meta({ id: 'PassPlace' });
 
 const ofQuestion = z.object({ job: idParam, question: idParam });
-const params = z.object({ job: idParam, question: idParam, place: idParam });
+/** Far beyond the applicants of any activity, and within the range of the column. */
+const placeParam = z.coerce.number().int().min(1).max(1_000_000_000);
+const params = z.object({ job: idParam, question: idParam, place: placeParam });
 const score = z
   .number()
   .int()

@@ -116,7 +116,7 @@ export function PassPanel(props: PassPanelProps) {
           {t('skip')}
         </Button>
         <Button variant="primary" onClick={props.onNext}>
-          {t('next')} <kbd aria-hidden="true">Enter</kbd>
+          {t('next')} <kbd aria-hidden="true">↵</kbd>
         </Button>
       </footer>
     </aside>
