@@ -255,6 +255,14 @@ export const interviews = defineRoutes({
     body: z.strictObject({ device }),
     responses: { 200: interviewQuestion },
   },
+  'POST /api/interview/{application}/questions/{question}/break': {
+    summary: 'Begin or end a break within a question, where breaks were granted; its clocks stand still meanwhile',
+    tag: 'Interview',
+    access: 'applicant',
+    params: questionParams,
+    body: z.strictObject({ device, on: z.boolean() }),
+    responses: { 200: interviewQuestion },
+  },
   'PUT /api/interview/{application}/questions/{question}/draft': {
     summary: 'Save the current text or choice; 409 `conflict` when a newer state exists',
     tag: 'Interview',

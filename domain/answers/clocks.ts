@@ -10,6 +10,8 @@ export interface QuestionClock {
   preparation_seconds: number | null;
   /** Seconds of outage already credited on this question. */
   credited_outage_seconds: number;
+  /** Seconds of finished breaks while thinking. */
+  paused_seconds?: number;
   /** How long the question's video plays; 0 without one, and while it does not play. */
   video_seconds: number;
 }
@@ -23,7 +25,7 @@ function thinkingMs(clock: QuestionClock): number | null {
 }
 
 /**
- * When thinking ends (applicant-flow 1): opened_at + the question's video + allowance + credited outage. A video is part of
+ * When thinking ends (applicant-flow 1): opened_at + the question's video + allowance + credited outage + breaks. A video is part of
  * the question, so it takes nothing from the time to think about it.
  * @returns null when unlimited, or when the question has not been shown
  */
@@ -31,7 +33,8 @@ export function thinkingEndsAt(clock: QuestionClock): Date | null {
   const allowance = thinkingMs(clock);
   if (clock.opened_at === null || allowance === null) return null;
   const video = Math.ceil(clock.video_seconds * 1000);
-  return new Date(instantMs(clock.opened_at) + video + allowance + clock.credited_outage_seconds * 1000);
+  const { credited_outage_seconds, paused_seconds = 0 } = clock;
+  return new Date(instantMs(clock.opened_at) + video + allowance + (credited_outage_seconds + paused_seconds) * 1000);
 }
 
 /**

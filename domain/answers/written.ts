@@ -12,15 +12,17 @@ export interface WritingClock {
   answer_seconds: number;
   /** Seconds of outage already credited on this answer. */
   credited_outage_seconds: number;
+  /** Seconds of finished breaks while writing. */
+  paused_seconds?: number;
 }
 
 /**
- * When the time to answer ends (applicant-flow 1): begin + allowance + credited outage.
+ * When the time to answer ends (applicant-flow 1): begin + allowance + credited outage + breaks.
  * @returns null when unlimited
  */
 export function writingEndsAt(clock: WritingClock): Date | null {
   if (clock.answer_seconds === UNLIMITED_ANSWER_SECONDS) return null;
-  const seconds = clock.answer_seconds + clock.credited_outage_seconds;
+  const seconds = clock.answer_seconds + clock.credited_outage_seconds + (clock.paused_seconds ?? 0);
   return new Date(instantMs(clock.started_at) + seconds * 1000);
 }
 

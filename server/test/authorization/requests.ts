@@ -251,6 +251,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/interview/{application}/questions/{question}/attempts': json({ device }),
   'POST /api/interview/{application}/questions/{question}/confirm': (tree) => ({ json: { attempt: tree.attempt } }),
   'POST /api/interview/{application}/questions/{question}/writing': json({ device }),
+  'POST /api/interview/{application}/questions/{question}/break': json({ device, on: false }),
   'PUT /api/interview/{application}/questions/{question}/draft': json({ device, revision: 0, text: 'Because' }),
   'PUT /api/interview/{application}/questions/{question}/file': () => ({ bytes: new Uint8Array(10) }),
   'POST /api/interview/{application}/submit': json({}),

@@ -295,6 +295,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/interview/{application}/questions/{question}/attempts': interview,
   'POST /api/interview/{application}/questions/{question}/confirm': interview,
   'POST /api/interview/{application}/questions/{question}/writing': interview,
+  'POST /api/interview/{application}/questions/{question}/break': interview,
   'PUT /api/interview/{application}/questions/{question}/draft': interview,
   'GET /api/interview/{application}/questions/{question}/file': interview,
   'PUT /api/interview/{application}/questions/{question}/file': interview,

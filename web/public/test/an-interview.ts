@@ -35,6 +35,7 @@ export function aQuestion(overrides: Partial<InterviewQuestion> = {}): Interview
     free_repeats_left: 2,
     state: 'waiting',
     opened_at: null,
+    paused_at: null,
     video: null,
     thinking_ends_at: null,
     attempts: [],

@@ -1,5 +1,6 @@
 import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
 import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
+import type { AdjustableQuestion } from '@vivavoce/domain/applications/adjustments.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -7,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { sendDownload } from '../../plugins/answers/send-download.ts';
 import { sendMedia } from '../../plugins/answers/send-media.ts';
 import { answersAreShown, canAnswer } from '../../policies/answers.policy.ts';
+import { mayReadAdjustments } from '../../policies/applications.policy.ts';
 import type { AnswerAction } from '../../policies/answers.policy.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
 import { screenMedia } from '../interviews/recordings/recorded-screen.service.ts';
@@ -42,6 +44,21 @@ async function loadAnswer(
   return row;
 }
 
+type Seat = Pick<SeenAnswer, 'job' | 'panel' | 'application'>;
+
+/**
+ * The question as the applicant answered it. Its times are those of the activity for callers who may not know of
+ * adjustments, since longer ones would tell of them.
+ */
+const questionFor =
+  (actor: StaffActor, { job, panel, application }: Seat) =>
+  <Q extends AdjustableQuestion>(row: Q): Q => {
+    const question = adjustedQuestion(row, application.adjustments);
+    if (mayReadAdjustments(actor, { job, panel })) return question;
+    const { preparation_seconds, answer_seconds, attempts_allowed } = row;
+    return { ...question, preparation_seconds, answer_seconds, attempts_allowed };
+  };
+
 /** One entry for each of the applicant's questions, answered or not, in their order. */
 export async function listAnswers(
   ctx: Context,
@@ -51,27 +68,32 @@ export async function listAnswers(
 ): Promise<Answer[]> {
   const applicant = await loadApplicant(ctx, actor, job, application);
   const questions = applicant.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
-  const { adjustments } = applicant.application;
+  const view = questionFor(actor, applicant);
   const rows = await repository.listAnswers(ctx.db, application);
   const isShown = answersAreShown(applicant.application);
   return questions
     .toSorted((one, other) => one.order - other.order)
     .map((row) => {
-      const question = adjustedQuestion(row, adjustments);
+      const question = view(row);
       const stored = rows.find(({ answer }) => answer.question_id === question.id);
       return presentAnswer({ job, question, stored, isShown });
     });
 }
 
-function present(job: number, { answer, attempt, written, version, application }: SeenAnswer): Answer {
+function present(actor: StaffActor, job: number, seen: SeenAnswer): Answer {
+  const { answer, attempt, written, version } = seen;
   const row = version?.questions.find((one) => one.id === answer.question_id);
   if (!row) throw notFound();
-  const question = adjustedQuestion(row, application.adjustments);
-  return presentAnswer({ job, question, stored: { answer, attempt, written }, isShown: true });
+  return presentAnswer({
+    job,
+    question: questionFor(actor, seen)(row),
+    stored: { answer, attempt, written },
+    isShown: true,
+  });
 }
 
 export async function readAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {
-  return present(job, await loadAnswer(ctx, actor, job, id, 'watch'));
+  return present(actor, job, await loadAnswer(ctx, actor, job, id, 'watch'));
 }
 
 /** @throws AppError `not_found` for an answer in writing */

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Problem } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import type { ApiClient } from '../../../test/api-client.ts';
-import { aResponse, aSeat } from '../../../test/factories.ts';
-import { aStaffScene } from '../../../test/staff-scene.ts';
+import { aJob, aMember, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { applications } from '../../db/schema/index.ts';
-import { recordEvent } from '../feed/feed.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,44 +12,43 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('reviewers never learn of adjustments: not in the list, the detail, a filter or the feed', async () => {
+/** Two applicants have answered, one of them with twice the time. */
+async function aScene() {
   const { db } = server.ctx;
-  const { job, client, path } = await aStaffScene(server);
-  const reviewer = await server.staff(await aSeat(db, job, { may_decide: true }), null);
-  const { id } = (await aResponse(db, job, { answer_count: 1 })).application;
-  const usual = (await aResponse(db, job, { answer_count: 1 })).application;
-  const ids = [id, usual.id];
+  const owner = await aMember(db);
+  const job = await aJob(db, { company_id: owner.company_id });
+  await aQuestion(db, { job, answer_seconds: 120 });
+  const adjusted = (await aResponse(db, job)).application;
+  const other = (await aResponse(db, job)).application;
   await db
     .update(applications)
-    .set({ reasonable_adjustments: true, adjustments: { extra_time: 50 } })
-    .where(eq(applications.id, id));
-  const place = { company_id: job.company_id, job_id: job.id, application_id: id };
-  await recordEvent(db, { ...place, type: 'adjustment.granted', actor: 'system' });
-  await recordEvent(db, { ...place, type: 'interview.submitted', actor: 'applicant' });
+    .set({ reasonable_adjustments: true, adjustments: { extra_time: 100 } })
+    .where(eq(applications.id, adjusted.id));
+  const seat = await aSeat(db, job, { may_decide: true });
+  const [reviewer, staff] = [await server.staff(seat), await server.staff(owner)];
+  return { path: `/api/jobs/${job.id}`, adjusted, other, reviewer, staff };
+}
 
-  const seenBy = async (caller: ApiClient) => {
-    const results = async (query: string) =>
-      (
-        (await caller.get(`${path}/applications?status=Responded${query}`)).json as {
-          results: Record<string, unknown>[];
-        }
-      ).results;
-    const types = async (feed: string) =>
-      ((await caller.get(feed)).json as { results: { type: string }[] }).results.map(({ type }) => type);
-    const detail = (await caller.get(`${path}/applications/${id}`)).json as Record<string, unknown>;
-    return {
-      list: (await results('')).map((one) => [one['id'], one['reasonable_adjustments']]),
-      filtered: (await results('&reasonable_adjustments=true')).map((one) => one['id']),
-      detail: [detail['reasonable_adjustments'], detail['adjustments']],
-      feed: (await types(`${path}/activities`)).includes('adjustment.granted'),
-      all: (await types('/api/activities')).includes('adjustment.granted'),
-    };
-  };
-  const hidden = await seenBy(reviewer);
-  expect(hidden.list.map(([, shown]) => shown)).toEqual([false, false]);
-  expect(new Set(hidden.filtered)).toEqual(new Set(ids));
-  expect(hidden).toMatchObject({ detail: [false, {}], feed: false, all: false });
-  const shown = await seenBy(client);
-  expect(shown.list).toEqual(expect.arrayContaining([[id, true]]));
-  expect(shown).toMatchObject({ filtered: [id], detail: [true, { extra_time: 50 }], feed: true, all: true });
+test('a reviewer who decides cannot select by adjustments', async () => {
+  const { path, adjusted, other, reviewer, staff } = await aScene();
+  const matching = { status: 'Responded', reasonable_adjustments: true };
+  const body = { action: 'shortlist', selection: { matching } };
+  const refused = await reviewer.post(`${path}/applications/bulk`, body);
+  expect([refused.status, (refused.json as Problem).errors]).toEqual([
+    422,
+    { reasonable_adjustments: ['not_allowed'] },
+  ]);
+  const ids = [adjusted.id, other.id];
+  const seen = async (client: typeof staff) =>
+    ((await client.post(`${path}/applications/ids`, { matching, ids })).json as { ids: number[] }).ids.toSorted();
+  expect(await seen(reviewer)).toEqual(ids.toSorted());
+  expect(await seen(staff)).toEqual([adjusted.id]);
+});
+
+test('the times at the desk tell a reviewer of no adjustment', async () => {
+  const { path, adjusted, reviewer, staff } = await aScene();
+  const secondsFor = async (client: typeof staff) =>
+    ((await client.get(`${path}/answers?application=${adjusted.id}`)).json as Answer[])[0]?.answer_seconds;
+  expect(await secondsFor(reviewer)).toBe(120);
+  expect(await secondsFor(staff)).toBe(240);
 });

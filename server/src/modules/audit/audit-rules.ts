@@ -182,6 +182,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/interview/{application}/questions/{question}/attempts': PARTS,
   'POST /api/interview/{application}/questions/{question}/open': PARTS,
   'POST /api/interview/{application}/questions/{question}/writing': PARTS,
+  'POST /api/interview/{application}/questions/{question}/break': PARTS,
   'PUT /api/interview/{application}/questions/{question}/draft': PARTS,
   'POST /api/interview/{application}/attempts/{attempt}/token': PARTS,
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': PARTS,

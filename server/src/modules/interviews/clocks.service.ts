@@ -22,6 +22,8 @@ export async function noteSignOfLife(db: Queryable, state: InterviewState, now: 
   );
   for (const opening of thinking) {
     const question = state.interview.version.questions.find((one) => one.id === opening.question_id);
+    // In a break the clock stands still, so that silence is no outage.
+    if (opening.paused_at) continue;
     const ends = question && thinkingEndsAt(clockOf(question, opening, state.videos));
     if (ends && opening.last_seen_at < ends) {
       const credited = creditOutage(opening.credited_ms / 1000, outageSeconds(opening.last_seen_at, now));
@@ -33,7 +35,8 @@ export async function noteSignOfLife(db: Queryable, state: InterviewState, now: 
   for (const written of state.written) {
     const question = state.interview.version.questions.find((one) => one.id === written.question_id);
     const answered = state.answers.some((answer) => answer.question_id === written.question_id);
-    if (question && !answered) await noteWriter(db, question, written, now);
+    const isPaused = state.openings.some((one) => one.question_id === written.question_id && one.paused_at);
+    if (question && !answered && !isPaused) await noteWriter(db, question, written, now);
   }
 }
 

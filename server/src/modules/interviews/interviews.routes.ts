@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Handlers } from '../../plugins/handlers.ts';
+import { takeBreak } from './breaks/breaks.service.ts';
 import * as files from './written-answers/answer-files.service.ts';
 import * as attempts from './recordings/attempts.service.ts';
 import * as videos from './interview-videos.ts';
@@ -26,6 +27,7 @@ export const interviewsRoutes: Handlers<
   | 'POST /api/interview/{application}/questions/{question}/attempts'
   | 'POST /api/interview/{application}/questions/{question}/confirm'
   | 'POST /api/interview/{application}/questions/{question}/writing'
+  | 'POST /api/interview/{application}/questions/{question}/break'
   | 'PUT /api/interview/{application}/questions/{question}/draft'
   | 'GET /api/interview/{application}/questions/{question}/file'
   | 'PUT /api/interview/{application}/questions/{question}/file'
@@ -62,6 +64,8 @@ export const interviewsRoutes: Handlers<
       : writing.confirmWriting(ctx, params.application, params.question, body),
   'POST /api/interview/{application}/questions/{question}/writing': ({ ctx, params, body }) =>
     writing.beginWriting(ctx, params.application, params.question, body.device),
+  'POST /api/interview/{application}/questions/{question}/break': ({ ctx, params, body }) =>
+    takeBreak(ctx, params.application, params.question, body),
   'PUT /api/interview/{application}/questions/{question}/draft': ({ ctx, params, body }) =>
     writing.saveDraft(ctx, params.application, params.question, body),
   'GET /api/interview/{application}/questions/{question}/file': ({ ctx, params, request, reply }) =>

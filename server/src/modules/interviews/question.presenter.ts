@@ -22,6 +22,7 @@ export const clockOf = (
   opened_at: opening?.opened_at ?? null,
   preparation_seconds: question.preparation_seconds,
   credited_outage_seconds: (opening?.credited_ms ?? 0) / 1000,
+  paused_seconds: (opening?.paused_ms ?? 0) / 1000,
   video_seconds: videos.get(question.video_id ?? 0)?.video.duration ?? 0,
 });
 
@@ -66,7 +67,9 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
   const { id, order, kind, preparation_seconds, answer_seconds, attempts_allowed, ...fields } =
     withKindFields(question);
   const { choices, choices_multiple, max_characters, file_types } = fields;
-  const readable = opening !== undefined || state.interview.application.adjustments.in_advance === true;
+  const isPaused = opening?.paused_at != null;
+  // A break is no time to think: the question is hidden meanwhile.
+  const readable = (opening !== undefined && !isPaused) || state.interview.application.adjustments.in_advance === true;
   return {
     id,
     order,
@@ -80,13 +83,14 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
     free_repeats_left: usage.free_repeats_left,
     state: stateOf(opening, { held, written, answer }),
     opened_at: opening?.opened_at.toISOString() ?? null,
-    video: opening ? presentInterviewVideo(state, question.video_id) : null,
+    paused_at: opening?.paused_at?.toISOString() ?? null,
+    video: opening && !isPaused ? presentInterviewVideo(state, question.video_id) : null,
     thinking_ends_at: thinkingEndsAt(clockOf(question, opening, state.videos))?.toISOString() ?? null,
     attempts: held.map((attempt) => presentAttempt(attempt, answer, mayWatchOwn(state.interview))),
     choices: readable ? choices : null,
     choices_multiple,
     max_characters,
     file_types,
-    written: written ? presentWritten(question, written, now) : null,
+    written: written ? presentWritten(question, written, opening?.paused_at ?? now) : null,
   };
 }

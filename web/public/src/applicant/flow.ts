@@ -50,7 +50,7 @@ export type Screen =
         | 'form';
     }
   | { name: 'device_check'; returning: boolean }
-  | { name: 'ready' | 'think' | 'record' | 'check' | 'write'; question: InterviewQuestion };
+  | { name: 'ready' | 'think' | 'record' | 'check' | 'write' | 'break'; question: InterviewQuestion };
 
 export type FlowState = {
   interview: Interview;
@@ -135,6 +135,8 @@ export function nextScreen(state: FlowState): Screen {
   const setup = setupScreen(state);
   if (setup) return setup;
   if (interview.form) return { name: 'form' };
+  const paused = interview.questions.find(({ paused_at }) => paused_at !== null);
+  if (paused) return { name: 'break', question: paused };
   const writing = interview.questions.find(
     (one) => one.id === visit.writing && one.written && one.state !== 'answered',
   );

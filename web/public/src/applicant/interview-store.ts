@@ -202,6 +202,11 @@ export function createInterviewStore(
       const path = 'POST /api/interview/{application}/questions/{question}/writing';
       keepQuestion(await signedIn(() => calls(path, { params: { ...params(), question }, body })));
     },
+    takeBreak: async (question: number, on: boolean): Promise<void> => {
+      const body = { device: await deviceId(), on };
+      const path = 'POST /api/interview/{application}/questions/{question}/break';
+      keepQuestion(await signedIn(() => calls(path, { params: { ...params(), question }, body })));
+    },
     saveDraft: async (question: number, draft: DraftForm): Promise<WrittenAnswer> => {
       const body = { ...draft, device: await deviceId() };
       const path = 'PUT /api/interview/{application}/questions/{question}/draft';

@@ -41,6 +41,7 @@ export function practiceInterview(
     free_repeats_left: ATTEMPT_LIMITS.free_technical_repeats,
     state: 'waiting',
     opened_at: null,
+    paused_at: null,
     video: null,
     thinking_ends_at: null,
     attempts: [],

@@ -31,6 +31,8 @@ type ThinkViewProps = {
   notes: string;
   onNotes?: (notes: string) => void;
   onAnswer?: () => void;
+  /** Stops the clock, where breaks were granted. */
+  onBreak?: (() => void) | undefined;
 };
 
 /** The question is open; the time to think runs. */
@@ -46,6 +48,7 @@ export function ThinkView(props: ThinkViewProps) {
     notes,
     onNotes,
     onAnswer,
+    onBreak,
   } = props;
   const t = useTranslations('interview.think');
   const strip = useTranslations('interview');
@@ -79,6 +82,11 @@ export function ThinkView(props: ThinkViewProps) {
           {!elsewhere && (
             <Button look="primary" busy={busy} onClick={onAnswer}>
               {camera || !recorded ? t('answer') : t(question.kind === 'audio' ? 'answerSound' : 'answerCamera')}
+            </Button>
+          )}
+          {onBreak && !over && (
+            <Button look="quiet" onClick={onBreak}>
+              {t('break')}
             </Button>
           )}
         </div>

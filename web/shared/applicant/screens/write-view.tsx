@@ -35,6 +35,8 @@ type WriteViewProps = {
   onPick?: (file: File) => void;
   onRemove?: () => void;
   onCheck?: () => void;
+  /** Stops the clock, where breaks were granted. */
+  onBreak?: (() => void) | undefined;
   /** Notes taken while thinking; without `onNotes` there is no field for them. */
   notes?: string;
   onNotes?: ((notes: string) => void) | undefined;
@@ -79,6 +81,7 @@ export function WriteView(props: WriteViewProps) {
     busy = false,
     sending = null,
     onCheck,
+    onBreak,
   } = props;
   const { notes = '', onNotes } = props;
   const t = useTranslations('interview.write');
@@ -111,6 +114,11 @@ export function WriteView(props: WriteViewProps) {
           >
             {t('check')}
           </Button>
+          {onBreak && (
+            <Button look="quiet" onClick={onBreak}>
+              {t('break')}
+            </Button>
+          )}
         </div>
       </div>
       <Reading files={interview.job.attachments} folded />

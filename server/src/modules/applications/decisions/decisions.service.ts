@@ -10,7 +10,7 @@ import type { StaffActor } from '../../../actor.ts';
 import { AppError, invalid } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { canApplication } from '../../../policies/applications.policy.ts';
+import { canApplication, mayReadAdjustments } from '../../../policies/applications.policy.ts';
 import { isForVeryMany, NEEDED_RIGHTS, startBulkOperation, undoneOperations } from './bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
@@ -31,6 +31,12 @@ const mayBeVeryMany = (selection: Selection): boolean =>
 
 const undoInstant = (selection: Selection): string | undefined =>
   'matching' in selection ? selection.matching.at : undefined;
+
+/** @throws AppError `invalid` for a selection by adjustments, of a caller who may not know of them */
+function refuseHidden(actor: StaffActor, record: JobRecord, selection: Selection): void {
+  const asks = 'matching' in selection && selection.matching.reasonable_adjustments !== undefined;
+  if (asks && !mayReadAdjustments(actor, record)) throw invalid({ reasonable_adjustments: ['not_allowed'] });
+}
 
 function decisionOf(actor: StaffActor, { job }: JobRecord, { selection, decision, now }: DecisionInput): BulkDecision {
   const undo_of = undoInstant(selection);
@@ -128,6 +134,7 @@ export function decideForAll(
     const record = await loadJob(tx, actor, jobId);
     const subject = { ...record.job, panel: record.panel };
     if (!canApplication(actor, NEEDED_RIGHTS[action], subject)) throw new AppError('forbidden');
+    refuseHidden(actor, record, selection);
     refuseUnlessMailing(actor, record, input);
     const decision = decisionOf(actor, record, { decision: action, selection, now: ctx.now() });
     const at = decision.now.toISOString();

@@ -101,9 +101,10 @@ export async function stillMatching(
 ) {
   const record = await loadJob(ctx.db, actor, jobId);
   const viewer = viewerOf(ctx, actor, record);
+  const selection = { matching: permitted(actor, record, matching) };
   const rows = await runPlanned<{ id: string }>(
     ctx.pool,
-    sql`select id from ${selectedIds(jobId, { matching }, viewer)} selected where id = any(${idArray(ids)})`,
+    sql`select id from ${selectedIds(jobId, selection, viewer)} selected where id = any(${idArray(ids)})`,
   );
   return { ids: rows.map(({ id }) => Number(id)) };
 }

@@ -10,6 +10,7 @@ import type { VersionQuestion } from '../../../db/schema/index.ts';
 import { uploadToken } from '../../../lib/secrets.ts';
 import { removeRecording } from '../../../tasks/definitions/recordings.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
+import { endBreak } from '../breaks/breaks.service.ts';
 import { usageOf } from './attempt-usage.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt } from './attempts.repository.ts';
@@ -109,6 +110,7 @@ export function beginAttempt(
     requireScreen(question, screen);
     await requireConsent(tx, application);
     await takeLease(tx, interview, device, now);
+    await endBreak(tx, application, id, now);
     for (const open of await repository.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, open.id);
     const attempts_left = await requireAttemptLeft(tx, interview, question, now);
     const limits = limitsOf(question);

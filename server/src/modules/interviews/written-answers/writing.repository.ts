@@ -26,6 +26,13 @@ export const insertWritten = (tx: Tx, row: typeof written_answers.$inferInsert) 
 export const updateLastSeen = (db: Queryable, id: number, changes: Pick<WrittenRow, 'credited_ms' | 'last_seen_at'>) =>
   db.update(written_answers).set(changes).where(eq(written_answers.id, id));
 
+/** Adds a finished break to the time to answer. */
+export const addPause = (tx: Queryable, id: number, ms: number, now: Date) =>
+  tx
+    .update(written_answers)
+    .set({ paused_ms: sql`${written_answers.paused_ms} + ${Math.round(ms)}`, last_seen_at: now })
+    .where(eq(written_answers.id, id));
+
 /** Replaces the stored state by a newer one. */
 export const saveWritten = (tx: Tx, id: number, changes: Partial<typeof written_answers.$inferInsert>) =>
   tx

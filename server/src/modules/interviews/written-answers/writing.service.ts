@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { VersionQuestion } from '../../../db/schema/index.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { endBreak } from '../breaks/breaks.service.ts';
 import { noteWriter } from '../clocks.service.ts';
 import { heldQuestion } from '../interview-state.ts';
 import type { OpenedInterview } from '../interview-state.ts';
@@ -38,6 +39,7 @@ export async function beginWriting(ctx: Context, application: number, id: number
     await requireWritable(tx, interview, id);
     await requireConsent(tx, application);
     await takeLease(tx, interview, device, now);
+    await endBreak(tx, application, id, now);
     const { job_id, company_id } = interview.application;
     const keys = { application_id: application, question_id: id, job_id, company_id };
     await repository.insertWritten(tx, { ...keys, started_at: now, last_seen_at: now, device });
@@ -78,6 +80,8 @@ export async function saving(
 ): Promise<InterviewQuestion> {
   await acting(ctx, application, 'write', async (tx, interview, now) => {
     const question = await requireWritable(tx, interview, id);
+    // Writing ends a break: its clock goes on from here.
+    await endBreak(tx, application, id, now);
     const written = await repository.findWritten(tx, application, id);
     if (!written) throw new AppError('wrong_state');
     await takeLease(tx, interview, device, now);

@@ -15,6 +15,7 @@ export const endOf = (question: VersionQuestion, written: WrittenRow): Date | nu
     started_at: written.started_at,
     answer_seconds: question.answer_seconds,
     credited_outage_seconds: written.credited_ms / 1000,
+    paused_seconds: written.paused_ms / 1000,
   });
 
 export const isOver = (question: VersionQuestion, written: WrittenRow, now: Date): boolean =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { ThinkView } from '@vivavoce/web-shared/applicant/screens/think-view.tsx';
@@ -6,7 +6,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useInterview } from '../interview-context.tsx';
+import { PracticeContext, useInterview } from '../interview-context.tsx';
 import { DeviceTrouble } from '../room/device-trouble.tsx';
 import { useCamera, useCameraOpening } from '../room/use-camera.ts';
 import { useNotes } from '../room/use-notes.ts';
@@ -29,6 +29,8 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
 
   const recorded = isRecorded(question.kind);
   const share = useShare(question);
+  const practice = use(PracticeContext);
+  const rest = useAction(() => store.takeBreak(question.id, true));
   const begin = useAction(() => store.beginWriting(question.id));
   // An applicant who returns after the end starts the recording by a button.
   const ran = useRef(!over);
@@ -60,7 +62,7 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
         <>
           {(!share.ready || share.elsewhere) && <ShareCard share={share} />}
           {opening.failed && <DeviceTrouble fault={opening.failed} />}
-          <ProblemNotice error={begin.error} />
+          <ProblemNotice error={begin.error ?? rest.error} />
         </>
       }
       busy={opening.opening || begin.busy}
@@ -68,6 +70,7 @@ export function ThinkScreen({ question }: { question: InterviewQuestion }) {
       notes={notes}
       onNotes={changeNotes}
       onAnswer={() => void answer()}
+      onBreak={interview.adjustments.breaks && !practice ? () => void rest.run() : undefined}
     />
   );
 }

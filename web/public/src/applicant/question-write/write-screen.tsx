@@ -63,6 +63,12 @@ function Writing({ question, written }: WritingProps) {
     store.visit({ writing: null });
   });
 
+  const rest = useAction(async () => {
+    // What is written is stored first: a later save would end the break.
+    if (!(await keeper.flush())) throw new NetworkFailure(undefined);
+    await store.takeBreak(question.id, true);
+  });
+
   const clash = now.other && (
     <ClashNotice question={question} other={now.other} onDecide={(use) => keeper.decide(use)} />
   );
@@ -103,6 +109,7 @@ function Writing({ question, written }: WritingProps) {
       trouble={
         <>
           {clash}
+          <ProblemNotice error={rest.error} />
           {isConfirming && empty && (
             <p className="field-error" role="alert">
               {t(`needed.${question.kind === 'text' ? 'text' : question.kind === 'choice' ? 'choice' : 'file'}`)}
@@ -116,6 +123,7 @@ function Writing({ question, written }: WritingProps) {
       onNotes={noted ? changeNotes : undefined}
       onPick={(file) => void handIn.send(file)}
       onRemove={() => void handIn.remove()}
+      onBreak={interview.adjustments.breaks ? () => void rest.run() : undefined}
       onCheck={() => {
         setConfirming(true);
         setChecking(!empty);

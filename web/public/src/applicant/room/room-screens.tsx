@@ -5,6 +5,7 @@ import './stage-wide.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
 import { AdjustmentsScreen } from '../adjustments/adjustments-screen.tsx';
+import { BreakScreen } from '../break/break-screen.tsx';
 import { DeviceCheckScreen } from '../device-check/device-check-screen.tsx';
 import { DoneScreen } from '../done/done-screen.tsx';
 import type { GateReason, Screen } from '../flow.ts';
@@ -66,6 +67,8 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
       return <RecordScreen question={screen.question} />;
     case 'check':
       return <CheckScreen question={screen.question} />;
+    case 'break':
+      return <BreakScreen question={screen.question} />;
     case 'write':
       return <WriteScreen question={screen.question} />;
     case 'review':

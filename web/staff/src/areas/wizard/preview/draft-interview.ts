@@ -68,6 +68,7 @@ function visible(question: WrittenQuestion, index: number, text: PreviewText): I
     free_repeats_left: 0,
     state: 'waiting',
     opened_at: null,
+    paused_at: null,
     thinking_ends_at: null,
     attempts: [],
     choices: question.choices,
