@@ -2,10 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readVisitorAddress } from './addresses.ts';
 import { MissingScreen } from './layouts/missing-screen.tsx';
-import { HubScreen } from './marketplace/hub-screen.tsx';
 import { MarketplaceScreen } from './marketplace/marketplace-screen.tsx';
+// The server writes the first view of the hub before its scripts arrive.
+import './marketplace/hub.css';
+import './marketplace/events.css';
 
-// Seldom opened, so that the marketplace loads without them.
+// The marketplace loads without the other pages.
+const HubScreen = lazy(async () => ({ default: (await import('./marketplace/hub-screen.tsx')).HubScreen }));
 const FairnessScreen = lazy(async () => ({ default: (await import('./fairness/fairness-screen.tsx')).FairnessScreen }));
 const SsoScreen = lazy(async () => ({ default: (await import('./sso/sso-screen.tsx')).SsoScreen }));
 
@@ -14,7 +17,11 @@ export function Visitors() {
   const [address] = useState(() => readVisitorAddress(stripLocale(location.pathname)));
   switch (address.place) {
     case 'hub':
-      return <HubScreen />;
+      return (
+        <Suspense>
+          <HubScreen />
+        </Suspense>
+      );
     case 'marketplace':
       return <MarketplaceScreen category={address.category} />;
     case 'sso':

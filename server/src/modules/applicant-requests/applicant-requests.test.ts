@@ -411,7 +411,7 @@ describe('granting', () => {
     await tellAll(action!.id);
     const [mail] = await mailsOf(desk.application.id);
     expect(mail!.text).toContain('No time limit to think or to write');
-    expect(mail!.text).toContain('You can take a break between questions');
+    expect(mail!.text).toContain('You can take a break between and within questions');
   });
 
   test('a refused adjustment can be answered by the applicant, as a request of its own', async () => {

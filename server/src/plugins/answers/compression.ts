@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 export const WITH_PERSONAL_LINK: readonly Operation[] = [
   'GET /api/jobs/{job}/applications/{application}',
   'GET /api/jobs/{job}/applications/{application}/emails/{email}',
+  'GET /api/jobs/{job}/applications/{application}/feedback/email-preview',
 ];
 
 /** Whether the answer of an operation is JSON without a personal link. */
