@@ -105,9 +105,11 @@ test('an archive meets more time: archived applicants gain no time and get no ma
     select (select count(*) from applications where job_id = ${scene.job.id} and archived_at is not null) as archived,
       (select count(*) from mailing_recipients where job_id = ${scene.job.id}) as recipients`);
   expect([Number(rows[0]?.archived), Number(rows[0]?.recipients)]).toEqual([MANY, extension.changed]);
-  // Started first it changed them all before they left; started second none was left.
+  // Started first it changed them all before they left; started second none was left. It may select its applicants after
+  // the first of them have left.
   expect([0, MANY]).toContain(extension.changed);
-  expect(extension.done).toBe(MANY);
+  expect(extension.total).toBeLessThanOrEqual(MANY);
+  expect(extension.done).toBe(extension.total);
 });
 
 test('an undo meets the bulk operation at work and another one behind it', { timeout: 120_000 }, async () => {
