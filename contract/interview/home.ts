@@ -15,7 +15,7 @@ export const applicantHome = z
     ),
     /** null until the company has decided, and for the seconds in which the decision can be undone. */
     outcome: z.enum(APPLICANT_OUTCOMES).nullable(),
-    /** The day by which the company means to decide; null where it named none. */
+    /** The day by which the company aims to decide; null where it has named none. */
     decision_by: day.nullable(),
     /** What the company released to the applicant; null before. */
     feedback: releasedFeedback.nullable(),

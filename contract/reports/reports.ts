@@ -131,7 +131,7 @@ export const reports = defineRoutes({
           user: z.object({ id, full_name: z.string() }),
           /** Reviews that were sent, most first. */
           rated: count,
-          /** Applicants who can be rated now by this member of the panel, and are not. */
+          /** Applicants that this member of the panel can rate now and has not rated yet. */
           waiting: count,
           /** Median hours from the answers to the review, by the nearest rank. */
           hours_to_rate: count.nullable(),
@@ -202,7 +202,7 @@ export const reports = defineRoutes({
        */
       step: step.optional(),
       cause: cause.optional(),
-      /** Only applicants who opened their link with this. */
+      /** Only applicants who opened their link with this kind of device. */
       device: device.optional(),
       browser: z.enum(REPORT_BROWSERS).optional(),
       page,

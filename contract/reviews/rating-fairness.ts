@@ -20,9 +20,9 @@ export const ratingFairness = z
     /** Krippendorff's alpha for ordinal ratings. */
     agreement: z.object(alpha),
     questions: z.array(z.object({ question: id, name: z.string(), ...alpha })),
-    /** Weighted kappa of two reviewers; none for those who only review. */
+    /** Weighted kappa of two reviewers; empty where the caller sees only the own line. */
     pairs: z.array(z.object({ one: namedPerson, other: namedPerson, units: z.number().int(), ...figure })),
-    /** Everybody for those who run the activity, otherwise the caller. */
+    /** All reviewers for staff who run the activity, otherwise the caller alone. */
     reviewers: z.array(
       z.object({
         user: namedPerson,
@@ -44,7 +44,7 @@ export const ratingFairness = z
 
 export const ratingFairnesses = defineRoutes({
   'GET /api/jobs/{job}/rating-fairness': {
-    summary: 'Agreement, leniency, spread and pace of the reviewers; those who only review see their own line',
+    summary: 'Agreement, leniency, spread and pace of the reviewers; a reviewer reads only the own line',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
