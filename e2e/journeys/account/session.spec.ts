@@ -44,6 +44,7 @@ const {
   letTheHourPass,
   holdSaves,
   endOnServer,
+  holdReads,
   expectExpired,
 } = sessionOf(() => page);
 
@@ -133,11 +134,13 @@ test('a note, a comment and a rating come back, each where it was, and store the
   await page.getByRole('link', { name: say('review.tabs.answers') }).click();
   const note = field(say('review.note'));
   await expect(note).toBeEnabled();
+  let letThrough = await holdReads();
   await endOnServer();
   await note.fill('Names three risks');
   // Going on stores the note first, and meets the end of the session there.
   await page.getByRole('link', { name: say('review.nextApplicant') }).click();
   await expectExpired();
+  await letThrough();
   await signIn();
   await expect(note).toHaveValue('Names three risks');
   await expect(note).toBeFocused();
@@ -154,9 +157,11 @@ test('a note, a comment and a rating come back, each where it was, and store the
   await expect(page).toHaveURL(/answer\/\d+/);
   const rating = page.getByRole('radio', { name: /^4/ });
   await expect(rating).toBeEnabled();
+  letThrough = await holdReads();
   await endOnServer();
   await page.keyboard.press('4');
   await expectExpired();
+  await letThrough();
   const rated = page.waitForResponse(
     (response) => /answerreviews/.test(response.url()) && response.request().method() === 'POST',
   );
@@ -168,6 +173,33 @@ test('a note, a comment and a rating come back, each where it was, and store the
   await signIn();
   expect((await rated).ok()).toBe(true);
   await expect(rating).toBeChecked();
+});
+
+test('text that is typed while the login page loads comes back as well', async () => {
+  const job = await draft();
+  const path = `/interviews/create/${job}/title`;
+  await open(path);
+  await holdSaves();
+  await readAllAnswers(page);
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  // The scripts of the login page come late, as on a slow connection.
+  await page.route(/\/assets\//, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const waiting = page.waitForRequest(/\/assets\//);
+  await endOnServer();
+  await page.evaluate(() => new BroadcastChannel('vivavoce.session').postMessage({ kind: 'ended' }));
+  await waiting;
+  await field(say('wizard.fields.title')).fill('Analyst in the evening');
+  arrive();
+  await expectExpired();
+  await signIn();
+  await expect(field(say('wizard.fields.title'))).toHaveValue('Analyst in the evening');
+  await expect(restored()).toBeVisible();
 });
 
 test('a message to an applicant comes back in its form, and is not left unasked', async () => {

@@ -14,7 +14,10 @@ import { hearTabs, tellTabs } from './session-channel.ts';
 import { sessionOwner } from './session-owner.ts';
 
 /** The page of an ended session must not stay on the screen because the server does not answer. */
-const signOutMs = 5000;
+const longestWaitMs = 5000;
+
+const atMost = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
 
 /**
  * `idle`: the idle time is over; `refused`: the server no longer knows the session; `elsewhere`: ended in another
@@ -63,10 +66,11 @@ export async function expireSession(reason: EndReason): Promise<void> {
     saveUnsaved(owner);
     if (reason === 'idle') {
       tellTabs({ kind: 'ended' });
-      await Promise.race([signOut().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, signOutMs))]);
-      // Includes the text typed meanwhile.
-      saveUnsaved(owner);
+      await atMost(signOut());
     }
+    // The page stays usable until the login page is loaded, so text that is typed meanwhile is stored as well.
+    await atMost(currentRouter().preloadRoute({ to: '/login' }));
+    saveUnsaved(owner);
     await toLogin({ sessionExpired: true, next });
   } finally {
     ending = false;
