@@ -54,6 +54,7 @@ import { shortLinks } from './jobs/short-links.ts';
 import type { RouteKey } from './route.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
+import { secondFactor } from './account/second-factor.ts';
 import { setup } from './companies/setup.ts';
 import { system } from './system.ts';
 import { templates } from './jobs/templates.ts';
@@ -66,6 +67,7 @@ import { vouchers } from './marketplace/vouchers.ts';
 export const contract = {
   ...auth,
   ...accounts,
+  ...secondFactor,
   ...jobs,
   ...questions,
   ...library,

@@ -1,7 +1,7 @@
-import { SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { SECOND_FACTORS, SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { companyRef, currentUser, role } from './auth.ts';
+import { companyRef, currentUser, role, signInResult } from './auth.ts';
 import { email, id, idParam, instant, line, locale, nothing, page, paged, pageSize, status } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -38,6 +38,8 @@ export const accountSession = z
     last_seen_at: instant,
     user_agent: z.string().nullable(),
     method: z.enum(SIGN_IN_METHODS),
+    /** What proved the user besides; null where nothing did. */
+    second_factor: z.enum(SECOND_FACTORS).nullable(),
     company: companyRef.nullable(),
   })
   .meta({ id: 'AccountSession' });
@@ -55,6 +57,7 @@ export const accounts = defineRoutes({
     summary: 'Read your account',
     tag: 'Account',
     access: 'staff',
+    before_second_factor: true,
     session_only: true,
     responses: { 200: account },
   },
@@ -76,6 +79,7 @@ export const accounts = defineRoutes({
     summary: 'List the sessions of your account: the current one first, then the most recent',
     tag: 'Account',
     access: 'staff',
+    before_second_factor: true,
     session_only: true,
     query: z.object({ page, page_size: pageSize(PAGE_SIZES.default) }),
     responses: { 200: paged(accountSession) },
@@ -128,7 +132,7 @@ export const accounts = defineRoutes({
     },
   },
   'POST /password-reset/ajax/confirm': {
-    summary: 'Choose a password with an e-mailed link, once; ends every session of the account and starts a new one',
+    summary: 'Choose a password with an e-mailed link, once; ends every session of the account and signs in',
     tag: 'Session',
     access: 'public',
     body: z.strictObject({
@@ -138,7 +142,7 @@ export const accounts = defineRoutes({
       first_name: line(LIMITS.name).optional(),
       last_name: line(LIMITS.name).optional(),
     }),
-    responses: { 200: status },
+    responses: { 200: signInResult },
   },
   'POST /api/email-change/check': {
     summary: 'Read what an e-mailed link to a new address would change, without using it up',

@@ -1,7 +1,8 @@
+import { SECOND_FACTOR_RULES } from '@vivavoce/domain/accounts/account-limits.ts';
 import { ACCOUNT_TYPES, DATA_ROLES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { email, id, idParam, locale, status } from '../common.ts';
+import { email, id, idParam, instant, locale, status } from '../common.ts';
 import { settingsInput, SETTINGS_JSON } from '../companies/settings.ts';
 import { stockPicture } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
@@ -25,6 +26,8 @@ export const currentUser = z
     is_alternate_brand: z.boolean(),
     /** Whether the user looks after this installation; false for a token. */
     platform_administrator: z.boolean(),
+    /** From when the current company lets the user in with a second factor only; null where there is one, or none is demanded. */
+    second_factor_from: instant.nullable(),
   })
   .meta({ id: 'CurrentUser' });
 
@@ -83,6 +86,9 @@ export const settings = z
     /** Minutes without a call, and hours since the sign-in, after which sessions of the company's users end. */
     session_idle_minutes: z.number().int(),
     session_longest_hours: z.number().int(),
+    /** Whose users need a second factor, and how many days they have to set it up. */
+    second_factor_rule: z.enum(SECOND_FACTOR_RULES),
+    second_factor_grace_days: z.number().int(),
     /** Addresses and networks from which users and their API tokens may call; empty for all, and for callers who may not change settings. */
     staff_addresses: z.array(z.string()),
     links: z.object({
@@ -94,6 +100,14 @@ export const settings = z
     customer_relationship: z.object({ script_url: z.string() }).nullable(),
   })
   .meta({ id: 'CompanySettings' });
+
+/** `SECOND_FACTOR`: the password was right, and the ticket waits for the second proof. */
+export const signInResult = z
+  .discriminatedUnion('status', [
+    status,
+    z.object({ status: z.literal('SECOND_FACTOR'), ticket: z.string() }),
+  ])
+  .meta({ id: 'SignInResult' });
 
 export const auth = defineRoutes({
   'GET /login/ajax': {
@@ -108,7 +122,7 @@ export const auth = defineRoutes({
     access: 'public',
     csrf: false,
     body: z.strictObject({ username: email, password: z.string().min(1).max(200) }),
-    responses: { 200: status },
+    responses: { 200: signInResult },
   },
   'GET /logout/ajax': {
     summary: 'End the session',
@@ -126,6 +140,7 @@ export const auth = defineRoutes({
     summary: 'Read the signed-in user',
     tag: 'Session',
     access: 'staff',
+    before_second_factor: true,
     scope: 'company:read',
     responses: { 200: currentUser },
   },
@@ -133,6 +148,7 @@ export const auth = defineRoutes({
     summary: 'Switch to another company of the user; issues a new session token',
     tag: 'Session',
     access: 'staff',
+    before_second_factor: true,
     session_only: true,
     params: z.object({ company: idParam }),
     responses: { 200: status },
@@ -141,6 +157,7 @@ export const auth = defineRoutes({
     summary: 'Read the settings of the current company',
     tag: 'Company',
     access: 'staff',
+    before_second_factor: true,
     scope: 'company:read',
     responses: { 200: settings },
   },

@@ -13,6 +13,7 @@ export const exportWanted = {
 const stream = {
   tag: 'Exports',
   access: 'staff',
+  step_up: 'with_factor',
   scope: 'applications:read',
   produces: 'application/octet-stream',
 } as const;

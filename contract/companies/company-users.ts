@@ -33,6 +33,7 @@ export const companyUser = z
     create_interview_only: z.boolean(),
     /** False until the user chose a password with the e-mailed link. */
     has_password: z.boolean(),
+    has_second_factor: z.boolean(),
     last_seen_at: instant.nullable(),
     is_you: z.boolean(),
     /** When the newest invitation was sent; null for users with a password. */
@@ -43,7 +44,13 @@ export const companyUser = z
     pending_email: z.string().nullable(),
     /** Number of activities that a colleague takes over when the user is removed. */
     activities: z.number().int(),
-    abilities: z.object({ change: z.boolean(), remind: z.boolean(), remove: z.boolean() }),
+    abilities: z.object({
+      change: z.boolean(),
+      remind: z.boolean(),
+      remove: z.boolean(),
+      /** Remove a lost second factor. */
+      reset: z.boolean(),
+    }),
   })
   .meta({ id: 'CompanyUser' });
 

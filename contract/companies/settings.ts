@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { SECOND_FACTOR_LIMITS, SECOND_FACTOR_RULES, SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { DATA_ROLES, HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -22,6 +22,7 @@ export const SETTINGS_JSON = [
   'session_idle_minutes',
   'session_longest_hours',
   'staff_addresses',
+  'second_factor_grace_days',
   'marketplace_open',
   'hub_open',
   'marketplace_dark',
@@ -71,6 +72,9 @@ export const settingsInput = z
     session_longest_hours: z.number().int().min(SESSION_LIMITS.longest_hours_min).max(SESSION_LIMITS.longest_hours_max),
     /** Addresses and networks from which users and their API tokens may call, the caller's own among them; empty for all. */
     staff_addresses: z.array(network).max(SESSION_LIMITS.staff_addresses_max),
+    /** Whose sign-in needs a second factor, and how many days users have to set one up. */
+    second_factor_rule: z.enum(SECOND_FACTOR_RULES),
+    second_factor_grace_days: z.number().int().min(0).max(SECOND_FACTOR_LIMITS.grace_days_max),
     /** Opens or closes the marketplace and the hub, where the platform allows the company to have them. */
     marketplace_open: z.boolean(),
     hub_open: z.boolean(),

@@ -33,9 +33,38 @@ export const SESSION_LIMITS = {
   next_max_characters: 2_000,
 } as const;
 
-/** What proved the user of a session: the password, or a mailed link with which a new one was chosen. */
-export const SIGN_IN_METHODS = ['password', 'link'] as const;
+/** What proved the user of a session: the password, a mailed link with which a new one was chosen, or a passkey. */
+export const SIGN_IN_METHODS = ['password', 'link', 'passkey'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+/** What proves a user beside the password. A passkey proves both at once. */
+export const SECOND_FACTORS = ['authenticator', 'recovery_code', 'passkey'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** Whose sign-in needs a second factor in a company. */
+export const SECOND_FACTOR_RULES = ['off', 'administrators', 'everybody'] as const;
+export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
+
+export const SECOND_FACTOR_LIMITS = {
+  /** Codes of an authenticator app, as every app makes them without further settings (RFC 6238). */
+  code_digits: 6,
+  step_seconds: 30,
+  /** One step before and after the present one: clocks of phones differ, and typing takes time. */
+  steps_around: 1,
+  secret_bytes: 20,
+  recovery_codes: 10,
+  /** Of 80 bits, in groups of four. */
+  recovery_code_characters: 16,
+  /** Wrong codes of one user in the window of wrong passwords: a thief of the password guesses right in a day with 1 in 700. */
+  wrong_codes: 5,
+  /** The second step of a sign-in, and the answer of a passkey. */
+  step_valid_minutes: 10,
+  /** How long a proof counts for what is worth most to a thief: set-up of sign-in, tokens, exports, erasure. */
+  proof_valid_minutes: 10,
+  grace_days_max: 60,
+  passkeys_max: 20,
+  passkey_name_max_characters: 60,
+} as const;
 
 /** How long a browser stores a user's choice. A year, as the specification says for both. */
 export const COOKIE_DAYS = {

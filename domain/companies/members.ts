@@ -7,9 +7,10 @@ export interface MemberSubject {
   role: MemberRole;
   is_you: boolean;
   has_password: boolean;
+  has_second_factor: boolean;
 }
 
-export type MemberAbility = 'change' | 'remind' | 'remove';
+export type MemberAbility = 'change' | 'remind' | 'remove' | 'reset';
 
 /** Owners manage everybody; admins manage everybody but owners. */
 export const mayManageMember = (actor: MemberRole | null, subject: MemberRole): boolean =>
@@ -21,10 +22,13 @@ export const mayGiveRole = (actor: MemberRole | null, role: MemberRole): boolean
 /** Administrators cannot remove themselves; a user with a password needs no reminder. */
 export function memberAbilities(
   actor: MemberRole | null,
-  { role, is_you, has_password }: MemberSubject,
+  { role, is_you, has_password, has_second_factor }: MemberSubject,
 ): Record<MemberAbility, boolean> {
   const change = mayManageMember(actor, role);
-  return { change, remind: change && !has_password, remove: change && !is_you };
+  return { change, remind: change && !has_password, remove: change && !is_you,
+    // Owners remove what a colleague lost; their own they remove on their account.
+    reset: actor === 'owner' && !is_you && has_second_factor,
+  };
 }
 
 /** Whether a company would be left without an owner. */

@@ -14,6 +14,14 @@ export interface StaffActor {
   company_id: number | null;
   role: 'owner' | 'admin' | 'member' | null;
   create_interview_only: boolean;
+  /** What the session has proved; null for a token, and where no call is judged. */
+  proof: {
+    has_factor: boolean;
+    /** Whether the user proved within the last minutes who they are. */
+    fresh: boolean;
+    /** Whether the company asks for a second factor that the user has not set up in time. */
+    factor_overdue: boolean;
+  } | null;
 }
 export interface ApplicantActor {
   kind: 'applicant';

@@ -49,6 +49,7 @@ import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { mailingsRoutes } from './mailings/mailings.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
@@ -58,6 +59,7 @@ import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
 /** A handler for every operation of the contract. */
 export const handlers = {
+  ...secondFactorRoutes,
   ...sessionRoutes,
   ...accountRoutes,
   ...jobsRoutes,

@@ -152,6 +152,8 @@ const FINDS_NOTHING = new Set<Operation>([
   'PATCH /api/companies/invite/company-user',
   'PATCH /api/companies/update-delete/company-users/{id}',
   'DELETE /api/companies/update-delete/company-users/{id}',
+  'DELETE /api/companies/company-users/{id}/second-factor',
+  'DELETE /api/account/authenticator',
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/screen',
   'GET /api/jobs/{job}/answers/{answer}/poster',

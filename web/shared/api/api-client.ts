@@ -90,6 +90,11 @@ function requestInit(method: string, options: Loose): RequestInit {
   return init;
 }
 
+let prove: (() => Promise<boolean>) | undefined;
+
+/** Sets what asks the user for a proof of identity where an operation demands one; the call is then made again. */
+export const answerStepUp = (ask: () => Promise<boolean>): void => void (prove = ask);
+
 /**
  * Calls one operation of the contract and returns its 2xx answer as soon as its headers arrive. Rejects as `call`
  * does.
@@ -105,8 +110,11 @@ export async function ask<O extends Operation>(operation: O, ...[options]: CallA
     throw new NetworkFailure(cause);
   }
   announceAnswer(response);
-  if (!response.ok) throw await problemFrom(response);
-  return response;
+  if (response.ok) return response;
+  const problem = await problemFrom(response);
+  // One loop only: what was proved just now is not asked again.
+  if (problem.code === 'step_up_required' && (await prove?.())) return ask(operation, ...([options] as CallArguments<O>));
+  throw problem;
 }
 
 /**

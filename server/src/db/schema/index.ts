@@ -32,6 +32,7 @@ export * from './accounts/reviewers.ts';
 export * from './applicants/reviews.ts';
 export * from './applicants/pass-places.ts';
 export * from './messages/mailings.ts';
+export * from './accounts/second-factors.ts';
 export * from './accounts/sign-in.ts';
 export * from './applicants/search.ts';
 export * from './applicants/survey-replies.ts';

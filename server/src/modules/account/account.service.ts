@@ -8,6 +8,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { personOfCode } from '../../lib/secrets.ts';
+import { demandFreshFactor } from '../../plugins/session/second-factor.ts';
 import { setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
@@ -59,6 +60,8 @@ async function checkChange(ctx: Context, user: UserRow, { current_password, new_
 }
 
 async function changePassword(ctx: Context, exchange: Exchange, actor: StaffActor, changes: Changes): Promise<void> {
+  // The session that follows counts as proved.
+  demandFreshFactor(actor);
   const user = await repository.findUser(ctx.db, actor.user_id);
   if (!user) throw new AppError('not_signed_in');
   const password_hash = await checkChange(ctx, user, changes);

@@ -9,7 +9,9 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sendPasswordLink } from '../../tasks/definitions/mails.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queuePasswordLinkMail, queuePasswordNotice } from '../mails/account-mails.service.ts';
+import { secondStep } from '../second-factor/sign-in-step.service.ts';
 import {
+  endAllSessions,
   replaceSessions,
   companiesOf,
   firstCompany,
@@ -172,8 +174,12 @@ export async function useLink(
     if (!now || !(await repository.useLink(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
     if (Object.keys(ownerNames).length > 0) await repository.updateUser(tx, user.id, ownerNames);
     await storePassword(ctx, tx, now, password_hash);
-    return replaceSessions(ctx, tx, exchange, { user_id: user.id, company_id, method: 'link' });
+    const step = await secondStep(ctx, tx, user.id, 'link');
+    if (!step) return replaceSessions(ctx, tx, exchange, { user_id: user.id, company_id, method: 'link' });
+    await endAllSessions(ctx, tx, exchange, user.id);
+    return step;
   });
+  if (typeof session !== 'string') return session;
   rememberBrowser(ctx, exchange, user.email.toLowerCase());
   setSessionCookie(ctx, exchange, session);
   return OK;

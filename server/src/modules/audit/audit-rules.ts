@@ -19,6 +19,7 @@ const HEARTBEAT = unaudited('the page calls it by itself while it is open');
 /** What each operation adds to the log. A state-changing operation without a row does not compile. */
 export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<Operation, AuditRule>> = {
   'POST /login/ajax': 'sign_in.succeeded',
+  'POST /login/second-factor/ajax': 'sign_in.succeeded',
   'GET /logout/ajax': 'sign_in.ended',
   'POST /company/change/{company}': 'company.entered',
   'POST /password-reset/ajax': unaudited('every address gets the same answer; choosing the password has the entry'),
@@ -30,6 +31,12 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/email-change/confirm': 'address.confirmed',
   'DELETE /api/account/sessions': 'sessions.ended',
   'DELETE /api/account/sessions/{session}': 'sessions.ended',
+  'POST /api/account/step-up': 'account.proved',
+  'POST /api/account/authenticator': unaudited('the secret counts once it is confirmed; that has the entry'),
+  'POST /api/account/authenticator/confirm': 'factor.added',
+  'DELETE /api/account/authenticator': 'factor.removed',
+  'POST /api/account/recovery-codes': 'recovery_codes.made',
+  'DELETE /api/companies/company-users/{id}/second-factor': 'factor.reset',
   'POST /api/account/tokens': 'token.made',
   'DELETE /api/account/tokens': 'token.revoked',
   'DELETE /api/account/tokens/{token}': 'token.revoked',

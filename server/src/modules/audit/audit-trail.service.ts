@@ -25,6 +25,8 @@ export interface Trail {
   company_id?: number | null;
   job_id?: number;
   application_id?: number;
+  /** The call is a first step that a further call finishes: it has no entry of its own. */
+  unfinished?: boolean;
   changes?: AuditDetails['changes'];
   /** Codes that say how the call was done, or why it was refused. */
   call?: AuditDetails['call'];

@@ -26,7 +26,7 @@ const isAbout = (entry: Entry) =>
 async function record(operation: Operation, type: AuditAction, call: Call<Operation>, trail: Trail, result: unknown) {
   const { ctx } = call;
   const entry = entryOf(operation, type, call, { trail, result, at: ctx.now() });
-  if (!isAbout(entry)) return;
+  if (!isAbout(entry) || trail.unfinished) return;
   if (trail.company_id !== null && entry.company_id === null && entry.job_id === null && entry.user_id !== null) {
     await repository.addToEveryCompany(ctx.db, entry);
   } else {
@@ -36,10 +36,16 @@ async function record(operation: Operation, type: AuditAction, call: Call<Operat
 }
 
 /** Refusals of a sign-in that the log names, where the account exists: owners and admins of its companies see them. */
-const REFUSALS: ReadonlySet<string> = new Set(['wrong_credentials', 'company_suspended', 'address_not_allowed']);
+const REFUSALS: ReadonlySet<string> = new Set([
+  'wrong_credentials',
+  'wrong_code',
+  'company_suspended',
+  'address_not_allowed',
+]);
+const SIGN_INS: ReadonlySet<Operation> = new Set(['POST /login/ajax', 'POST /login/second-factor/ajax']);
 
 const isRefusedSignIn = (operation: Operation, error: unknown, trail: Trail): error is AppError =>
-  operation === 'POST /login/ajax' &&
+  SIGN_INS.has(operation) &&
   error instanceof AppError &&
   REFUSALS.has(error.code) &&
   trail.user_id !== undefined;

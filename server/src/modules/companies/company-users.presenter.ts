@@ -6,7 +6,7 @@ import type { CompanyUserRow } from './company-users.repository.ts';
 const iso = (value: string): string => new Date(value).toISOString();
 
 export function presentCompanyUser(row: CompanyUserRow, actor: StaffActor): CompanyUser {
-  const { id, first_name, last_name, full_name, email, role, create_interview_only, has_password } = row;
+  const { id, first_name, last_name, full_name, email, role, create_interview_only, has_password, has_second_factor } = row;
   const is_you = Number(id) === actor.user_id;
   return {
     id: Number(id),
@@ -17,12 +17,13 @@ export function presentCompanyUser(row: CompanyUserRow, actor: StaffActor): Comp
     role,
     create_interview_only,
     has_password,
+    has_second_factor,
     last_seen_at: row.last_seen_at === null ? null : iso(row.last_seen_at),
     is_you,
     invited_at: has_password ? null : iso(row.invited_at),
     invitation_expired: !has_password && !row.invitation_valid,
     pending_email: row.pending_email,
     activities: Number(row.activities),
-    abilities: memberAbilities(actor.role, { role, is_you, has_password }),
+    abilities: memberAbilities(actor.role, { role, is_you, has_password, has_second_factor }),
   };
 }

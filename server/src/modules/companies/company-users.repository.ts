@@ -3,6 +3,7 @@ import type { MemberRole } from '@vivavoce/domain/companies/members.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { likeInside } from '../../db/like.ts';
 import { memberships } from '../../db/schema/index.ts';
+import { hasSecondFactor } from '../../plugins/session/second-factor.ts';
 
 export interface CompanyUserRow extends Record<string, unknown> {
   id: string;
@@ -13,6 +14,7 @@ export interface CompanyUserRow extends Record<string, unknown> {
   role: MemberRole;
   create_interview_only: boolean;
   has_password: boolean;
+  has_second_factor: boolean;
   /** In this company: work for another company stays hidden. */
   last_seen_at: string | null;
   /** Of the newest link to a first password, else of the membership. */
@@ -32,7 +34,7 @@ interface UsersQuery {
 
 /** The members of the table `p` by name, with what their rows show. */
 const detailed = (companyId: number, now: Date) => sql`
-  select p.*,
+  select p.*, ${hasSecondFactor(sql`p.id`)} as has_second_factor,
     (select s.last_seen_at from sessions s where s.user_id = p.id and s.company_id = ${companyId}
      order by s.last_seen_at desc limit 1) as last_seen_at,
     coalesce((select max(l.created_at) from password_links l where l.user_id = p.id), p.joined_at) as invited_at,

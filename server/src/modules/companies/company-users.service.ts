@@ -38,6 +38,9 @@ export async function listCompanyUsers(
   return { ...paged(query, counts[query.status], results), counts };
 }
 
+/** Whether the user works for more than one company. */
+export const { isInSeveral } = repository;
+
 /** The code of a role in the feed. */
 export const roleCode = ({ role, create_interview_only }: Pick<CompanyUser, 'role' | 'create_interview_only'>) =>
   role === 'member' && create_interview_only ? 'own_activities' : role;

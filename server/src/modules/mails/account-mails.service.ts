@@ -22,17 +22,24 @@ export interface PasswordLinkMail extends AccountMail {
   next: string | null;
 }
 
+/** What happened to the second factors of an account; `reset` by an owner of the company. */
+interface FactorChange {
+  what: 'added' | 'removed' | 'codes' | 'reset';
+  company?: string;
+}
+
 /** A mail about the account comes from the product, not from a company. */
 async function queueAccountMail(
   ctx: Context,
   tx: Tx,
   { user, alternate_brand }: AccountMail,
   mail: {
-    type: PasswordLinkMail['type'] | 'password_changed' | 'new_device';
+    type: PasswordLinkMail['type'] | 'password_changed' | 'new_device' | 'factor_changed' | 'factor_reset';
     url: string;
     link_nonce: string | null;
     invited?: boolean;
     from?: { at: Date; address: string };
+    change?: FactorChange;
   },
 ): Promise<void> {
   const t = translator(user.locale);
@@ -43,6 +50,8 @@ async function queueAccountMail(
     days,
     at: mail.from ? formatDeadline(user.locale, 'UTC', mail.from.at) : '',
     address: mail.from?.address ?? '',
+    what: mail.change?.what ?? '',
+    company: mail.change?.company ?? '',
   };
   const rendered = renderMail({
     brand: {
@@ -96,4 +105,13 @@ export const queueNewDeviceNotice = (
     url: pageAddress(ctx, mail.user.locale, '/login/forgotten'),
     link_nonce: null,
     from,
+  });
+
+/** Tells the owner of an account that its second factors changed. */
+export const queueFactorNotice = (ctx: Context, tx: Tx, mail: AccountMail, change: FactorChange): Promise<void> =>
+  queueAccountMail(ctx, tx, mail, {
+    type: change.what === 'reset' ? 'factor_reset' : 'factor_changed',
+    url: pageAddress(ctx, mail.user.locale, change.what === 'reset' ? '/account' : '/login/forgotten'),
+    link_nonce: null,
+    change,
   });

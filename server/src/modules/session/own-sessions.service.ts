@@ -20,6 +20,7 @@ export async function listSessions(ctx: Context, actor: StaffActor, query: Query
     last_seen_at: row.last_seen_at.toISOString(),
     user_agent: row.user_agent,
     method: row.method,
+    second_factor: row.second_factor,
     company:
       company_id === null ? null : { id: company_id, name: company_name ?? '', shortname: company_shortname ?? '' },
   }));
@@ -38,12 +39,12 @@ export async function endSession(ctx: Context, exchange: Exchange, actor: StaffA
  * Ends the sessions of a user, and blocks concurrent sign-ins with the old credentials.
  * @param keep the one session that continues
  */
-async function endSessionsOf(ctx: Context, tx: Tx, userId: number, keep: number | null): Promise<void> {
+export async function endSessionsExcept(ctx: Context, tx: Tx, userId: number, keep: number | null): Promise<void> {
   await repository.lockUser(tx, userId);
   await repository.endSessionsOf(tx, userId, ctx.now(), keep);
 }
 
 export async function endOtherSessions(ctx: Context, actor: StaffActor): Promise<null> {
-  await ctx.db.transaction((tx) => endSessionsOf(ctx, tx, actor.user_id, actor.session_id));
+  await ctx.db.transaction((tx) => endSessionsExcept(ctx, tx, actor.user_id, actor.session_id));
   return null;
 }

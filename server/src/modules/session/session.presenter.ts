@@ -15,7 +15,7 @@ export const presentCurrentUser = (
   user: User,
   company: Company | undefined,
   all: { id: number; name: string; shortname: string }[],
-  platform_administrator: boolean,
+  more: Pick<CurrentUser, 'platform_administrator' | 'second_factor_from'>,
 ): CurrentUser => ({
   id: user.id,
   first_name: user.first_name,
@@ -29,7 +29,7 @@ export const presentCurrentUser = (
   role: actor.role,
   create_interview_only: actor.create_interview_only,
   is_alternate_brand: company?.alternate_brand ?? false,
-  platform_administrator,
+  ...more,
 });
 
 /** Sanitised on output too, as rows may be older than the rule, or imported. */
@@ -73,6 +73,8 @@ export const presentSettings = (company: Company, env: Env, may_change: boolean)
   retention_days: company.retention_days,
   session_idle_minutes: company.session_idle_minutes,
   session_longest_hours: company.session_longest_hours,
+  second_factor_rule: company.second_factor_rule,
+  second_factor_grace_days: company.second_factor_grace_days,
   staff_addresses: may_change ? company.staff_addresses : [],
   links: {
     help: env.HELP_URL ?? null,

@@ -65,13 +65,18 @@ export async function insertSession(db: Queryable, row: typeof sessions.$inferIn
   return created.id;
 }
 
-/** @returns beginning and method of the token's session; undefined for an unknown or ended one */
+/** @returns beginning and proofs of the token's session; undefined for an unknown or ended one */
 export async function endSession(db: Queryable, tokenHash: string, at: Date) {
   const [ended] = await db
     .update(sessions)
     .set({ ended_at: at })
     .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
-    .returning({ began: sessions.created_at, method: sessions.method });
+    .returning({
+      began: sessions.created_at,
+      method: sessions.method,
+      second_factor: sessions.second_factor,
+      proved_at: sessions.proved_at,
+    });
   return ended;
 }
 
@@ -123,6 +128,7 @@ export async function listSessions(
       last_seen_at: sessions.last_seen_at,
       user_agent: sessions.user_agent,
       method: sessions.method,
+      second_factor: sessions.second_factor,
       company_id: companies.id,
       company_name: companies.account_name,
       company_shortname: companies.shortname,

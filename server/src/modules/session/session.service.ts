@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@vivavoce/domain/accounts/account-limits.ts';
+import type { SecondFactor, SignInMethod } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -14,6 +14,9 @@ import { canCompany } from '../../policies/companies.policy.ts';
 import { canPlatform } from '../../policies/platform.policy.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queueNewDeviceNotice } from '../mails/account-mails.service.ts';
+import { takeCode } from '../second-factor/codes.service.ts';
+import { factorDemandedFrom } from '../second-factor/demand.service.ts';
+import { forgetSteps, openStep, secondStep, takeStep } from '../second-factor/sign-in-step.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
@@ -30,8 +33,11 @@ interface NewSession {
   user_id: number;
   company_id: number | null;
   method: SignInMethod;
+  second_factor?: SecondFactor | null;
   /** The sign-in, from which the longest duration counts. */
   began?: Date;
+  /** The last proof since. */
+  proved_at?: Date | null;
 }
 
 /**
@@ -42,7 +48,7 @@ async function addSession(
   ctx: Context,
   tx: Tx,
   { request }: Exchange,
-  { user_id, company_id, method, began = ctx.now() }: NewSession,
+  { user_id, company_id, method, second_factor = null, began = ctx.now(), proved_at = null }: NewSession,
 ): Promise<string> {
   const token = newToken();
   const rules = company_id === null ? undefined : await repository.sessionRules(tx, company_id);
@@ -52,6 +58,8 @@ async function addSession(
     company_id,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     method,
+    second_factor,
+    proved_at,
     ...rules,
     created_at: began,
     last_seen_at: ctx.now(),
@@ -59,13 +67,19 @@ async function addSession(
   return token;
 }
 
+/** Ends the browser's session and all others of the user, and the sign-ins that wait for a second factor. */
+export async function endAllSessions(ctx: Context, tx: Tx, exchange: Exchange, userId: number): Promise<void> {
+  await endPresentSession(ctx, tx, exchange);
+  await repository.endSessionsOf(tx, userId, ctx.now(), null);
+  await forgetSteps(tx, userId);
+}
+
 /**
  * Ends the browser's session and all others of the user, and adds a new one. For a changed password.
  * @returns the new token, for the browser once the transaction has committed
  */
 export async function replaceSessions(ctx: Context, tx: Tx, exchange: Exchange, owner: NewSession): Promise<string> {
-  await endPresentSession(ctx, tx, exchange);
-  await repository.endSessionsOf(tx, owner.user_id, ctx.now(), null);
+  await endAllSessions(ctx, tx, exchange, owner.user_id);
   return addSession(ctx, tx, exchange, owner);
 }
 
@@ -109,19 +123,62 @@ export async function signIn(
   // Known only to a person with the right password.
   if (await repository.isSuspended(ctx.db, account.id)) throw new AppError('company_suspended');
   const company_id = await firstCompany(ctx, exchange.request, account.id);
-  const token = await ctx.db.transaction(async (tx) => {
+  const result = await ctx.db.transaction(async (tx) => {
     // The password may have been changed while it was being checked.
     const now = await repository.lockUser(tx, account.id);
     if (now?.password_hash !== account.password_hash) throw new AppError('wrong_credentials');
-    await endPresentSession(ctx, tx, exchange);
-    await repository.markSignIn(tx, account.id, ctx.now());
-    // Without an earlier sign-in every browser is new.
-    if (now.signed_in_at && knownBrowser(ctx, exchange, username) === null) await tellNewDevice(ctx, tx, exchange, now);
-    return addSession(ctx, tx, exchange, { user_id: account.id, company_id, method: 'password' });
+    const step = await secondStep(ctx, tx, account.id, 'password');
+    return step ?? beginSession(ctx, tx, exchange, now, { company_id, method: 'password' });
   });
   await takeBack(ctx, allowance);
-  rememberBrowser(ctx, exchange, username);
+  if (typeof result !== 'string') {
+    // The entry of the log comes with the second step.
+    addToTrail({ unfinished: true });
+    return result;
+  }
+  enter(ctx, exchange, username, result);
+  return OK;
+}
+
+/** Ends the browser's session and begins one for a user who has proved enough. The caller holds the user's row. */
+async function beginSession(
+  ctx: Context,
+  tx: Tx,
+  exchange: Exchange,
+  user: UserRow,
+  session: Omit<NewSession, 'user_id'>,
+): Promise<string> {
+  await endPresentSession(ctx, tx, exchange);
+  await repository.markSignIn(tx, user.id, ctx.now());
+  const known = knownBrowser(ctx, exchange, user.email.toLowerCase()) !== null;
+  // Without an earlier sign-in every browser is new.
+  if (user.signed_in_at && !known) await tellNewDevice(ctx, tx, exchange, user);
+  return addSession(ctx, tx, exchange, { user_id: user.id, ...session });
+}
+
+function enter(ctx: Context, exchange: Exchange, email: string, token: string): void {
+  rememberBrowser(ctx, exchange, email);
   setSessionCookie(ctx, exchange, token);
+}
+
+/** The second step of a sign-in: its ticket works once, and only while the password is the one that was typed. */
+export async function finishSignIn(
+  ctx: Context,
+  exchange: Exchange,
+  { ticket, code }: { ticket: string; code: string },
+) {
+  const { user_id, method } = await openStep(ctx, ticket);
+  addToTrail({ user_id, call: { method } });
+  const second_factor = await takeCode(ctx, user_id, code);
+  addToTrail({ call: { method, second_factor } });
+  const company_id = await firstCompany(ctx, exchange.request, user_id);
+  const { user, token } = await ctx.db.transaction(async (tx) => {
+    const now = await repository.lockUser(tx, user_id);
+    await takeStep(ctx, tx, ticket);
+    if (!now || (await repository.isSuspended(tx, user_id))) throw new AppError('sign_in_expired');
+    return { user: now, token: await beginSession(ctx, tx, exchange, now, { company_id, method, second_factor }) };
+  });
+  enter(ctx, exchange, user.email.toLowerCase(), token);
   return OK;
 }
 
@@ -171,7 +228,10 @@ export async function currentUser(ctx: Context, actor: StaffActor) {
   if (!user) throw new AppError('not_signed_in');
   const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
   const companies = await repository.listCompanies(ctx.db, actor.user_id);
-  return presentCurrentUser(actor, user, company, companies, await isPlatformAdministrator(ctx, actor));
+  return presentCurrentUser(actor, user, company, companies, {
+    platform_administrator: await isPlatformAdministrator(ctx, actor),
+    second_factor_from: await factorDemandedFrom(ctx, actor),
+  });
 }
 
 export async function companySettings(ctx: Context, actor: StaffActor) {

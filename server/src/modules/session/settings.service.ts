@@ -10,6 +10,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { demandFreshFactor } from '../../plugins/session/second-factor.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
 import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../companies/logos.service.ts';
@@ -62,6 +63,15 @@ function refuseUnfit(before: CompanyRow, changes: CompanyChanges): void {
   if (name !== '' && link === '') faults['marketplace_cta_link'] = ['required'];
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
+
+/** Settings of how users sign in: who changes them proves it with the second factor. */
+const OF_SIGN_IN = [
+  'staff_addresses',
+  'session_idle_minutes',
+  'session_longest_hours',
+  'second_factor_rule',
+  'second_factor_grace_days',
+] as const;
 
 const OF_MARKETPLACE = /^(marketplace_|hub_open$|company_data_role$)/;
 
@@ -116,6 +126,9 @@ export async function changeSettings(
     refuseUnfit(before, changes);
     if (changes.staff_addresses && !(await repository.isInside(tx, changes.staff_addresses, ip)))
       throw invalid({ staff_addresses: ['own_address_missing'] });
+    if (OF_SIGN_IN.some((field) => field in changes)) demandFreshFactor(actor);
+    // Whoever the new rule concerns has the whole time from now on.
+    if (changes.second_factor_rule) changes.second_factor_since = ctx.now();
     await repository.updateCompany(tx, company_id, changes);
     await applySessionRules(tx, company_id);
     await recordChanges(tx, actor, company_id, changes);

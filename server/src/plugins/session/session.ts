@@ -8,6 +8,7 @@ import { bearerOf, tokenActor } from './api-token.ts';
 import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from './cookies.ts';
 import { checkUploadToken, hashToken } from '../../lib/secrets.ts';
 import { isLiving } from './living-session.ts';
+import { demandProof } from './second-factor.ts';
 import { COMPANY_IS_ACTIVE, STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 import { findSession } from './staff-session.ts';
@@ -51,7 +52,9 @@ async function staffSession(
     await ctx.db.execute(
       sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
     );
-  const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null });
+  const { has_factor, fresh, factor_overdue } = row;
+  const proof = { has_factor, fresh, factor_overdue };
+  const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null, proof });
   const lasts = Math.floor(row.longest_seconds - Math.max(0, row.age));
   const unseen = Math.floor(row.idle_seconds - (isDue ? 0 : Math.max(0, row.idle)));
   return { actor, ends_in: Math.min(unseen, lasts), lasts };
@@ -132,6 +135,7 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
         token === undefined ? await actorOfCookie(ctx, request, reply) : await tokenActor(ctx, request, token);
       if (!actor) throw new AppError('not_signed_in');
       void reply.removeHeader('www-authenticate');
+      demandProof(actor, request.routeOptions.config.route);
       request.actor = actor;
     } else {
       const token = readCookie(ctx, request, INTERVIEW_COOKIE);

@@ -33,8 +33,11 @@ export const isAllowedBy = (list: SQL, ip: string): SQL =>
 export const addressIsAllowed = (ip: string): SQL => sql`coalesce((
   select ${isAllowedBy(sql`c.staff_addresses`, ip)} from companies c where c.id = m.company_id), true)`;
 
-/** @param by the session, or the personal API token, of the caller */
-export const toStaffActor = (row: StaffRow, by: Pick<StaffActor, 'session_id' | 'token'>): StaffActor => ({
+/** @param by the session, or the personal API token, of the caller, and what it proved */
+export const toStaffActor = (
+  row: StaffRow,
+  by: Pick<StaffActor, 'session_id' | 'token'> & Partial<Pick<StaffActor, 'proof'>>,
+): StaffActor => ({
   kind: 'staff',
   session_id: by.session_id,
   token: by.token,
@@ -44,4 +47,5 @@ export const toStaffActor = (row: StaffRow, by: Pick<StaffActor, 'session_id' | 
   company_id: row.company_id === null ? null : Number(row.company_id),
   role: row.role,
   create_interview_only: row.create_interview_only ?? false,
+  proof: by.proof ?? null,
 });

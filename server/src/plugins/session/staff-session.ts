@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { isLiving } from './living-session.ts';
+import { hasSecondFactor, isFresh, SECOND_FACTOR_FROM } from './second-factor.ts';
 import { addressIsAllowed, COMPANY_IS_ACTIVE, STAFF_COLUMNS } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
@@ -18,6 +19,9 @@ export interface SessionRow extends StaffRow {
   /** The rules of its company. */
   idle_seconds: number;
   longest_seconds: number;
+  has_factor: boolean;
+  fresh: boolean;
+  factor_overdue: boolean;
   /** Whether the last-seen time is due to be written. */
   stale: boolean;
 }
@@ -33,6 +37,8 @@ export async function findSession(ctx: Context, token_hash: string, ip: string):
     ctx.pool,
     sql`
     select s.id as session_id, s.idle_seconds, s.longest_seconds, ${STAFF_COLUMNS},
+      ${hasSecondFactor(sql`u.id`)} as has_factor, ${isFresh(now)} as fresh,
+      coalesce(${SECOND_FACTOR_FROM} <= ${now}, false) and not ${hasSecondFactor(sql`u.id`)} as factor_overdue,
       extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
       extract(epoch from ${now} - s.created_at)::float8 as age,
       s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createStore } from './store.ts';
 
 export type ConfirmInput = {
@@ -11,6 +12,8 @@ export type ConfirmInput = {
   /** Offers a third way: save first, then continue. When saving fails the dialog stays and shows the reason. */
   saveFn?: () => Promise<void> | void;
   declineFn?: () => void;
+  /** A dialog of its own in place of the question, which agrees or declines. */
+  dialog?: ComponentType<{ question: ConfirmState }>;
   /** The text is a rubric: it is long and keeps its line breaks. */
   isRubric?: boolean;
 };

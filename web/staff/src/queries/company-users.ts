@@ -56,3 +56,6 @@ export const removeCompanyUser = (id: number, hand_over_to?: number) =>
 
 export const remindCompanyUser = (user_id: number) =>
   call('PATCH /api/companies/invite/company-user', { query: { user_id } });
+
+export const resetSecondFactor = (id: number) =>
+  call('DELETE /api/companies/company-users/{id}/second-factor', { params: { id } });

@@ -42,6 +42,10 @@ export function useSettings(): CompanySettings {
 export const signIn = (username: string, password: string) =>
   call('POST /login/ajax', { body: { username, password } });
 
+/** The second step of a sign-in. */
+export const finishSignIn = (ticket: string, code: string) =>
+  call('POST /login/second-factor/ajax', { body: { ticket, code } });
+
 export const signOut = () => call('GET /logout/ajax');
 
 export const changeCompany = (company: number) => call('POST /company/change/{company}', { params: { company } });

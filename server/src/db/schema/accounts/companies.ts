@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { SECOND_FACTOR_RULES } from '@vivavoce/domain/accounts/account-limits.ts';
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { plans } from './plans.ts';
@@ -61,6 +62,10 @@ export const companies = pgTable(
     session_longest_hours: smallint().notNull().default(12),
     /** Addresses and networks from which its users and their API tokens may call; empty for all. */
     staff_addresses: text().array().notNull().default([]),
+    /** Whose users need a second factor, how many days they have to set one up, and since when. */
+    second_factor_rule: text({ enum: SECOND_FACTOR_RULES }).notNull().default('off'),
+    second_factor_grace_days: smallint().notNull().default(7),
+    second_factor_since: instant(),
     /** Set while the company is suspended: its users are signed out and its interviews are paused. */
     suspended_at: instant(),
     /** Why it is suspended, for platform administrators; null while it is not. */

@@ -1,4 +1,4 @@
-import { SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { SECOND_FACTORS, SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companies } from './companies.ts';
@@ -70,6 +70,10 @@ export const sessions = pgTable(
     ended_at: instant(),
     user_agent: text(),
     method: text({ enum: SIGN_IN_METHODS }).notNull().default('password'),
+    /** The second proof at the sign-in; null where there was none. */
+    second_factor: text({ enum: SECOND_FACTORS }),
+    /** When the user last proved again who they are; null for not since the sign-in. */
+    proved_at: instant(),
     /** Copied from the rules of the company, so that one row says whether it lives. */
     idle_seconds: integer().notNull().default(SESSION_LIMITS.idle_seconds),
     longest_seconds: integer().notNull().default(SESSION_LIMITS.longest_seconds),

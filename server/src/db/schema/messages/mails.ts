@@ -35,6 +35,8 @@ export const mails = pgTable(
         'link',
         'password_changed',
         'new_device',
+        'factor_changed',
+        'factor_reset',
         'test',
         'questions',
         'extension',

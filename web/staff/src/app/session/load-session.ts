@@ -17,6 +17,12 @@ async function loadSession(client: QueryClient): Promise<Session> {
   return { user, settings: user.current_company ? await client.ensureQueryData(settingsQuery) : null };
 }
 
+/** Leads a user to the account page whose company demands a second factor: nothing else is open to them. */
+function leadToSecondFactor({ second_factor_from }: CurrentUser, href: string): void {
+  if (second_factor_from && Date.parse(second_factor_from) <= Date.now() && !href.includes('/account'))
+    throw redirect({ to: '/account' });
+}
+
 /**
  * Without a session, or when it cannot be checked, the page leads to /login with the way back. The company's colours
  * and the person's language apply before the page shows.
@@ -27,6 +33,7 @@ export async function checkSession(client: QueryClient, href: string): Promise<S
     const state = isProblem(error, 401) ? {} : ({ unchecked: true } as const);
     throw redirect({ to: '/login', search: { next: stripLocale(href) }, state });
   });
+  leadToSecondFactor(session.user, href);
   const primary = session.settings?.company_theme.primary ?? null;
   applyBrand(brandOf({ primary, alternate_brand: session.user.is_alternate_brand }));
   await meetInOwnLanguage(session.user);

@@ -1,9 +1,11 @@
+import { lazy } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
-import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
+import { answerStepUp, observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { changeCompany, signOut } from '../../queries/session.ts';
 import { dropChanges } from '../unsaved/changes.ts';
-import { confirmStore } from '../confirm.ts';
+import { withMessages } from '../messages.ts';
+import { confirm, confirmStore } from '../confirm.ts';
 import { safeNext } from './guards.ts';
 import { saveUnsaved } from '../unsaved/save-typed.ts';
 import { forgetSelections, forgetSelectionsOfOthers } from '../unsaved/saved-selections.ts';
@@ -107,3 +109,7 @@ hearTabs((news) => {
   if (!owner && pathname === '/login')
     void currentRouter().navigate({ href: safeNext((search as { next?: string }).next), replace: true });
 });
+
+const StepUpDialog = lazy(withMessages(['account'], () => import('../../features/step-up/step-up-dialog.tsx')));
+
+answerStepUp(() => confirm({ text: '', action: '', dialog: StepUpDialog }));

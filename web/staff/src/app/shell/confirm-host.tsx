@@ -21,9 +21,10 @@ const ConfirmDialog = lazy<ComponentType<QuestionProps>>(() =>
 export function ConfirmHost() {
   const question = useStore(confirmStore);
   if (!question) return null;
+  const Asking = question.dialog ?? ConfirmDialog;
   return (
     <Suspense>
-      <ConfirmDialog question={question} />
+      <Asking question={question} />
     </Suspense>
   );
 }

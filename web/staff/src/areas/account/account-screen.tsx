@@ -5,6 +5,7 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { accountQuery } from '../../queries/account.ts';
 import styles from './account.module.css';
 import { DetailsSection } from './details-section.tsx';
+import { FactorSection } from './factor/factor-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
@@ -19,6 +20,7 @@ export function AccountScreen() {
       <div className={styles.sections}>
         <DetailsSection account={account} />
         <PasswordSection account={account} />
+        <FactorSection />
         <SessionsSection />
         <TokensSection account={account} />
       </div>

@@ -45,7 +45,10 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
             <Ago value={session.last_seen_at} say={(when) => t('seen', { when })} />
           )}
           <Ago value={session.created_at} say={(when) => t('since', { when })} />
-          <span>{t(`methods.${session.method}`)}</span>
+          <span>
+            {t(`methods.${session.method}`)}
+            {session.second_factor && ` ${t(`factors.${session.second_factor}`)}`}
+          </span>
           {session.company && <span>{session.company.name}</span>}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { embedSnippet } from './embed.ts';
-import { QrCode, useQrCode } from './qr-code.tsx';
+import { QrCode, useQrCode } from '../../features/qr-code/qr-code.tsx';
 import styles from './details.module.css';
 
 function Copied({ name, text, done }: { name: string; text: string; done: string }) {

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../app/page-title.ts';
 import { signIn } from '../../queries/session.ts';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { LoginForm } from './login-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { useLanguageParam, useLeadOn } from './use-arrival.ts';
 
 const route = getRouteApi('/login/');
@@ -22,17 +23,29 @@ export function LoginScreen() {
     linkFor: history.linkFor,
     unchecked: history.unchecked === true,
   });
+  const [ticket, setTicket] = useState<string>();
   const arrival = useLeadOn(next);
   useLanguageParam(lang);
   usePageTitle(t('page'));
 
   async function enter(username: string, password: string): Promise<void> {
     arrival.stop();
-    await signIn(username, password);
+    const result = await signIn(username, password);
+    if (result.status === 'SECOND_FACTOR') setTicket(result.ticket);
+    else await arrive();
+  }
+
+  async function arrive(): Promise<void> {
     await beginAsNewcomer();
     await navigate({ href: safeNext(next), replace: true });
   }
 
+  if (ticket !== undefined)
+    return (
+      <AuthLayout>
+        <SecondStepForm ticket={ticket} onDone={arrive} onBack={() => setTicket(undefined)} />
+      </AuthLayout>
+    );
   return (
     <AuthLayout>
       <LoginForm

@@ -16,6 +16,7 @@ import { readLinkFragment } from './link-fragment.ts';
 import styles from './login.module.css';
 import { OtherPerson } from './other-person.tsx';
 import type { Names } from './account-name-fields.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 type LinkFacts = { signedIn: CurrentUser | undefined } & Awaited<ReturnType<typeof checkLink>>;
@@ -46,15 +47,24 @@ export function PasswordScreen() {
   const query = linkQuery(token);
   const link = useQuery(query);
   const [usedUp, setUsedUp] = useState<string>();
+  const [ticket, setTicket] = useState<string>();
 
   async function choose(password: string, names?: Names): Promise<void> {
     try {
-      await choosePassword(token, password, names);
+      const result = await choosePassword(token, password, names);
+      if (result.status === 'SECOND_FACTOR') {
+        setTicket(result.ticket);
+        return;
+      }
     } catch (error) {
       if (!isExpired(error)) throw error;
       setUsedUp(token);
       return;
     }
+    await arrive();
+  }
+
+  async function arrive(): Promise<void> {
     // The password is stored even if the next call fails: the following page reports that.
     await beginAsNewcomer().catch(() => undefined);
     showToast({ title: t('saved') });
@@ -67,6 +77,10 @@ export function PasswordScreen() {
   }
 
   function content() {
+    if (ticket !== undefined) {
+      const back = () => void navigate({ to: '/login', search: next ? { next } : {} });
+      return <SecondStepForm ticket={ticket} onDone={arrive} onBack={back} />;
+    }
     if (!token || usedUp === token || isExpired(link.error)) {
       const key = token ? 'expired' : 'broken';
       const title = t(`${key}Title`);

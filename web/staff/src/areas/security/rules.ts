@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
-import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { SECOND_FACTOR_LIMITS, SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export interface Rules {
@@ -37,3 +37,6 @@ export const idleChoices = (stored: number): number[] =>
 
 export const longestChoices = (stored: number): number[] =>
   withStored([SESSION_LIMITS.longest_hours_min, 4, 8, 12, SESSION_LIMITS.longest_hours_max], stored);
+
+export const graceChoices = (stored: number): number[] =>
+  withStored([0, 3, 7, 14, 30, SECOND_FACTOR_LIMITS.grace_days_max], stored);

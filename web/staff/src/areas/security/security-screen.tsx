@@ -2,6 +2,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
+import { FactorRule } from './factor-rule.tsx';
 import { SessionRules } from './session-rules.tsx';
 import styles from './security.module.css';
 
@@ -13,6 +14,7 @@ export function SecurityScreen() {
     <>
       <PageHeader title={places('menu.security')} below />
       <div className={styles.page}>
+        <FactorRule />
         <SessionRules />
         <Panel title={t('record.title')} className={styles.panel}>
           <p className={styles.text}>{t('record.text')}</p>

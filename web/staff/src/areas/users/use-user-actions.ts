@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { changeCompanyUser, refreshCompanyUsers, remindCompanyUser } from '../../queries/company-users.ts';
+import { changeCompanyUser, refreshCompanyUsers, remindCompanyUser, resetSecondFactor } from '../../queries/company-users.ts';
 import { userQuery } from '../../queries/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { roleInput, type RoleChoice } from './user-form.ts';
@@ -35,7 +36,28 @@ export function useUserActions() {
     },
     onError,
   });
+  const reset = useMutation({
+    mutationFn: ({ id }: CompanyUser) => resetSecondFactor(id),
+    onSuccess: async (_nothing, { full_name, email }) => {
+      showToast({ title: t('resetDone', { name: full_name || email }) });
+      await refreshCompanyUsers(client);
+    },
+    onError,
+  });
+
+  async function askReset(user: CompanyUser): Promise<void> {
+    const name = user.full_name || user.email;
+    const agreed = await confirm({
+      title: t('resetTitle', { name }),
+      text: t('resetText', { name }),
+      action: t('menu.reset'),
+      danger: true,
+    });
+    if (agreed) reset.mutate(user);
+  }
+
   return {
+    reset: (user: CompanyUser) => void askReset(user),
     remind: (user: CompanyUser) => reminder.mutate(user),
     reminding: reminder.isPending ? reminder.variables.id : null,
     giveRole: (user: CompanyUser, choice: RoleChoice) => {

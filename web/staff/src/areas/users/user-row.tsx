@@ -3,6 +3,7 @@ import {
   IconMail,
   IconPencil,
   IconShield,
+  IconShieldOff,
   IconUser,
   IconUserMinus,
   IconUserCheck,
@@ -83,6 +84,7 @@ function useMenu({ user, actions }: RowProps): MenuItem[] {
         },
     ),
     abilities.remind && { label: t('resend'), icon: IconMail, onSelect: () => actions.remind(user) },
+    abilities.reset && { label: t('reset'), icon: IconShieldOff, onSelect: () => actions.reset(user) },
     abilities.remove && { label: t('remove'), icon: IconUserMinus, danger: true, onSelect: () => actions.remove(user) },
   ];
   return items.filter((item) => item !== false);
@@ -103,6 +105,7 @@ export function UserRow(props: RowProps) {
           <span className={tableStyles.twoLines}>
             <span className={tableStyles.name}>
               <span>{name}</span>
+              {user.has_second_factor && <Pill tone="ok">{t('hasFactor')}</Pill>}
               {user.is_you && <span className={styles.you}>{common('you')}</span>}
             </span>
             <span className={styles.email}>{user.email}</span>

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { newPassword } from './account.ts';
+import { idParam, instant, nothing, status } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+/** Six digits of an authenticator app, or a recovery code; blanks, dashes and case make no difference. */
+const code = z.string().trim().min(1).max(40);
+
+export const secondFactors = z
+  .object({
+    /** When the authenticator app was set up; null without one. */
+    authenticator_since: instant.nullable(),
+    recovery_codes_left: z.number().int(),
+    /** From when the current company lets the user in with a second factor only; null where there is one, or none is demanded. */
+    demanded_from: instant.nullable(),
+  })
+  .meta({ id: 'SecondFactors' });
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
+
+export const secondFactor = defineRoutes({
+  'POST /login/second-factor/ajax': {
+    summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+    tag: 'Session',
+    access: 'public',
+    csrf: false,
+    body: z.strictObject({ ticket: z.string().min(1).max(100), code }),
+    responses: { 200: status },
+  },
+  'GET /api/account/second-factor': {
+    summary: 'Read which second factors your account has',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    before_second_factor: true,
+    responses: { 200: secondFactors },
+  },
+  'POST /api/account/step-up': {
+    summary:
+      'Prove again who you are: with a code if the account has a second factor, otherwise with the password. Needed at most every ten minutes, for what would be worth most to a thief',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    before_second_factor: true,
+    body: z.strictObject({ code: code.optional(), password: newPassword.optional() }),
+    responses: { 200: status },
+  },
+  'POST /api/account/authenticator': {
+    summary: 'Draw a secret for an authenticator app; it counts once a code of the app is confirmed',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    before_second_factor: true,
+    responses: {
+      200: z.object({
+        /** To type into the app. */
+        secret: z.string(),
+        /** To show as a QR code. */
+        address: z.string(),
+      }),
+    },
+  },
+  'POST /api/account/authenticator/confirm': {
+    summary: 'Confirm the authenticator app with its first code; answers new recovery codes and ends other sessions',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    before_second_factor: true,
+    body: z.strictObject({ code }),
+    responses: { 200: recoveryCodes },
+  },
+  'DELETE /api/account/authenticator': {
+    summary: 'Remove the authenticator app',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    responses: { 204: nothing },
+  },
+  'POST /api/account/recovery-codes': {
+    summary: 'Draw ten new recovery codes; the earlier ones stop working',
+    tag: 'Account',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    responses: { 200: recoveryCodes },
+  },
+  'DELETE /api/companies/company-users/{id}/second-factor': {
+    summary:
+      'Remove every second factor of a user of the current company who lost them, and end their sessions; for owners. Refused for a user of several companies',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    params: z.object({ id: idParam }),
+    responses: { 204: nothing },
+  },
+});
+

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { SECOND_FACTOR_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import type { SecondFactor } from '@vivavoce/domain/accounts/account-limits.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { unseal } from '../../lib/sealed.ts';
+import { hashToken } from '../../lib/secrets.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { sharedLimit } from '../../plugins/shared-limit.ts';
+import * as repository from './second-factor.repository.ts';
+import { base32, stepOfCode } from './totp.ts';
+
+/** The purpose of the key that seals secrets of authenticator apps. */
+export const AUTHENTICATOR = 'authenticator';
+
+const wrongCodes = (ctx: Context) =>
+  sharedLimit(ctx, 'wrong-codes', {
+    points: SECOND_FACTOR_LIMITS.wrong_codes,
+    seconds: SIGN_IN_LIMITS.window_minutes * 60,
+  });
+
+/** As people type it: groups, blanks and small letters make no difference. */
+const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
+
+const hashOf = (userId: number, code: string): string => hashToken(`${userId}.${code}`);
+
+async function takeAuthenticatorCode(ctx: Context, userId: number, code: string, confirmed: boolean): Promise<boolean> {
+  const row = await repository.findAuthenticator(ctx.db, userId);
+  if (!row || (row.confirmed_at !== null) !== confirmed) return false;
+  const secret = unseal(ctx.env.SESSION_SECRET, AUTHENTICATOR, userId, row.secret);
+  if (secret === null) return false;
+  const step = stepOfCode(Buffer.from(secret, 'base64url'), code, ctx.now(), row.last_step);
+  return step !== null && repository.takeStep(ctx.db, userId, step);
+}
+
+/**
+ * Uses up a code of the user's authenticator app, or a recovery code. Attempts are counted before they are judged, so
+ * that concurrent ones cannot pass together; a right code takes its own attempt back.
+ * @param unconfirmed a code of an app that is being set up, and no recovery code
+ * @throws AppError `wrong_code`, `too_many_requests`
+ */
+export async function takeCode(
+  ctx: Context,
+  userId: number,
+  typed: string,
+  { unconfirmed = false }: { unconfirmed?: boolean } = {},
+): Promise<SecondFactor> {
+  const limit = wrongCodes(ctx);
+  await limit.use(userId);
+  const code = plainCode(typed);
+  const kind = code.length === SECOND_FACTOR_LIMITS.code_digits ? 'authenticator' : 'recovery_code';
+  const right =
+    kind === 'authenticator'
+      ? await takeAuthenticatorCode(ctx, userId, code, !unconfirmed)
+      : !unconfirmed && (await repository.takeCode(ctx.db, userId, hashOf(userId, code), ctx.now()));
+  if (!right) throw new AppError('wrong_code');
+  await limit.giveBack(userId);
+  return kind;
+}
+
+/** Replaces the recovery codes of a user. @returns the new ones, shown once */
+export async function makeRecoveryCodes(ctx: Context, tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: SECOND_FACTOR_LIMITS.recovery_codes }, () => base32(randomBytes(10)));
+  const hashes = codes.map((code) => hashOf(userId, code));
+  await repository.replaceCodes(tx, userId, hashes, ctx.now());
+  return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
+}

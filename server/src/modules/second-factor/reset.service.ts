@@ -1,0 +1,37 @@
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { queueFactorNotice } from '../mails/account-mails.service.ts';
+import { holdMembers, isInSeveral, loadMember } from '../companies/company-users.service.ts';
+import { endSessionsExcept } from '../session/own-sessions.service.ts';
+import * as repository from './second-factor.repository.ts';
+
+/** Takes every factor of a user away, and all sessions with them; the user is told by mail. */
+async function removeFactors(ctx: Context, tx: Tx, userId: number, company: string): Promise<void> {
+  const user = await repository.lockUser(tx, userId);
+  if (!user || !(await repository.hasFactor(tx, userId))) throw new AppError('wrong_state');
+  await repository.deleteAuthenticator(tx, userId);
+  await repository.deletePasskeys(tx, userId);
+  await repository.replaceCodes(tx, userId, [], ctx.now());
+  await repository.forgetSteps(tx, userId);
+  await endSessionsExcept(ctx, tx, userId, null);
+  await queueFactorNotice(ctx, tx, { user, alternate_brand: false }, { what: 'reset', company });
+}
+
+/**
+ * For a user who lost the second factor and the recovery codes. Owners only, and only where the account is no other
+ * company's too: it would open that one with less.
+ */
+export async function resetFactors(ctx: Context, actor: StaffActor, userId: number): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const held = await holdMembers(tx, actor);
+    await loadMember(ctx, tx, held, userId);
+    if (held.actor.role !== 'owner') throw new AppError('forbidden');
+    if (await isInSeveral(tx, userId)) throw new AppError('several_companies');
+    const company = await repository.companyName(tx, held.company_id);
+    if (company === undefined) throw notFound();
+    await removeFactors(ctx, tx, userId, company);
+  });
+  return null;
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { productName } from '@vivavoce/domain/companies/brand.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
+import { seal } from '../../lib/sealed.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { queueFactorNotice } from '../mails/account-mails.service.ts';
+import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
+import { endSessionsExcept } from '../session/own-sessions.service.ts';
+import { checkPassword, companiesOf } from '../session/session.service.ts';
+import { factorDemandedFrom } from './demand.service.ts';
+import { AUTHENTICATOR, makeRecoveryCodes, takeCode } from './codes.service.ts';
+import * as repository from './second-factor.repository.ts';
+import { base32 } from './totp.ts';
+
+const OK = { status: 'OK' } as const;
+
+const brandOf = async (ctx: Context, userId: number): Promise<boolean> =>
+  (await companiesOf(ctx, userId))[0]?.alternate_brand ?? false;
+
+/** Tells the owner of an account that its factors changed. */
+async function tellOwner(ctx: Context, tx: Tx, userId: number, what: 'added' | 'removed' | 'codes'): Promise<void> {
+  const user = await repository.findUser(tx, userId);
+  if (user) await queueFactorNotice(ctx, tx, { user, alternate_brand: await brandOf(ctx, userId) }, { what });
+}
+
+export async function readFactors(
+  ctx: Context,
+  actor: StaffActor,
+): Promise<ResultOf<'GET /api/account/second-factor'>> {
+  const authenticator = await repository.findAuthenticator(ctx.db, actor.user_id);
+  return {
+    authenticator_since: authenticator?.confirmed_at?.toISOString() ?? null,
+    recovery_codes_left: await repository.countCodes(ctx.db, actor.user_id),
+    demanded_from: await factorDemandedFrom(ctx, actor),
+  };
+}
+
+/** Draws a secret for an app. It counts once a code of it was typed; an app that counts already stays as it is. */
+export async function beginAuthenticator(ctx: Context, actor: StaffActor) {
+  const { user_id } = actor;
+  const secret = randomBytes(SECOND_FACTOR_LIMITS.secret_bytes);
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockUser(tx, user_id);
+    if ((await repository.findAuthenticator(tx, user_id))?.confirmed_at) throw new AppError('wrong_state');
+    await repository.putAuthenticator(tx, {
+      user_id,
+      secret: seal(ctx.env.SESSION_SECRET, AUTHENTICATOR, user_id, secret.toString('base64url')),
+      created_at: ctx.now(),
+    });
+  });
+  const issuer = productName(await brandOf(ctx, user_id));
+  const text = base32(secret);
+  const address = `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(actor.email)}`;
+  return { secret: text, address: `${address}?secret=${text}&issuer=${encodeURIComponent(issuer)}` };
+}
+
+/** The first code proves that the app is set up. Every other session ends: none of them proved a second factor. */
+export async function confirmAuthenticator(ctx: Context, actor: StaffActor, code: string) {
+  const { user_id, session_id } = actor;
+  await takeCode(ctx, user_id, code, { unconfirmed: true });
+  const recovery_codes = await ctx.db.transaction(async (tx) => {
+    await repository.lockUser(tx, user_id);
+    await repository.confirmAuthenticator(tx, user_id, ctx.now());
+    await repository.forgetSteps(tx, user_id);
+    await endSessionsExcept(ctx, tx, user_id, session_id);
+    await tellOwner(ctx, tx, user_id, 'added');
+    return makeRecoveryCodes(ctx, tx, user_id);
+  });
+  return { recovery_codes };
+}
+
+/** Without a further factor the recovery codes go too: they would recover nothing. */
+export async function removeAuthenticator(ctx: Context, { user_id }: StaffActor): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockUser(tx, user_id);
+    if (!(await repository.deleteAuthenticator(tx, user_id))) throw new AppError('not_found');
+    if (!(await repository.hasFactor(tx, user_id))) await repository.replaceCodes(tx, user_id, [], ctx.now());
+    await tellOwner(ctx, tx, user_id, 'removed');
+  });
+  return null;
+}
+
+export async function renewRecoveryCodes(ctx: Context, { user_id }: StaffActor) {
+  return ctx.db.transaction(async (tx) => {
+    await repository.lockUser(tx, user_id);
+    if (!(await repository.hasFactor(tx, user_id))) throw new AppError('wrong_state');
+    await tellOwner(ctx, tx, user_id, 'codes');
+    return { recovery_codes: await makeRecoveryCodes(ctx, tx, user_id) };
+  });
+}
+
+async function provePassword(ctx: Context, userId: number, password: string): Promise<void> {
+  const user = await repository.findUser(ctx.db, userId);
+  const allowance = ownAllowance(userId);
+  await countAttempt(ctx, allowance);
+  if (!(await checkPassword(password, user?.password_hash))) throw invalid({ password: ['wrong_password'] });
+  await takeBack(ctx, allowance);
+}
+
+/** Proves again who the user is: with the second factor, and with the password where there is none. */
+export async function stepUp(ctx: Context, actor: StaffActor, { code, password }: BodyOf<'POST /api/account/step-up'>) {
+  if (actor.session_id === null) throw new AppError('session_only');
+  if (await repository.hasFactor(ctx.db, actor.user_id)) {
+    if (code === undefined) throw invalid({ code: ['required'] });
+    await takeCode(ctx, actor.user_id, code);
+  } else {
+    if (password === undefined) throw invalid({ password: ['required'] });
+    await provePassword(ctx, actor.user_id, password);
+  }
+  await repository.markProved(ctx.db, actor.session_id, ctx.now());
+  return OK;
+}

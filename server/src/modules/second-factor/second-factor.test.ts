@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, aMember } from '../../../test/factories.ts';
+import { problemOf } from '../../../test/staff-scene.ts';
+import { audit_events, companies, mails, memberships, users } from '../../db/schema/index.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { codeOf, stepAt } from './totp.ts';
+
+const PASSWORD = 'a quiet street of nine houses';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let server: TestServer;
+let hash: string;
+let person: Awaited<ReturnType<typeof aMember>>;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ still: true, log: (line) => lines.push(line) });
+  hash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  person = await withPassword(await aMember(server.ctx.db, { role: 'owner' }));
+  // No test meets a code that another one used.
+  server.pass(5 * MINUTE);
+});
+
+async function withPassword(member: Awaited<ReturnType<typeof aMember>>) {
+  await server.ctx.db.update(users).set({ password_hash: hash }).where(eq(users.id, member.id));
+  return member;
+}
+
+const typeIn = (client: ApiClient, username = person.email) =>
+  client.post('/login/ajax', { username, password: PASSWORD });
+
+async function signedIn(username = person.email): Promise<ApiClient> {
+  const client = server.anonymous();
+  expect((await typeIn(client, username)).json).toEqual({ status: 'OK' });
+  return client;
+}
+
+/** The code that an app with this secret shows, so many steps from now. */
+function codeFor(secret: string, steps = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return codeOf(bytes, stepAt(server.ctx.now()) + steps);
+}
+
+/** Sets up an app; later codes come from later steps. */
+async function setUp(client: ApiClient): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = (await client.post('/api/account/authenticator')).json as { secret: string };
+  const reply = await client.post('/api/account/authenticator/confirm', { code: codeFor(secret) });
+  expect(reply.status, reply.text).toBe(200);
+  server.pass(MINUTE);
+  return { secret, codes: (reply.json as { recovery_codes: string[] }).recovery_codes };
+}
+
+const ticketOf = async (client: ApiClient, username = person.email) => {
+  const { status, ticket } = (await typeIn(client, username)).json as { status: string; ticket: string };
+  expect(status).toBe('SECOND_FACTOR');
+  return ticket;
+};
+const finish = (client: ApiClient, ticket: string, code: string) =>
+  client.post('/login/second-factor/ajax', { ticket, code });
+
+describe('a sign-in with a second factor', () => {
+  it('takes the password and then a code, and the password alone opens nothing', async () => {
+    const { secret } = await setUp(await signedIn());
+    const client = server.anonymous();
+    const ticket = await ticketOf(client);
+    expect((await client.get('/api/user')).status).toBe(401);
+    expect(problemOf(await finish(client, ticket, '000000'))).toMatchObject({ status: 400, code: 'wrong_code' });
+    expect((await finish(client, ticket, codeFor(secret))).json).toEqual({ status: 'OK' });
+    expect((await client.get('/api/user')).status).toBe(200);
+    const { results } = (await client.get('/api/account/sessions')).json as { results: object[] };
+    expect(results[0]).toMatchObject({ current: true, method: 'password', second_factor: 'authenticator' });
+  });
+
+  it('takes each code and each ticket once, also when they arrive together', async () => {
+    const { secret } = await setUp(await signedIn());
+    const clients = Array.from({ length: 4 }, () => server.anonymous());
+    const tickets: string[] = [];
+    for (const client of clients) tickets.push(await ticketOf(client));
+    const code = codeFor(secret);
+    const replies = await Promise.all(clients.map((client, n) => finish(client, tickets[n]!, code)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    server.pass(MINUTE);
+    const used = tickets[replies.findIndex(({ status }) => status === 200)]!;
+    expect(problemOf(await finish(server.anonymous(), used, codeFor(secret)))).toMatchObject({
+      code: 'sign_in_expired',
+    });
+  });
+
+  it('takes a recovery code once, however it is typed', async () => {
+    const { codes } = await setUp(await signedIn());
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    const client = server.anonymous();
+    const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `;
+    expect((await finish(client, await ticketOf(client), typed)).status).toBe(200);
+    expect((await client.get('/api/account/second-factor')).json).toMatchObject({ recovery_codes_left: 9 });
+    const other = server.anonymous();
+    expect(problemOf(await finish(other, await ticketOf(other), codes[0]!))).toMatchObject({ code: 'wrong_code' });
+  });
+
+  it('ends after a few wrong codes, for the right one too', async () => {
+    const { secret } = await setUp(await signedIn());
+    const client = server.anonymous();
+    const ticket = await ticketOf(client);
+    for (let n = 0; n < 5; n += 1)
+      expect((await finish(server.anonymous(), ticket, `00000${n}`)).status).toBe(400);
+    expect(problemOf(await finish(client, ticket, codeFor(secret)))).toMatchObject({ status: 429 });
+  });
+
+  it('ends with the time of its ticket, and with a changed password', async () => {
+    const client = await signedIn();
+    const { secret } = await setUp(client);
+    const late = await ticketOf(server.anonymous());
+    server.pass(11 * MINUTE);
+    expect(problemOf(await finish(server.anonymous(), late, codeFor(secret)))).toMatchObject({
+      code: 'sign_in_expired',
+    });
+    const stolen = await ticketOf(server.anonymous());
+    expect((await client.post('/api/account/step-up', { code: codeFor(secret) })).status).toBe(200);
+    const passwords = { current_password: PASSWORD, new_password: 'another street of ten houses' };
+    expect((await client.post('/api/account', passwords)).status).toBe(200);
+    server.pass(MINUTE);
+    expect(problemOf(await finish(server.anonymous(), stolen, codeFor(secret)))).toMatchObject({
+      code: 'sign_in_expired',
+    });
+  });
+
+  it('is in the log once, with what proved it or why it was refused', async () => {
+    const { secret } = await setUp(await signedIn());
+    const client = server.anonymous();
+    const ticket = await ticketOf(client);
+    await finish(client, ticket, '000000');
+    await finish(client, ticket, codeFor(secret));
+    const rows = await server.ctx.db.select().from(audit_events).where(eq(audit_events.user_id, person.id));
+    const seen = rows.map(({ type, details }) => [type, details.call?.['second_factor'] ?? details.call?.['reason']]);
+    expect(seen.slice(-2)).toEqual([
+      ['sign_in.failed', 'wrong_code'],
+      ['sign_in.succeeded', 'authenticator'],
+    ]);
+    expect(seen.filter(([type]) => type === 'sign_in.succeeded')).toHaveLength(2);
+  });
+});
+
+describe('setting up a second factor', () => {
+  it('counts from the first right code, ends other sessions and is told by mail', async () => {
+    const client = await signedIn();
+    const other = await signedIn();
+    await client.post('/api/account/authenticator');
+    expect(problemOf(await client.post('/api/account/authenticator/confirm', { code: '000000' }))).toMatchObject({
+      code: 'wrong_code',
+    });
+    await signedIn();
+    await setUp(client);
+    expect((await client.get('/api/user')).status).toBe(200);
+    expect((await other.get('/api/user')).status).toBe(401);
+    const told = await server.ctx.db.select().from(mails).where(eq(mails.user_id, person.id));
+    expect(told.map(({ type }) => type)).toContain('factor_changed');
+    // A second app would replace the first one unseen.
+    expect(problemOf(await client.post('/api/account/authenticator'))).toMatchObject({ code: 'wrong_state' });
+  });
+
+  it('keeps its secret out of the database, the log and the record', async () => {
+    const { secret, codes } = await setUp(await signedIn());
+    const { rows } = await server.ctx.pool.query<{ all: string }>(`
+      select (select json_agg(a)::text from authenticators a) || (select json_agg(c)::text from recovery_codes c)
+        || (select json_agg(e)::text from audit_events e) || (select json_agg(m)::text from mails m) as all`);
+    const written = rows[0]!.all + lines.join('');
+    for (const one of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(written).not.toContain(one);
+  });
+
+  it('needs a proof of the last minutes: the password first, the factor afterwards', async () => {
+    const client = await signedIn();
+    server.pass(11 * MINUTE);
+    const refused = { status: 403, code: 'step_up_required' };
+    expect(problemOf(await client.post('/api/account/authenticator'))).toMatchObject(refused);
+    expect((await client.post('/api/account/step-up', { password: 'wrong' })).status).toBe(422);
+    expect((await client.post('/api/account/step-up', { password: PASSWORD })).status).toBe(200);
+    const { secret } = await setUp(client);
+    server.pass(11 * MINUTE);
+    const guarded = [
+      () => client.delete('/api/account/authenticator'),
+      () => client.post('/api/account/recovery-codes'),
+      () => client.post('/api/account/tokens', { name: 'x', scopes: ['jobs:read'], expires_in_days: 1 }),
+      () => client.post('/api/settings', { second_factor_rule: 'everybody' }),
+      () => client.post('/api/account', { current_password: PASSWORD, new_password: 'yet one more street here' }),
+      () => client.get(`/api/companies/any/export`),
+      () => client.delete('/api/jobs/1/applications/1'),
+    ];
+    for (const call of guarded) expect(problemOf(await call()), String(call)).toMatchObject(refused);
+    // The password proves too little now.
+    expect((await client.post('/api/account/step-up', { password: PASSWORD })).status).toBe(422);
+    expect((await client.post('/api/account/step-up', { code: codeFor(secret) })).status).toBe(200);
+    expect((await client.post('/api/account/recovery-codes')).status).toBe(200);
+    expect((await client.delete('/api/account/authenticator')).status).toBe(204);
+    await signedIn();
+  });
+});
+
+describe('a company that demands a second factor', () => {
+  const demand = (body: object, client: ApiClient) => client.post('/api/settings', body);
+
+  it('lets its users in to set one up, and to nothing else, once their time is over', async () => {
+    const owner = await signedIn();
+    const rule = { second_factor_rule: 'everybody', second_factor_grace_days: 7 };
+    expect((await demand(rule, owner)).status).toBe(200);
+    const member = await withPassword(await aMember(server.ctx.db, { company_id: person.company_id, role: 'member' }));
+    const client = await server.staff(member);
+    const from = async () => ((await client.get('/api/user')).json as { second_factor_from: string }).second_factor_from;
+    expect(Date.parse(await from())).toBeGreaterThanOrEqual(server.ctx.now().getTime() + 7 * DAY - MINUTE);
+    expect((await client.get('/api/jobs')).status).toBe(200);
+    server.pass(8 * DAY);
+    const late = await signedIn(member.email);
+    expect(problemOf(await late.get('/api/jobs'))).toMatchObject({ status: 403, code: 'second_factor_required' });
+    expect((await late.get('/api/user')).status).toBe(200);
+    await setUp(late);
+    expect((await late.get('/api/jobs')).status).toBe(200);
+    expect((await late.get('/api/user')).json).toMatchObject({ second_factor_from: null });
+  });
+
+  it('may mean owners and admins alone, and nobody', async () => {
+    const { company_id } = person;
+    const of = async (rule: 'off' | 'administrators') => {
+      const since = new Date(server.ctx.now().getTime() - 90 * DAY);
+      await server.ctx.db
+        .update(companies)
+        .set({ second_factor_rule: rule, second_factor_since: since, second_factor_grace_days: 0 })
+        .where(eq(companies.id, company_id!));
+      await server.ctx.db.update(memberships).set({ created_at: since }).where(eq(memberships.company_id, company_id!));
+    };
+    const member = await aMember(server.ctx.db, { company_id, role: 'member' });
+    await of('administrators');
+    expect((await (await server.staff(person)).get('/api/jobs')).status).toBe(403);
+    expect((await (await server.staff(member)).get('/api/jobs')).status).toBe(200);
+    await of('off');
+    expect((await (await server.staff(person)).get('/api/jobs')).status).toBe(200);
+  });
+});
+
+describe('a lost second factor', () => {
+  it('is reset by an owner, who sees it in the list; sessions end and the user is told', async () => {
+    const member = await withPassword(await aMember(server.ctx.db, { company_id: person.company_id, role: 'member' }));
+    const client = await signedIn(member.email);
+    await setUp(client);
+    const owner = await signedIn();
+    const { results } = (await owner.get('/api/companies/company-users')).json as {
+      results: { id: number; has_second_factor: boolean; abilities: { reset: boolean } }[];
+    };
+    const row = results.find(({ id }) => id === member.id);
+    expect(row).toMatchObject({ has_second_factor: true, abilities: { reset: true } });
+    const path = `/api/companies/company-users/${member.id}/second-factor`;
+    const admin = await server.staff(await aMember(server.ctx.db, { company_id: person.company_id, role: 'admin' }));
+    expect((await admin.delete(path)).status).toBe(403);
+    const stranger = await server.staff(await aMember(server.ctx.db, { role: 'owner' }));
+    expect((await stranger.delete(path)).status).toBe(404);
+    expect((await owner.delete(path)).status).toBe(204);
+    expect((await client.get('/api/user')).status).toBe(401);
+    await signedIn(member.email);
+    const told = await server.ctx.db.select().from(mails).where(eq(mails.user_id, member.id));
+    expect(told.map(({ type }) => type)).toContain('factor_reset');
+    expect(problemOf(await owner.delete(path))).toMatchObject({ code: 'wrong_state' });
+  });
+
+  it('is not reset by the owner of one of several companies', async () => {
+    const member = await withPassword(await aMember(server.ctx.db, { company_id: person.company_id, role: 'member' }));
+    await setUp(await signedIn(member.email));
+    const other = await aCompany(server.ctx.db);
+    await server.ctx.db.insert(memberships).values({ user_id: member.id, company_id: other.id });
+    const reply = await (await signedIn()).delete(`/api/companies/company-users/${member.id}/second-factor`);
+    expect(problemOf(reply)).toMatchObject({ status: 409, code: 'several_companies' });
+  });
+});

@@ -1,0 +1,41 @@
+import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Route } from '@vivavoce/contract/route.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../lib/app-error.ts';
+
+/** Whether a user has a second factor. @param user the id, as a column or a value */
+export const hasSecondFactor = (user: SQL): SQL => sql`(
+  exists (select from authenticators f where f.user_id = ${user} and f.confirmed_at is not null)
+  or exists (select from passkeys f where f.user_id = ${user}))`;
+
+/**
+ * The instant from which a company lets in a member only with a second factor; null where it asks for none. Over a
+ * membership `m`.
+ */
+export const SECOND_FACTOR_FROM: SQL = sql`(
+  select greatest(c.second_factor_since, m.created_at) + make_interval(days => c.second_factor_grace_days)
+  from companies c where c.id = m.company_id
+    and (c.second_factor_rule = 'everybody' or c.second_factor_rule = 'administrators' and m.role in ('owner', 'admin')))`;
+
+/** Whether a session `s` was proved a moment ago: by its sign-in, or again since. */
+export const isFresh = (now: SQL): SQL => sql`(
+  coalesce(s.proved_at, s.created_at) > ${now} - make_interval(mins => ${SECOND_FACTOR_LIMITS.proof_valid_minutes}))`;
+
+/**
+ * Refuses a session that has not proved enough for an operation.
+ * @throws AppError `second_factor_required` where the company asks for a second factor and its time is over,
+ * `step_up_required` where the last proof is too long ago
+ */
+export function demandProof(actor: StaffActor, route: Route | undefined): void {
+  if (actor.proof === null) return;
+  if (actor.proof.factor_overdue && !route?.before_second_factor) throw new AppError('second_factor_required');
+  if (route?.step_up === 'everybody' && !actor.proof.fresh) throw new AppError('step_up_required');
+  if (route?.step_up === 'with_factor') demandFreshFactor(actor);
+}
+
+/** For set-up of sign-in, tokens, exports and erasure. @throws AppError `step_up_required` */
+export function demandFreshFactor({ proof }: StaffActor): void {
+  if (proof?.has_factor && !proof.fresh) throw new AppError('step_up_required');
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { SECOND_FACTOR_RULES, type SecondFactorRule } from '@vivavoce/domain/accounts/account-limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { changeSettings, settingsQuery, userQuery, useSettings } from '../../queries/session.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { graceChoices } from './rules.ts';
+import styles from './security.module.css';
+
+/** Whose sign-in needs a second factor, and how long users have to set one up. */
+export function FactorRule() {
+  const t = useTranslations('company.security.factor');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const settings = useSettings();
+  const stored = { rule: settings.second_factor_rule, days: String(settings.second_factor_grace_days) };
+  const [values, setValues] = useState(stored);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const dirty = values.rule !== stored.rule || values.days !== stored.days;
+  const saved = useUnsaved({ name: 'company-factor-rule', dirty, keep: () => values, restore: setValues });
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      const body = { second_factor_rule: values.rule, second_factor_grace_days: Number(values.days) };
+      client.setQueryData(settingsQuery.queryKey, await changeSettings(body));
+      saved();
+      showToast({ title: t('saved') });
+      // The rule may mean the reader.
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    } catch (error) {
+      setFailure(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel title={t('title')} className={styles.panel}>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <p className={styles.text}>{t('text')}</p>
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <div className={styles.times}>
+          <SelectField
+            id="second_factor_rule"
+            label={t('rule')}
+            value={values.rule}
+            options={SECOND_FACTOR_RULES.map((rule) => ({ value: rule, label: t(`rules.${rule}`) }))}
+            onChange={(rule) => setValues((now) => ({ ...now, rule: rule as SecondFactorRule }))}
+          />
+          {values.rule !== 'off' && (
+            <SelectField
+              id="second_factor_grace_days"
+              label={t('days')}
+              value={values.days}
+              options={graceChoices(settings.second_factor_grace_days).map((days) => ({
+                value: String(days),
+                label: t('inDays', { days }),
+              }))}
+              onChange={(days) => setValues((now) => ({ ...now, days }))}
+            />
+          )}
+        </div>
+        <div>
+          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+            {common('save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

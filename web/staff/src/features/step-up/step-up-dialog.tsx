@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { ConfirmState } from '../../app/confirm.ts';
+import { secondFactorQuery, stepUp } from '../../queries/second-factor.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import styles from './step-up.module.css';
+
+/** The proof by what the account has: a second factor, else the password. */
+function ProofForm({ by, question }: { by: 'code' | 'password'; question: ConfirmState }) {
+  const t = useTranslations('account.proof');
+  const textOf = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function refuse(message: string): void {
+    setWrong(message);
+    input.current?.select();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    // The dialog may stand inside a form of the page.
+    event.stopPropagation();
+    if (busy) return;
+    const typed = input.current?.value ?? '';
+    setFailure(undefined);
+    setWrong(undefined);
+    if (!typed.trim()) {
+      refuse(t('missing'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await stepUp({ [by]: typed });
+      question.agree();
+    } catch (error) {
+      if (isProblem(error) && error.code === 'wrong_code') refuse(textOf(error));
+      else if (isProblem(error, 422)) refuse(t('wrongPassword'));
+      else setFailure(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{by === 'code' ? t('withCode') : t('withPassword')}</p>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      {by === 'code' ? (
+        <TextField
+          ref={input}
+          id="proof"
+          label={t('code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          error={wrong}
+        />
+      ) : (
+        <PasswordField
+          ref={input}
+          id="proof"
+          label={t('password')}
+          autoComplete="current-password"
+          data-autofocus
+          error={wrong}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button variant="ghost" disabled={busy} onClick={question.decline}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks the user to prove again who they are, before the call goes on that demanded it. */
+export default function StepUpDialog({ question }: { question: ConfirmState }) {
+  const t = useTranslations('account.proof');
+  const factors = useQuery({ ...secondFactorQuery, staleTime: 0 });
+  // Recovery codes exist only beside a factor.
+  const hasFactor = factors.data?.authenticator_since != null;
+  return (
+    <Dialog opened title={t('title')} size="28rem" onClose={question.decline}>
+      {factors.isPending && <Bone width="100%" height={120} />}
+      {factors.isError && <LoadError error={factors.error} onRetry={() => void factors.refetch()} />}
+      {factors.data && <ProofForm by={hasFactor ? 'code' : 'password'} question={question} />}
+    </Dialog>
+  );
+}
