@@ -103,10 +103,7 @@ export const settings = z
 
 /** `SECOND_FACTOR`: the password was right, and the ticket waits for the second proof. */
 export const signInResult = z
-  .discriminatedUnion('status', [
-    status,
-    z.object({ status: z.literal('SECOND_FACTOR'), ticket: z.string() }),
-  ])
+  .discriminatedUnion('status', [status, z.object({ status: z.literal('SECOND_FACTOR'), ticket: z.string() })])
   .meta({ id: 'SignInResult' });
 
 export const auth = defineRoutes({

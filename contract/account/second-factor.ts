@@ -6,7 +6,7 @@ import { defineRoutes } from '../route.ts';
 /** Six digits of an authenticator app, or a recovery code; blanks, dashes and case make no difference. */
 const code = z.string().trim().min(1).max(40);
 
-export const secondFactors = z
+const secondFactors = z
   .object({
     /** When the authenticator app was set up; null without one. */
     authenticator_since: instant.nullable(),
@@ -98,4 +98,3 @@ export const secondFactor = defineRoutes({
     responses: { 204: nothing },
   },
 });
-

@@ -25,7 +25,10 @@ export function memberAbilities(
   { role, is_you, has_password, has_second_factor }: MemberSubject,
 ): Record<MemberAbility, boolean> {
   const change = mayManageMember(actor, role);
-  return { change, remind: change && !has_password, remove: change && !is_you,
+  return {
+    change,
+    remind: change && !has_password,
+    remove: change && !is_you,
     // Owners remove what a colleague lost; their own they remove on their account.
     reset: actor === 'owner' && !is_you && has_second_factor,
   };

@@ -168,6 +168,12 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
  */
 export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/setup': 'a company exists',
+  'POST /login/second-factor/ajax': 'no sign-in waits for its second step',
+  'POST /api/account/step-up': 'the password is wrong',
+  'POST /api/account/authenticator/confirm': 'no app is being set up',
+  'DELETE /api/account/authenticator': 'there is no app',
+  'POST /api/account/recovery-codes': 'there is no second factor',
+  'DELETE /api/companies/company-users/{id}/second-factor': 'the user has no second factor',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',
   'POST /api/platform/companies': 'the short name is taken',
   'POST /api/platform/tasks/{task}/retry': 'no task has failed',

@@ -113,7 +113,8 @@ export async function ask<O extends Operation>(operation: O, ...[options]: CallA
   if (response.ok) return response;
   const problem = await problemFrom(response);
   // One loop only: what was proved just now is not asked again.
-  if (problem.code === 'step_up_required' && (await prove?.())) return ask(operation, ...([options] as CallArguments<O>));
+  if (problem.code === 'step_up_required' && (await prove?.()))
+    return ask(operation, ...([options] as CallArguments<O>));
   throw problem;
 }
 

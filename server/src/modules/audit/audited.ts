@@ -45,10 +45,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 const SIGN_INS: ReadonlySet<Operation> = new Set(['POST /login/ajax', 'POST /login/second-factor/ajax']);
 
 const isRefusedSignIn = (operation: Operation, error: unknown, trail: Trail): error is AppError =>
-  SIGN_INS.has(operation) &&
-  error instanceof AppError &&
-  REFUSALS.has(error.code) &&
-  trail.user_id !== undefined;
+  SIGN_INS.has(operation) && error instanceof AppError && REFUSALS.has(error.code) && trail.user_id !== undefined;
 
 /** Entries of calls whose handler has begun and whose reply has not left. */
 const pending = new WeakMap<FastifyRequest, () => Promise<void>>();

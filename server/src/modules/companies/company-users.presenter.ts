@@ -6,7 +6,8 @@ import type { CompanyUserRow } from './company-users.repository.ts';
 const iso = (value: string): string => new Date(value).toISOString();
 
 export function presentCompanyUser(row: CompanyUserRow, actor: StaffActor): CompanyUser {
-  const { id, first_name, last_name, full_name, email, role, create_interview_only, has_password, has_second_factor } = row;
+  const { id, first_name, last_name, full_name, email, role, create_interview_only, has_password, has_second_factor } =
+    row;
   const is_you = Number(id) === actor.user_id;
   return {
     id: Number(id),

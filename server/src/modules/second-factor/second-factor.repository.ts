@@ -1,10 +1,17 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { authenticators, companies, passkeys, recovery_codes, sessions, sign_in_steps, users } from '../../db/schema/index.ts';
+import {
+  authenticators,
+  companies,
+  passkeys,
+  recovery_codes,
+  sessions,
+  sign_in_steps,
+  users,
+} from '../../db/schema/index.ts';
 import { hasSecondFactor, SECOND_FACTOR_FROM } from '../../plugins/session/second-factor.ts';
 
-export const findUser = async (db: Queryable, id: number) =>
-  (await db.select().from(users).where(eq(users.id, id)))[0];
+export const findUser = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
 /** Serialises changes of one user's factors; sign-ins wait for it too. */
 export const lockUser = async (tx: Tx, id: number) =>
@@ -13,7 +20,7 @@ export const lockUser = async (tx: Tx, id: number) =>
 export const findAuthenticator = async (db: Queryable, userId: number) =>
   (await db.select().from(authenticators).where(eq(authenticators.user_id, userId)))[0];
 
-/** Begins anew with a secret that is not confirmed. */
+/** Begins again with a secret that is not confirmed. */
 export const putAuthenticator = (tx: Tx, row: { user_id: number; secret: string; created_at: Date }) =>
   tx
     .insert(authenticators)
@@ -45,15 +52,12 @@ export const deleteAuthenticator = async (tx: Tx, userId: number): Promise<boole
 export async function replaceCodes(tx: Tx, userId: number, hashes: string[], at: Date): Promise<void> {
   await tx.delete(recovery_codes).where(eq(recovery_codes.user_id, userId));
   if (hashes.length === 0) return;
-  await tx
-    .insert(recovery_codes)
-    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: at })));
+  await tx.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: at })));
 }
 
 const unused = (userId: number) => and(eq(recovery_codes.user_id, userId), isNull(recovery_codes.used_at));
 
-export const countCodes = (db: Queryable, userId: number): Promise<number> =>
-  db.$count(recovery_codes, unused(userId));
+export const countCodes = (db: Queryable, userId: number): Promise<number> => db.$count(recovery_codes, unused(userId));
 
 /** Uses a recovery code up. @returns whether it was still unused: true for one caller only */
 export const takeCode = async (db: Queryable, userId: number, code_hash: string, at: Date): Promise<boolean> =>

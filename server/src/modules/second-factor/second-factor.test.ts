@@ -112,8 +112,7 @@ describe('a sign-in with a second factor', () => {
     const { secret } = await setUp(await signedIn());
     const client = server.anonymous();
     const ticket = await ticketOf(client);
-    for (let n = 0; n < 5; n += 1)
-      expect((await finish(server.anonymous(), ticket, `00000${n}`)).status).toBe(400);
+    for (let n = 0; n < 5; n += 1) expect((await finish(server.anonymous(), ticket, `00000${n}`)).status).toBe(400);
     expect(problemOf(await finish(client, ticket, codeFor(secret)))).toMatchObject({ status: 429 });
   });
 
@@ -163,8 +162,8 @@ describe('setting up a second factor', () => {
     await setUp(client);
     expect((await client.get('/api/user')).status).toBe(200);
     expect((await other.get('/api/user')).status).toBe(401);
-    const told = await server.ctx.db.select().from(mails).where(eq(mails.user_id, person.id));
-    expect(told.map(({ type }) => type)).toContain('factor_changed');
+    const notices = await server.ctx.db.select().from(mails).where(eq(mails.user_id, person.id));
+    expect(notices.map(({ type }) => type)).toContain('factor_changed');
     // A second app would replace the first one unseen.
     expect(problemOf(await client.post('/api/account/authenticator'))).toMatchObject({ code: 'wrong_state' });
   });
@@ -174,9 +173,9 @@ describe('setting up a second factor', () => {
     const { rows } = await server.ctx.pool.query<{ all: string }>(`
       select (select json_agg(a)::text from authenticators a) || (select json_agg(c)::text from recovery_codes c)
         || (select json_agg(e)::text from audit_events e) || (select json_agg(m)::text from mails m) as all`);
-    const written = rows[0]!.all + lines.join('');
+    const stored = rows[0]!.all + lines.join('');
     for (const one of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
-      expect(written).not.toContain(one);
+      expect(stored).not.toContain(one);
   });
 
   it('needs a proof of the last minutes: the password first, the factor afterwards', async () => {
@@ -216,7 +215,8 @@ describe('a company that demands a second factor', () => {
     expect((await demand(rule, owner)).status).toBe(200);
     const member = await withPassword(await aMember(server.ctx.db, { company_id: person.company_id, role: 'member' }));
     const client = await server.staff(member);
-    const from = async () => ((await client.get('/api/user')).json as { second_factor_from: string }).second_factor_from;
+    const from = async () =>
+      ((await client.get('/api/user')).json as { second_factor_from: string }).second_factor_from;
     expect(Date.parse(await from())).toBeGreaterThanOrEqual(server.ctx.now().getTime() + 7 * DAY - MINUTE);
     expect((await client.get('/api/jobs')).status).toBe(200);
     server.pass(8 * DAY);
@@ -235,8 +235,8 @@ describe('a company that demands a second factor', () => {
       await server.ctx.db
         .update(companies)
         .set({ second_factor_rule: rule, second_factor_since: since, second_factor_grace_days: 0 })
-        .where(eq(companies.id, company_id!));
-      await server.ctx.db.update(memberships).set({ created_at: since }).where(eq(memberships.company_id, company_id!));
+        .where(eq(companies.id, company_id));
+      await server.ctx.db.update(memberships).set({ created_at: since }).where(eq(memberships.company_id, company_id));
     };
     const member = await aMember(server.ctx.db, { company_id, role: 'member' });
     await of('administrators');
@@ -266,8 +266,8 @@ describe('a lost second factor', () => {
     expect((await owner.delete(path)).status).toBe(204);
     expect((await client.get('/api/user')).status).toBe(401);
     await signedIn(member.email);
-    const told = await server.ctx.db.select().from(mails).where(eq(mails.user_id, member.id));
-    expect(told.map(({ type }) => type)).toContain('factor_reset');
+    const notices = await server.ctx.db.select().from(mails).where(eq(mails.user_id, member.id));
+    expect(notices.map(({ type }) => type)).toContain('factor_reset');
     expect(problemOf(await owner.delete(path))).toMatchObject({ code: 'wrong_state' });
   });
 

@@ -10,7 +10,8 @@ export const stepUp = (body: BodyInputOf<'POST /api/account/step-up'>) => call('
 
 export const beginAuthenticator = () => call('POST /api/account/authenticator');
 
-export const confirmAuthenticator = (code: string) => call('POST /api/account/authenticator/confirm', { body: { code } });
+export const confirmAuthenticator = (code: string) =>
+  call('POST /api/account/authenticator/confirm', { body: { code } });
 
 export const removeAuthenticator = () => call('DELETE /api/account/authenticator');
 

@@ -110,6 +110,8 @@ hearTabs((news) => {
     void currentRouter().navigate({ href: safeNext((search as { next?: string }).next), replace: true });
 });
 
-const StepUpDialog = lazy(withMessages(['account'], () => import('../../features/step-up/step-up-dialog.tsx')));
+const StepUpDialog = lazy(
+  withMessages(['account', 'login'], () => import('../../features/step-up/step-up-dialog.tsx')),
+);
 
 answerStepUp(() => confirm({ text: '', action: '', dialog: StepUpDialog }));

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
@@ -25,6 +25,7 @@ export function SecondStepForm({ ticket, onDone, onBack }: SecondStepProps) {
   const [busy, setBusy] = useState(false);
   const secondsLeft = useWait(failure);
   usePageTitle(t('page'));
+  useEffect(() => input.current?.focus(), []);
 
   function refuse(message: string): void {
     setWrong(message);
@@ -69,7 +70,6 @@ export function SecondStepForm({ ticket, onDone, onBack }: SecondStepProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
         large
         error={wrong}
       />

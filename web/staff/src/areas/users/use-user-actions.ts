@@ -3,7 +3,12 @@ import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { changeCompanyUser, refreshCompanyUsers, remindCompanyUser, resetSecondFactor } from '../../queries/company-users.ts';
+import {
+  changeCompanyUser,
+  refreshCompanyUsers,
+  remindCompanyUser,
+  resetSecondFactor,
+} from '../../queries/company-users.ts';
 import { userQuery } from '../../queries/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { roleInput, type RoleChoice } from './user-form.ts';

@@ -18,6 +18,7 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import styles from '../account.module.css';
+import own from './factor.module.css';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { focusSection, Section } from '../section.tsx';
 import { AuthenticatorForm } from './authenticator-form.tsx';
@@ -84,7 +85,7 @@ function FactorList({ factors, onStep }: ListProps) {
   return (
     <ul className={styles.list}>
       <li className={styles.row}>
-        <div className={styles.words}>
+        <div className={own.entry}>
           <p className={styles.name}>{t('app')}</p>
           <p className={styles.line}>
             <When value={factors.authenticator_since} as="date" say={(date) => t('since', { date })} />
@@ -95,7 +96,7 @@ function FactorList({ factors, onStep }: ListProps) {
         </Button>
       </li>
       <li className={styles.row}>
-        <div className={styles.words}>
+        <div className={own.entry}>
           <p className={styles.name}>{t('codesName')}</p>
           <p className={styles.line}>{t('codesLeft', { count: factors.recovery_codes_left })}</p>
         </div>
@@ -131,9 +132,7 @@ export function FactorSection() {
     <Section id="factor" title={t('title')} text={<p>{t('text')}</p>}>
       {factors.isPending && <RowSkeleton rows={1} />}
       {factors.isError && !factors.data && <LoadError error={factors.error} onRetry={() => void factors.refetch()} />}
-      {step !== 'list' && 'app' in step && (
-        <AuthenticatorForm app={step.app} onDone={finish} onCancel={backToList} />
-      )}
+      {step !== 'list' && 'app' in step && <AuthenticatorForm app={step.app} onDone={finish} onCancel={backToList} />}
       {step !== 'list' && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={backToList} />}
       {step === 'list' && factors.data && <FactorList factors={factors.data} onStep={setStep} />}
     </Section>
