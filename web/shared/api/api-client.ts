@@ -93,7 +93,7 @@ function requestInit(method: string, options: Loose): RequestInit {
 let prove: (() => Promise<boolean>) | undefined;
 
 /** Sets what asks the user for a proof of identity where an operation demands one; the call is then made again. */
-export const answerStepUp = (ask: () => Promise<boolean>): void => void (prove = ask);
+export const answerStepUp = (request: () => Promise<boolean>): void => void (prove = request);
 
 /**
  * Calls one operation of the contract and returns its 2xx answer as soon as its headers arrive. Rejects as `call`
