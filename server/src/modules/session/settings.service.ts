@@ -127,7 +127,7 @@ export async function changeSettings(
     if (changes.staff_addresses && !(await repository.isInside(tx, changes.staff_addresses, ip)))
       throw invalid({ staff_addresses: ['own_address_missing'] });
     if (OF_SIGN_IN.some((field) => field in changes)) demandFreshFactor(actor);
-    // Users whom the new rule concerns have the whole time from now on.
+    // The time to set one up begins with the new rule.
     if (changes.second_factor_rule) changes.second_factor_since = ctx.now();
     await repository.updateCompany(tx, company_id, changes);
     await applySessionRules(tx, company_id);
