@@ -65,13 +65,14 @@ describe('the people of a company', () => {
       role: 'admin',
       create_interview_only: true,
       has_password: false,
+      has_second_factor: false,
       last_seen_at: null,
       is_you: false,
       invited_at: expect.any(String),
       invitation_expired: true,
       pending_email: null,
       activities: 0,
-      abilities: { change: true, remind: true, remove: true },
+      abilities: { change: true, remind: true, remove: true, reset: false },
     });
     await server.ctx.db
       .update(users)

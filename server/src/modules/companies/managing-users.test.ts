@@ -150,7 +150,12 @@ describe('the list', () => {
     const all = await listed();
     expect(all).toMatchObject({ count: 3, counts: { all: 3, invited: 1 } });
     expect(all.results.find(({ id }) => id === settled.id)).toMatchObject({ activities: 1, invited_at: null });
-    expect(all.results.find(({ is_you }) => is_you)?.abilities).toEqual({ change: true, remind: false, remove: false });
+    expect(all.results.find(({ is_you }) => is_you)?.abilities).toEqual({
+      change: true,
+      remind: false,
+      remove: false,
+      reset: false,
+    });
     const invited = await listed('?status=invited');
     expect(invited.results.map(({ full_name }) => full_name)).toEqual(['Zora Neale']);
     expect(invited).toMatchObject({ count: 1, counts: { all: 3, invited: 1 } });
