@@ -22,7 +22,7 @@ test('everything in order is good, and so is what could not be measured', () => 
 test.each([
   [{ recorded_bytes: 0 }, 'blocked', 'recorder', 'nothing_recorded', 'standard', null],
   [{ peak_db: -90 }, 'blocked', 'microphone', 'microphone_silent', 'standard', null],
-  [{ has_microphone: false, peak_db: null }, 'blocked', 'microphone', 'microphone_missing', 'standard', null],
+  [{ has_microphone: false, peak_db: null }, 'usable', 'microphone', 'microphone_missing', 'standard', null],
   [{ line_down: true, upload_bits_per_second: null }, 'blocked', 'network', 'line_down', 'standard', null],
   [{ peak_db: -50 }, 'usable', 'microphone', 'microphone_quiet', 'standard', null],
   [{ brightness: 0.01 }, 'usable', 'camera', 'camera_dark', 'standard', null],
@@ -54,6 +54,11 @@ test('a smaller picture and the voice alone never share their words', () => {
 test('where no picture was wanted, none is missed and no line is too slow', () => {
   const voice = { ...FINE, has_camera: false, brightness: null, upload_bits_per_second: 300_000 };
   expect(decideCheck('audio', voice)).toEqual({ verdict: 'good', findings: [], quality: 'audio', reason: null });
+});
+
+test('without a microphone there is no voice to record', () => {
+  const { findings } = decideCheck('audio', { ...FINE, has_camera: false, has_microphone: false, peak_db: null });
+  expect(findings).toMatchObject([{ code: 'microphone_missing', blocks: true }]);
 });
 
 test('names what blocks before what merely disturbs', () => {

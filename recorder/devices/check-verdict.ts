@@ -54,7 +54,13 @@ export function decideCheck(quality: Quality, measures: CheckMeasures): CheckVer
   const pictured = quality !== 'audio' && measures.has_camera;
   const candidates: Array<CheckFinding & { when: boolean }> = [
     { link: 'recorder', code: 'nothing_recorded', blocks: true, when: measures.recorded_bytes === 0 },
-    { link: 'microphone', code: 'microphone_missing', blocks: true, when: !measures.has_microphone },
+    // With a camera it is missing only where the applicant chose to answer without sound.
+    {
+      link: 'microphone',
+      code: 'microphone_missing',
+      blocks: !measures.has_camera || quality === 'audio',
+      when: !measures.has_microphone,
+    },
     {
       link: 'microphone',
       code: 'microphone_silent',

@@ -112,7 +112,13 @@ test.each([
   expect(asked).toEqual(['microphone and camera', 'microphone']);
 });
 
-test('a camera without a microphone is no way to answer: the microphone is named', async () => {
+test('a camera alone is opened where the applicant answers without sound', async () => {
+  const { media, asked } = computer({ camera: null, microphone: 'NotFoundError' });
+  expect((await openDevices({ media, without_microphone: true })).camera_error).toBeNull();
+  expect(asked).toEqual(['camera']);
+});
+
+test('a camera without a microphone is not opened unasked: the microphone is named', async () => {
   const { media } = computer({ camera: null, microphone: 'NotFoundError' });
   await expect(openDevices({ media })).rejects.toMatchObject({ code: 'not_found', device: 'microphone' });
 });

@@ -45,6 +45,8 @@ export type OpenOptions = {
   quality?: Quality;
   camera_id?: string;
   microphone_id?: string;
+  /** The applicant answers without sound, for example in sign language, since the microphone does not work. */
+  without_microphone?: boolean;
   /** Called when the camera answers after `no_answer` was reported; without it the camera is switched off again. */
   onLate?: (stream: MediaStream) => void;
   media?: Pick<MediaDevices, 'getUserMedia'> | undefined;
@@ -119,6 +121,11 @@ export async function openDevices(options: OpenOptions = {}): Promise<OpenedDevi
     }
   };
   const { quality = 'standard' } = options;
+  if (options.without_microphone === true && quality !== 'audio') {
+    const picture = await alone({ video: cameraConstraints(quality, options).video ?? true });
+    if (picture instanceof DeviceError) throw picture;
+    return { stream: picture, camera_error: null };
+  }
   try {
     return { stream: await openCamera(options), camera_error: null };
   } catch (error) {

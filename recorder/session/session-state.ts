@@ -46,6 +46,8 @@ export type AttemptSnapshot = {
   offline: boolean;
   storage: OutboxStorage;
   microphone_silent: boolean;
+  /** The camera delivers no picture for now: closed, or taken by another program. The recording goes on. */
+  camera_muted: boolean;
 };
 
 export const FIRST_SNAPSHOT: AttemptSnapshot = {
@@ -61,6 +63,7 @@ export const FIRST_SNAPSHOT: AttemptSnapshot = {
   offline: false,
   storage: 'disk',
   microphone_silent: false,
+  camera_muted: false,
 };
 
 const ENDED_BY: Record<InterruptReason, EndedBy> = {

@@ -148,6 +148,7 @@ test(
         await crew.all((take) => take.records(Math.floor(at)));
         const safe = await crew.all((take) => take.safe());
         await killBrowser(first, folder);
+        for (const take of crew.takes) take.died();
 
         const again = await open();
         await crew.useBrowser(again);

@@ -219,3 +219,51 @@ test('a microphone without a camera is named as that, and the voice is a way on'
   await applicant.begin();
   await expect(page.getByText(say('interview.picture.now.camera_missing'))).toBeVisible();
 });
+
+test('a camera without a microphone: an answer without sound is a way on', { tag: ['@camera', '@deep'] }, async () => {
+  await arrive();
+  await page.addInitScript(() => {
+    const media = navigator.mediaDevices;
+    const open = media.getUserMedia.bind(media);
+    media.getUserMedia = async (wanted) => {
+      if (wanted?.audio) throw new DOMException('none', 'NotFoundError');
+      return open(wanted);
+    };
+  });
+  const { link, job, application } = await prepareInterview(api, { answer: limit });
+  await applicant.open(link);
+  await applicant.startSetup();
+  await applicant.consent();
+  await applicant.button(say('interview.check.turnOn')).click();
+  await expect(page.getByText(say('interview.check.errorsOf.microphone.not_found'))).toBeVisible();
+  await expectAccessible(page, 'no microphone');
+  await applicant.button(say('interview.check.openSilent')).click();
+  await applicant.recordCheck();
+  await expect(page.getByText(say('interview.check.findings.microphone_missing'))).toBeVisible();
+  await applicant.leaveCheck();
+  await applicant.begin();
+  await expect(page.getByText(say('interview.picture.silent'))).toBeVisible();
+  await applicant.showQuestion();
+  await applicant.answerNow();
+  // What a camera says that another program has taken, or whose cover is closed.
+  await page.evaluate(() => {
+    const video = document.querySelector('video');
+    const [track] = (video?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+    track?.dispatchEvent(new Event('mute'));
+  });
+  await expect(page.getByText(say('interview.record.noPicture'))).toBeVisible();
+  await page.evaluate(() => {
+    const video = document.querySelector('video');
+    const [track] = (video?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+    track?.dispatchEvent(new Event('unmute'));
+  });
+  await expect(page.getByText(say('interview.record.noPicture'))).toBeHidden();
+  await applicant.speak(6, limit);
+  await applicant.finish();
+  await applicant.answerIsSaved();
+  await applicant.useAnswer();
+  await applicant.send();
+  await expect(page.getByText(say('interview.done.reference'), { exact: true })).toBeVisible();
+  const read = () => api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${application}`);
+  await expect.poll(async () => (await read())[0]?.state).toBe('playable');
+});

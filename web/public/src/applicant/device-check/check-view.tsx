@@ -62,9 +62,7 @@ export function CheckView({ stream, test }: CheckViewProps) {
         <VoiceCard message={t('yourVoice')} />
       )}
       <Prompt test={test} />
-      <div className="stage-foot">
-        <LevelBars onLevel={onLevel} />
-      </div>
+      <div className="stage-foot">{stream.getAudioTracks().length > 0 && <LevelBars onLevel={onLevel} />}</div>
       {(test.step === 'recording' || test.step === 'again') && (
         <span
           key={test.step}

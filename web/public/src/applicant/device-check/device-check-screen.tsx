@@ -16,7 +16,7 @@ import { MoveToPhone } from '../move-to-phone.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 import { camera } from '../room/camera.ts';
-import { CameraMissing, DeviceTrouble } from '../room/device-trouble.tsx';
+import { CameraMissing, DeviceTrouble, WithoutSound } from '../room/device-trouble.tsx';
 import { useCamera, useCameraOpening, type DeviceFault } from '../room/use-camera.ts';
 import { CheckView } from './check-view.tsx';
 import { ConditionNotices } from './condition-notices.tsx';
@@ -32,6 +32,10 @@ const longestFilmed = (questions: readonly InterviewQuestion[]): number =>
 /** Seconds of the longest answer that is recorded. */
 const longestRecorded = (questions: readonly InterviewQuestion[]): number =>
   Math.max(0, ...questions.filter(({ kind }) => isRecorded(kind)).map(({ answer_seconds }) => answer_seconds));
+
+/** Whether no answer is the voice alone, so that a picture without sound can be an answer, as in sign language. */
+const allFilmed = (questions: readonly InterviewQuestion[]): boolean =>
+  questions.some(({ kind }) => kind === 'video') && questions.every(({ kind }) => kind !== 'audio');
 
 /** The reason why the devices could not be opened. */
 function errorsOf(failed: DeviceFault | null, camera_error: DeviceErrorCode | null): DeviceErrors {
@@ -77,6 +81,9 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
         <div className="stack">
           <CheckView stream={stream} test={test} />
           {opening.failed && <DeviceTrouble fault={opening.failed} />}
+          {opening.failed?.device === 'microphone' && allFilmed(interview.questions) && (
+            <WithoutSound onOpen={() => void opening.turnOn(camera.openSilent)} />
+          )}
           {camera_error && !report && <CameraMissing code={camera_error} />}
           <ProblemNotice error={passing.error ?? testing.error} />
           {report ? (

@@ -65,7 +65,9 @@ export function useDeviceCheck() {
   };
 
   /** The camera continues with the quality that the test found, or the applicant's choice. */
-  const pass = async (report: CheckReport, recorded: Quality = report.quality): Promise<void> => {
+  const pass = async (report: CheckReport, chosen: Quality = report.quality): Promise<void> => {
+    // Without sound the smallest picture is the least that can be recorded.
+    const recorded = chosen === 'audio' && !report.measures.has_microphone ? 'smallest' : chosen;
     const line = { rate: report.measures.upload_bits_per_second, at: performance.now() };
     await send(report, recorded);
     await camera.settle(report.stream, { quality: recorded, reason: report.reason, line });

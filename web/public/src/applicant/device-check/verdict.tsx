@@ -26,7 +26,7 @@ export function Verdict({ report, sound, answer_seconds, busy, onPass, onAgain }
   const again = useRef<HTMLButtonElement>(null);
   const { verdict, findings, quality, reason, measures } = report;
   const passes = verdict !== 'blocked';
-  const audioReason = passes && quality === 'audio' ? reason : null;
+  const audioReason = passes && quality === 'audio' && measures.has_microphone ? reason : null;
   // Enter continues, Tab leads to another test; a choice is read before any button.
   useEffect(() => (wayOn.current ?? choice.current ?? again.current)?.focus(), []);
 

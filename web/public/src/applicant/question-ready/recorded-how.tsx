@@ -18,7 +18,7 @@ import { useLineNow } from './use-line-now.ts';
 export function RecordedHow({ question }: { question: InterviewQuestion }) {
   const t = useTranslations('interview.picture');
   const { interview, store } = useInterview();
-  const { stream, quality, reason, line } = useCamera();
+  const { stream, quality, reason, line, silent } = useCamera();
   const opening = useCameraOpening();
   const [hasChosen, setChosen] = useState(false);
   useLineNow(interview.application, question.kind === 'video');
@@ -36,6 +36,18 @@ export function RecordedHow({ question }: { question: InterviewQuestion }) {
   };
   const show = (to: Quality) => void opening.turnOn(() => camera.restart(to, to === 'standard' ? null : reason));
 
+  if (silent) {
+    return (
+      <Notice tone="warn">
+        <p>{t('silent')}</p>
+        <div className="actions">
+          <Button look="quiet" icon="repeat" onClick={checkAgain}>
+            {t('again')}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
   if (quality === 'audio' && reason) {
     const better = reason === 'line_slow' && measured !== 'audio';
     return (

@@ -3,6 +3,7 @@ import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { LevelBars } from '../room/level-bars.tsx';
+import { useCamera } from '../room/use-camera.ts';
 import type { Run, RunSnapshot } from './capture-run.ts';
 import { ringLength, ringOffset } from './record-clock.ts';
 
@@ -36,12 +37,13 @@ export function RecordControls({ run, now, answer_seconds, attempts_after }: Rec
   const t = useTranslations('interview.record');
   // Hidden by the applicant's adjustments; the last seconds are announced anyway.
   const { timer_hidden } = useInterview().interview.adjustments;
+  const { silent } = useCamera();
   const recording = now.state.name === 'recording';
   const seconds = recording ? (now.seconds_left ?? answer_seconds) : answer_seconds;
   const canStop = recording && now.can_stop;
   return (
     <div className="record-foot">
-      <LevelBars onLevel={run.onLevel} />
+      {silent ? <span /> : <LevelBars onLevel={run.onLevel} />}
       <div className="record-controls">
         {timer_hidden ? <span /> : <TimeLeft seconds={seconds} answer_seconds={answer_seconds} />}
         <button

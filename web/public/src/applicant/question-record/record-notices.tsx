@@ -38,9 +38,11 @@ export function RecordNotice({ now }: { now: RunSnapshot }) {
       ? t('silent')
       : now.offline
         ? t('offline')
-        : now.storage === 'memory'
-          ? t('memory')
-          : null;
+        : now.camera_muted
+          ? t('noPicture')
+          : now.storage === 'memory'
+            ? t('memory')
+            : null;
   return (
     <div role="alert" className="record-alert">
       {text && (

@@ -14,11 +14,20 @@ export type CameraState = {
   camera_error: DeviceErrorCode | null;
   /** Bits per second of the last measurement, null where it failed, and its `performance.now()`. */
   line: { rate: number | null; at: number } | null;
+  /** The applicant answers without sound, since no microphone works. */
+  silent: boolean;
 };
 export type Devices = { camera_id?: string; microphone_id?: string };
 export type Settled = Pick<CameraState, 'quality' | 'reason' | 'line'>;
 
-const off: CameraState = { stream: null, quality: 'standard', reason: null, camera_error: null, line: null };
+const off: CameraState = {
+  stream: null,
+  quality: 'standard',
+  reason: null,
+  camera_error: null,
+  line: null,
+  silent: false,
+};
 const state = createObservable<CameraState>(off);
 const onEnd = new Set<() => void>();
 let stopWatching = (): void => undefined;
@@ -41,9 +50,10 @@ function turnOff(): void {
 }
 
 async function open(quality: Quality, devices: Devices, change: Partial<CameraState>): Promise<MediaStream> {
+  const { silent } = { ...state.snapshot(), ...change };
   // The permission was granted late: the stream is still useful.
   const onLate = (late: MediaStream): void => use(late, { ...change, quality, camera_error: null });
-  const { stream, camera_error } = await openDevices({ ...devices, quality, onLate });
+  const { stream, camera_error } = await openDevices({ ...devices, quality, onLate, without_microphone: silent });
   use(stream, { ...change, quality, camera_error });
   return stream;
 }
@@ -63,7 +73,12 @@ export const camera = {
   /** Must be called from a click. Reopens with the best possible quality, for a check or to restore the picture. */
   restart: async (quality: Quality, reason: PictureReason | null = null): Promise<MediaStream> => {
     turnOff();
-    return open(quality, {}, { reason });
+    return open(quality, {}, { reason, silent: false });
+  },
+  /** Must be called from a click. Opens the camera alone: the answers have a picture and no sound. */
+  openSilent: async (): Promise<MediaStream> => {
+    turnOff();
+    return open('standard', {}, { reason: null, silent: true });
   },
   choose: async (devices: Devices): Promise<void> => {
     const { quality } = state.snapshot();

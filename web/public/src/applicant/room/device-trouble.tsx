@@ -1,4 +1,5 @@
 import type { DeviceErrorCode } from '@vivavoce/recorder/devices/devices.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { DeviceFault } from './use-camera.ts';
@@ -26,6 +27,21 @@ export function DeviceTrouble({ fault: { code, device } }: { fault: DeviceFault 
     <Notice tone="bad" title={named ? t(`errorsOf.${device}.${code}`) : t(`errors.${code}`)} urgent>
       <p>{named && code === 'not_found' ? t(`fixesOf.${device}`) : fix(code)}</p>
     </Notice>
+  );
+}
+
+/** The camera works and the microphone does not: answers without sound, for those who sign. */
+export function WithoutSound({ onOpen }: { onOpen: () => void }) {
+  const t = useTranslations('interview.check');
+  return (
+    <div className="stack">
+      <p>{t('withoutSound')}</p>
+      <div className="actions">
+        <Button icon="camera" onClick={onOpen}>
+          {t('openSilent')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

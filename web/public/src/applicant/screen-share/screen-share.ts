@@ -9,9 +9,11 @@ export type ShareState = {
   surface: Surface;
   /** The recording shows black instead of what is shared. */
   paused: boolean;
+  /** What is shared delivers no picture for now, such as a minimised window. */
+  frozen: boolean;
 };
 
-const nothing: ShareState = { stream: null, surface: 'unknown', paused: false };
+const nothing: ShareState = { stream: null, surface: 'unknown', paused: false, frozen: false };
 const state = createObservable<ShareState>(nothing);
 
 const surfaceOf = (track: MediaStreamTrack | undefined): Surface => {
@@ -38,7 +40,11 @@ export const screenShare = {
     track?.addEventListener('ended', () => {
       if (state.snapshot().stream === stream) state.change(nothing);
     });
-    state.change({ stream, surface: surfaceOf(track), paused: false });
+    for (const change of ['mute', 'unmute'])
+      track?.addEventListener(change, () => {
+        if (state.snapshot().stream === stream) state.change({ frozen: change === 'mute' });
+      });
+    state.change({ stream, surface: surfaceOf(track), paused: false, frozen: track?.muted === true });
     return true;
   },
   pause: (paused: boolean): void => {

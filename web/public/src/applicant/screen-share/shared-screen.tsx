@@ -9,12 +9,14 @@ import { useScreenShare } from './use-share.ts';
 /** The shared window on the stage of a recording, and below it what it is. */
 export function SharedScreen({ recording }: { recording: boolean }) {
   const t = useTranslations('interview.share');
-  const { stream, surface, paused } = useScreenShare();
+  const { stream, surface, paused, frozen } = useScreenShare();
   return (
     <div className="shared-screen">
       <div className="shared-picture">
         {stream ? <ScreenView stream={stream} label={t('preview')} /> : <p>{t('stopped')}</p>}
-        {paused && <p className="shared-paused">{t('pausedText')}</p>}
+        <div role="status">
+          {(paused || frozen) && <p className="shared-paused">{t(paused ? 'pausedText' : 'frozenText')}</p>}
+        </div>
         {recording && stream && !paused && (
           <p className="shared-mark" aria-hidden="true">
             <i />
