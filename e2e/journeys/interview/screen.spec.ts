@@ -142,7 +142,13 @@ test(
     await applicant.button(say('interview.ready.show')).click();
     await applicant.button(say('interview.think.answer')).click();
     await expect(applicant.page.getByText(say('interview.record.recordingScreen'))).toBeVisible({ timeout: 30_000 });
-    await applicant.speak(7, limit);
+    // Black while paused; the answer of both tracks goes on.
+    await applicant.button(say('interview.share.pause')).click();
+    await expect(applicant.page.getByText(say('interview.share.pausedText'))).toBeVisible();
+    await applicant.speak(5, limit);
+    await applicant.button(say('interview.share.goOn')).click();
+    await expect(applicant.page.getByText(say('interview.share.pausedText'))).toBeHidden();
+    await applicant.speak(9, limit);
     await shown.close();
     await expect(applicant.page.getByText(say('interview.answer.unsharedTitle'))).toBeVisible({ timeout: 60_000 });
     await expect(applicant.page.getByText(/does not count\. You still have 2 attempts/)).toBeVisible();
