@@ -45,6 +45,7 @@ import { practice } from './interview/practice.ts';
 import { recordings } from './interview/recording.ts';
 import { ratingFairnesses } from './reviews/rating-fairness.ts';
 import { reports } from './reports/reports.ts';
+import { desk } from './jobs/desk.ts';
 import { reviewers } from './jobs/reviewers.ts';
 import { feedbacks } from './reviews/feedback.ts';
 import { reviews } from './reviews/reviews.ts';
@@ -73,6 +74,7 @@ export const contract = {
   ...library,
   ...attachments,
   ...reports,
+  ...desk,
   ...reviewers,
   ...applications,
   ...feedbacks,

@@ -327,6 +327,12 @@ export const REVIEW_LIMITS = {
   /** Levels stand side by side, on a phone too. */
   levels_max: 6,
   level_max_characters: 40,
+  /** Applicants that move from one reviewer to another at once. */
+  moved_at_once: 1_000,
+  /** Activities on a reviewer's page that wait for ratings. */
+  waiting_shown: 8,
+  /** Hours between two reminders of one reviewer. */
+  reminder_pause_hours: 24,
 } as const;
 
 /** Timings of the interface that the specification states. */

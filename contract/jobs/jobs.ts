@@ -254,39 +254,6 @@ export const jobParams = z.object({ job: idParam });
 const jobAnswer = { 200: job };
 
 export const jobs = defineRoutes({
-  'GET /api/desk': {
-    summary:
-      'What waits for the signed-in member: applicants to rate, activities closing within a week, applicant requests, list totals',
-    tag: 'Jobs',
-    access: 'staff',
-    scope: 'jobs:read',
-    responses: {
-      200: z.object({
-        /** Number of applicants left to rate for the caller: on own panels and in activities without one, without withdrawn applicants. */
-        applicants_to_rate: z.number().int(),
-        /** The activity where most of them wait. */
-        job_to_rate: id.nullable(),
-        closing_this_week: z.number().int(),
-        pending_requests: z.number().int(),
-        totals: z.object({
-          all: z.number().int(),
-          published: z.number().int(),
-          draft: z.number().int(),
-          archived: z.number().int(),
-        }),
-      }),
-    },
-  },
-  'GET /api/desk/next': {
-    summary: 'The applicant that the caller rates next: behind `application` of `job`, else in another activity',
-    tag: 'Jobs',
-    access: 'staff',
-    scope: 'applications:read',
-    query: z.object({ job: idParam.optional(), application: idParam.optional() }),
-    responses: {
-      200: z.object({ job: id.nullable(), application: id.nullable(), left: z.number().int() }),
-    },
-  },
   'GET /api/jobs': {
     summary: 'List the activities that the caller may see',
     tag: 'Jobs',

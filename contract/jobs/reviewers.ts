@@ -1,3 +1,4 @@
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { email, flag, id, idParam, instant, nothing, optionalLine, person, line } from '../common.ts';
@@ -11,12 +12,19 @@ export const reviewer = z
     may_decide: z.boolean(),
     is_you: z.boolean(),
     invited_at: instant.nullable(),
+    /** The latest reminder; the next one leaves a day later at the earliest. */
+    reminded_at: instant.nullable(),
     rated: z.number().int(),
     left: z.number().int(),
+    /** Of the applicant who has waited longest for this reviewer. */
+    oldest_deadline: instant.nullable(),
   })
   .meta({ id: 'Reviewer' });
 
 const params = z.object({ job: idParam, reviewer: idParam });
+
+/** To another reviewer of the panel, by the id of the seat. */
+const toReviewer = { to: idParam, count: z.coerce.number().int().min(1).max(REVIEW_LIMITS.moved_at_once) };
 
 export const reviewers = defineRoutes({
   'GET /api/reviewers': {
@@ -81,12 +89,38 @@ export const reviewers = defineRoutes({
     responses: { 204: nothing },
   },
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': {
-    summary: 'E-mail the panel invitation, or a reminder to a reviewer who already has it',
+    summary: 'E-mail the panel invitation, or a reminder to a reviewer who already has it, once a day at most',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
     params,
     responses: { 200: reviewer },
+  },
+  'GET /api/jobs/{job}/reviewers/{reviewer}/move': {
+    summary:
+      'What moving applicants to another reviewer would change; only those not begun move, the longest waiting first',
+    tag: 'Reviewers',
+    access: 'staff',
+    scope: 'jobs:read',
+    params,
+    query: z.object(toReviewer),
+    responses: {
+      200: z.object({
+        moved: z.number().int(),
+        /** How many of them the other reviewer does not have to rate yet. */
+        added: z.number().int(),
+      }),
+    },
+  },
+  'POST /api/jobs/{job}/reviewers/{reviewer}/move': {
+    summary: 'Move applicants who wait for one reviewer to another; both get an e-mail',
+    tag: 'Reviewers',
+    access: 'staff',
+    scope: 'jobs:write',
+    idempotent: true,
+    params,
+    body: z.strictObject({ to: id, count: z.number().int().min(1).max(REVIEW_LIMITS.moved_at_once) }),
+    responses: { 200: z.object({ moved: z.number().int(), reviewers: z.array(reviewer) }) },
   },
 });

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'reviewer.changed': 'activities',
   'reviewer.removed': 'activities',
   'reviewer.invited': 'activities',
+  'reviewer.moved': 'activities',
   'library.changed': 'activities',
   'vouchers.issued': 'activities',
   'voucher.retired': 'activities',

@@ -2,7 +2,7 @@
 export const QUIET_HOURS = { begins: 21, ends: 8 } as const;
 
 /**
- * E-mails to applicants that wait for the morning: staff decided them, or a task did. What an applicant has just asked
+ * E-mails to applicants and reviewers that wait for the morning: staff decided them, or a task did. What a person has just asked
  * for, such as a link or a receipt, leaves at once.
  */
 export const QUIET_TYPES = [
@@ -14,4 +14,6 @@ export const QUIET_TYPES = [
   'message',
   'request_answer',
   'adjustment',
+  'reviewer_reminder',
+  'reviewer_move',
 ] as const;

@@ -21,7 +21,7 @@ interface Left {
 
 /**
  * How many applicants of a bucket a reviewer still has to rate, as SQL: all of them, less those who cannot be rated, less
- * those whose review by this person is sent. A rating that counts leads out of *Responded*, so there only the others are read.
+ * those whose review by this person is sent, less those who were passed on to another reviewer. A rating that counts leads out of *Responded*, so there only the others are read.
  */
 export function leftToRate({
   job,
@@ -36,7 +36,10 @@ export function leftToRate({
       - (select count(*) from applications a where a.job_id = ${job} and a.bucket = ${name} and ${rows} and ${UNRATABLE})
       - (select count(*) from reviews v join applications a on a.id = v.application_id
          where v.job_id = ${job} and v.user_id = ${user} and v.sent_at is not null ${uncounted}
-           and a.job_id = ${job} and a.bucket = ${name} and ${rows} and ${RATABLE})`;
+           and a.job_id = ${job} and a.bucket = ${name} and ${rows} and ${RATABLE})
+      - (select count(*) from review_excusals e join applications a on a.id = e.application_id
+         where e.job_id = ${job} and e.user_id = ${user}
+           and a.job_id = ${job} and a.bucket = ${name} and ${rows} and ${RATABLE} and ${unsentReview(user)})`;
 }
 
 /** Whether a user rates applicants of an activity, as SQL: on its panel, or without a panel like everybody who runs it. */
@@ -46,7 +49,23 @@ export const ratesIn = (job: SQL, user: SQL): SQL =>
 
 /** Whether a user's review of the applicant `a` is not sent, as SQL. */
 export const unsentReview = (user: SQL): SQL =>
-  sql`not exists (select 1 from reviews o where o.application_id = a.id and o.user_id = ${user} and o.sent_at is not null)`;
+  sql`not exists (select o.id from reviews o where o.application_id = a.id and o.user_id = ${user} and o.sent_at is not null)`;
+
+/**
+ * Whether an applicant who can be rated waits for a user's review, as SQL over the alias `a`: it is not sent, and the
+ * applicant was not passed on to another reviewer.
+ */
+export const awaitsReviewBy = (user: SQL): SQL =>
+  sql`(${unsentReview(user)} and not exists (
+    select 1 from review_excusals e where e.application_id = a.id and e.user_id = ${user}))`;
+
+/**
+ * The deadline of the applicant who has waited longest for a user's review, as SQL.
+ * @param job id of the activity
+ */
+export const oldestDeadline = (job: SQL, user: SQL): SQL => sql`(select a.deadline from applications a
+    where a.job_id = ${job} and a.bucket in ('Responded', 'Reviewed') and a.archived_at is null and ${RATABLE}
+      and ${awaitsReviewBy(user)} order by a.date, a.id limit 1)`;
 
 /**
  * Whether ratings of others are withheld from a user (`ratesBlind` of domain), as SQL over the alias `a` of applications.

@@ -16,6 +16,7 @@ export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => st
   'PATCH /api/companies/invite/company-user': (_tree, { people }) => `?user_id=${people.account_holder.id}`,
   'GET /api/jobs/{job}/applications/ids': () => '?count=10',
   'GET /api/companies/{shortname}/stats/applicants': () => '?step=invited',
+  'GET /api/jobs/{job}/reviewers/{reviewer}/move': (tree) => `?to=${tree.other_reviewer}&count=1`,
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/questionnaire-answers': byApplication,
   'GET /api/jobs/{job}/questionnaire-feedback': byApplication,
@@ -139,6 +140,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PUT /api/jobs/{job}/image': form('image', 'small.png', 'no picture'),
   'POST /api/jobs/{job}/reviewers': json({ first_name: 'New', last_name: 'Person', email: 'new.person@panel.example' }),
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': json({ may_decide: true }),
+  'POST /api/jobs/{job}/reviewers/{reviewer}/move': (tree) => ({ json: { to: tree.other_reviewer, count: 1 } }),
   'POST /api/jobs/{job}/applications': () => ({
     json: {
       user: {

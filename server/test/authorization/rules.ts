@@ -152,6 +152,8 @@ export const RULES: Record<Operation, Rule> = {
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': child('run'),
   'DELETE /api/jobs/{job}/reviewers/{reviewer}': child('run'),
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': child('run'),
+  'GET /api/jobs/{job}/reviewers/{reviewer}/move': child('run'),
+  'POST /api/jobs/{job}/reviewers/{reviewer}/move': child('run'),
   'GET /api/activities': { kind: 'person' },
   'GET /api/activities/stream': { kind: 'person' },
   'GET /api/jobs/{job}/activities': job('read'),

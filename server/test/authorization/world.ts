@@ -60,6 +60,8 @@ export interface Tree {
   /** An open request of the applicant. */
   action: number;
   reviewer: number;
+  /** Another seat of the same panel. */
+  other_reviewer: number;
   review: number;
   answer_review: number;
   note: number;
@@ -176,10 +178,15 @@ export async function createWorld(server: TestServer): Promise<World> {
     const answer = await anAnswer(db, attempt);
     const action = await anApplicantRequest(db, application, { text: words });
     const seated = await aSeat(db, job);
-    const [seat] = await db
-      .select({ id: reviewers.id })
-      .from(reviewers)
-      .where(and(eq(reviewers.job_id, job.id), eq(reviewers.user_id, seated.id)));
+    const seatId = async (person: number) =>
+      (
+        await db
+          .select({ id: reviewers.id })
+          .from(reviewers)
+          .where(and(eq(reviewers.job_id, job.id), eq(reviewers.user_id, person)))
+      )[0];
+    const seat = await seatId(seated.id);
+    const otherSeat = await seatId((await aSeat(db, job)).id);
     const keys = { application_id: application.id, job_id: job.id, user_id: author.id };
     const review = idOf(
       await db
@@ -274,6 +281,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       answer: answer.id,
       action: action.id,
       reviewer: seat?.id ?? 0,
+      other_reviewer: otherSeat?.id ?? 0,
       review,
       answer_review,
       note,

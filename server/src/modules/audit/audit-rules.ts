@@ -87,6 +87,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': 'reviewer.changed',
   'DELETE /api/jobs/{job}/reviewers/{reviewer}': 'reviewer.removed',
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': 'reviewer.invited',
+  'POST /api/jobs/{job}/reviewers/{reviewer}/move': 'reviewer.moved',
   'POST /api/questions': 'library.changed',
   'PUT /api/questions/{id}': 'library.changed',
   'DELETE /api/questions/{id}': 'library.changed',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { leftToRate, RATABLE, ratesIn, unsentReview } from '../../db/left-to-rate.ts';
+import { awaitsReviewBy, leftToRate, oldestDeadline, RATABLE, ratesIn } from '../../db/left-to-rate.ts';
 import type { RatedBucket } from '../../db/left-to-rate.ts';
 import { visibleOfMany } from '../../policies/jobs.policy.ts';
 
@@ -54,6 +54,26 @@ export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRo
   return rows[0];
 }
 
+export interface WaitingJobRow extends Record<string, unknown> {
+  id: string;
+  title: string;
+  company: string;
+  n: string;
+  oldest_deadline: string | null;
+  decision_by: string | null;
+}
+
+/** The activities that wait for the actor, the oldest deadline first; the day of decisions counts as one. */
+export async function listWaiting(db: Queryable, actor: StaffActor, limit: number): Promise<WaitingJobRow[]> {
+  const { rows } = await db.execute<WaitingJobRow>(sql`
+    with ${waiting(actor)}, open as (
+      select w.job_id, w.n, ${oldestDeadline(sql`w.job_id`, sql`${actor.user_id}`)} as oldest_deadline from waiting w where w.n > 0)
+    select j.id, j.title, c.account_name as company, o.n, o.oldest_deadline, j.decision_by::text as decision_by
+    from open o join jobs j on j.id = o.job_id join companies c on c.id = j.company_id
+    order by least(o.oldest_deadline, j.decision_by::timestamptz) nulls last, j.id limit ${limit}`);
+  return rows;
+}
+
 /** The activities that wait for the actor, most applicants first. */
 export async function jobsToRate(db: Queryable, actor: StaffActor): Promise<{ job: number; left: number }[]> {
   const { rows } = await db.execute<{ job_id: string; n: string }>(
@@ -74,7 +94,7 @@ export async function nextToRate(
 ): Promise<number | null> {
   const part = (bucket: RatedBucket, behind: SQL): SQL => sql`(select a.id, a.date from applications a
     where a.job_id = ${jobId} and a.bucket = ${sql.raw(`'${bucket}'`)} and a.archived_at is null and ${RATABLE}
-      and ${unsentReview(sql`${userId}`)} ${behind} order by a.date desc, a.id desc limit 1)`;
+      and ${awaitsReviewBy(sql`${userId}`)} ${behind} order by a.date desc, a.id desc limit 1)`;
   const first = (
     behind: SQL,
   ): SQL => sql`(select id from (${part('Responded', behind)} union all ${part('Reviewed', behind)}) firsts

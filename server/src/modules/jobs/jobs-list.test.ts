@@ -177,6 +177,7 @@ describe('the desk', () => {
       job_to_rate: null,
       closing_this_week: 1,
       pending_requests: 2,
+      waiting: [],
       totals: { all: 4, published: 3, draft: 1, archived: 1 },
     });
     const reviewer = await server.staff(seat, null);

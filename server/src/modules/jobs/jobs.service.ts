@@ -4,6 +4,7 @@ import { copyPrefix, copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
 import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { missingForPublishing, moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -66,13 +67,25 @@ export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'
 }
 
 export async function readDesk(ctx: Context, actor: StaffActor) {
-  const [row, pending_requests] = await Promise.all([desk.readDesk(ctx.db, actor), countPending(ctx, actor)]);
+  const [row, pending_requests, waiting] = await Promise.all([
+    desk.readDesk(ctx.db, actor),
+    countPending(ctx, actor),
+    desk.listWaiting(ctx.db, actor, REVIEW_LIMITS.waiting_shown),
+  ]);
   const number = (value: string | undefined) => Number(value ?? 0);
   return {
     applicants_to_rate: number(row?.applicants_to_rate),
     job_to_rate: row?.job_to_rate ? Number(row.job_to_rate) : null,
     closing_this_week: number(row?.closing_this_week),
     pending_requests,
+    waiting: waiting.map(({ id, title, company, n, oldest_deadline, decision_by }) => ({
+      job: Number(id),
+      title,
+      company,
+      left: Number(n),
+      oldest_deadline: oldest_deadline && new Date(oldest_deadline).toISOString(),
+      decision_by,
+    })),
     totals: {
       all: number(row?.all),
       published: number(row?.published),

@@ -8,7 +8,6 @@ import type { applications, jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
-import { personCode } from '../../lib/secrets.ts';
 import { addressedAs } from './composing/addressed-as.ts';
 import { heldQuestions } from './composing/held-questions.ts';
 import { completionSubject, composeMail } from './composing/compose-mail.ts';
@@ -17,7 +16,7 @@ import { letterHtml } from './composing/letter.ts';
 import * as repository from './mails.repository.ts';
 import type { Receipt } from './composing/receipt.ts';
 import { queueTexts } from '../texts/texts.service.ts';
-import { marketplaceAddress, pageAddress, passwordPage, queueMail } from './outgoing.ts';
+import { marketplaceAddress, queueMail } from './outgoing.ts';
 
 export { addressedAs } from './composing/addressed-as.ts';
 export { fillRichText } from './composing/compose-mail.ts';
@@ -113,29 +112,42 @@ export async function queueApplicantMail(
   await queueTexts(ctx, tx, { type, job, mails: [id], organisation: company.name });
 }
 
-interface PlainMail {
-  type: 'link' | 'reviewer_invitation';
+export interface PlainMail {
+  type: 'link' | 'reviewer_invitation' | 'reviewer_reminder' | 'reviewer_move';
   /** The company in whose text it is written, where it differs from its type's. */
-  phrases?: PlainMail['type'] | 'reviewer_first_invitation' | 'reviewer_reminder';
+  phrases?: PlainMail['type'] | 'reviewer_first_invitation';
   locale: Locale;
   job: JobRow;
   to: { id: number; first_name: string; full_name: string; email: string };
   url: string;
   inviter?: string;
+  /** What the text names besides. */
+  names?: Record<string, string | number>;
   application_id?: number;
   link_nonce?: string | null;
 }
 
 /** A short mail with one button, in the product's own text. */
-async function queuePlainMail(
+export async function queuePlainMail(
   ctx: Context,
   tx: Tx,
-  { type, phrases = type, locale, job, to, url, inviter = '', application_id, link_nonce = null }: PlainMail,
+  {
+    type,
+    phrases = type,
+    locale,
+    job,
+    to,
+    url,
+    inviter = '',
+    names = {},
+    application_id,
+    link_nonce = null,
+  }: PlainMail,
 ): Promise<void> {
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
   const days = SESSION_LIMITS.invitation_link_valid_days;
-  const facts = { title: job.title, organisation: company.name, inviter, days };
+  const facts = { title: job.title, organisation: company.name, inviter, days, from: '', to: '', count: 0, ...names };
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
@@ -179,49 +191,5 @@ export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, applicati
     to: { ...addressedAs(user, application), id: user.id, email: user.email },
     url,
     application_id: application.id,
-  });
-}
-
-/**
- * Invites a reviewer to the panel. The button leads to the job, for a reviewer without a password through the page that
- * sets one.
- * @param first_password the nonce of a link to a first password; null where there is a password
- */
-export async function queueReviewerMail(
-  ctx: Context,
-  tx: Tx,
-  { job }: { job: JobRow },
-  {
-    user,
-    inviter,
-    first_password,
-    reminds = false,
-  }: {
-    user: PlainMail['to'] & { locale: Locale };
-    inviter: string;
-    first_password: string | null;
-    /** The reviewer was invited before. */
-    reminds?: boolean;
-  },
-): Promise<void> {
-  const path = `/interviews/${job.id}`;
-  const code = personCode(ctx.env.SESSION_SECRET, user.id);
-  const { locale } = user;
-  await queuePlainMail(ctx, tx, {
-    type: 'reviewer_invitation',
-    locale,
-    job,
-    to: user,
-    inviter,
-    ...(first_password === null
-      ? {
-          url: pageAddress(ctx, locale, `${path}?for=${code}`),
-          ...(reminds && { phrases: 'reviewer_reminder' as const }),
-        }
-      : {
-          url: passwordPage(ctx, locale, path),
-          phrases: 'reviewer_first_invitation' as const,
-          link_nonce: first_password,
-        }),
   });
 }

@@ -39,6 +39,8 @@ export const reviewerFigures = (filter: ReportFilter): SQL => sql`
         where ${within(filter)} and d.ratable and d.application_id is not null
           and not exists (select from reviews r
             where r.application_id = d.application_id and r.user_id = s.user_id and r.sent_at is not null)
+          and not exists (select from review_excusals e
+            where e.application_id = d.application_id and e.user_id = s.user_id)
         group by s.user_id)
       select user_id::float8, coalesce(nullif(u.full_name, ''), u.email) as full_name, coalesce(rated, 0) as rated,
         coalesce(waiting, 0) as waiting, m.hours::int as hours_to_rate, coalesce(compared, 0) as compared,

@@ -1,7 +1,9 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { leftToRate } from '../../db/left-to-rate.ts';
+import { awaitsReviewBy, leftToRate, oldestDeadline, RATABLE, unsentReview } from '../../db/left-to-rate.ts';
 import type { RatedBucket } from '../../db/left-to-rate.ts';
 import { SEAT_NAMES } from '../../db/seat-name.ts';
 import { reviewers } from '../../db/schema/index.ts';
@@ -17,8 +19,10 @@ export interface SeatRow extends Record<string, unknown> {
   locale: 'en-gb' | 'fr-fr';
   may_decide: boolean;
   invited_at: string | null;
+  reminded_at: string | null;
   rated: string;
   waiting: string;
+  oldest_deadline: string | null;
 }
 
 const left = (bucket: RatedBucket) => leftToRate({ job: sql`r.job_id`, user: sql`r.user_id`, bucket });
@@ -27,9 +31,10 @@ const left = (bucket: RatedBucket) => leftToRate({ job: sql`r.job_id`, user: sql
 export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
   const { rows } = await db.execute<SeatRow>(sql`
     select r.id, r.user_id, ${SEAT_NAMES.first_name} as first_name, ${SEAT_NAMES.last_name} as last_name,
-      ${SEAT_NAMES.full_name} as full_name, u.email, u.locale, r.may_decide, r.invited_at,
+      ${SEAT_NAMES.full_name} as full_name, u.email, u.locale, r.may_decide, r.invited_at, r.reminded_at,
       (select count(*) from reviews v where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null) as rated,
-      greatest(0, ${left('Responded')}) + greatest(0, ${left('Reviewed')}) as waiting
+      greatest(0, ${left('Responded')}) + greatest(0, ${left('Reviewed')}) as waiting,
+      ${oldestDeadline(sql`r.job_id`, sql`r.user_id`)} as oldest_deadline
     from reviewers r join users u on u.id = r.user_id
     where r.job_id = ${jobId} ${id === undefined ? sql`` : sql`and r.id = ${id}`} order by r.id`);
   return rows;
@@ -49,6 +54,69 @@ export async function insertSeat(
   if (!existing) throw new Error('the inserted seat is missing');
   return { id: existing.id, added: false };
 }
+
+/** Counts a reminder, unless one left within the last day. @returns whether it may leave */
+export async function markReminded(db: Queryable, jobId: number, id: number, at: Date): Promise<boolean> {
+  const dayBefore = new Date(at.getTime() - REVIEW_LIMITS.reminder_pause_hours * 3_600_000);
+  const marked = await db
+    .update(reviewers)
+    .set({ reminded_at: at })
+    .where(and(seat(jobId, id), or(isNull(reviewers.reminded_at), lte(reviewers.reminded_at, dayBefore))))
+    .returning({ id: reviewers.id });
+  return marked.length === 1;
+}
+
+export interface Move {
+  job: number;
+  /** Ids of the accounts. */
+  from: number;
+  to: number;
+  count: number;
+}
+
+/**
+ * The applicants that wait for `from` without any rating or note of this reviewer, the longest waiting first.
+ */
+const movable = ({ job, from, count }: Move): SQL => sql`
+  select a.id from applications a
+  where a.job_id = ${job} and a.bucket in ('Responded', 'Reviewed') and a.archived_at is null and ${RATABLE}
+    and ${awaitsReviewBy(sql`${from}`)}
+    and not exists (select 1 from reviews v where v.application_id = a.id and v.user_id = ${from})
+    and not exists (select 1 from answer_reviews v where v.application_id = a.id and v.user_id = ${from})
+    and not exists (select 1 from review_comments v where v.application_id = a.id and v.user_id = ${from})
+    and not exists (select 1 from rubric_reviews v where v.application_id = a.id and v.user_id = ${from})
+    and not exists (select 1 from matrix_reviews v where v.application_id = a.id and v.user_id = ${from})
+  order by a.date, a.id limit ${count}`;
+
+/** How many applicants would leave one reviewer, and how many of them the other does not rate yet. */
+export async function previewMove(db: Queryable, planned: Move): Promise<{ moved: number; added: number }> {
+  const { rows } = await db.execute<{ moved: string; added: string }>(sql`
+    with moving as materialized (${movable(planned)})
+    select count(*) as moved, count(*) filter (where exists (
+      select 1 from review_excusals e join applications a on a.id = e.application_id
+      where e.application_id = moving.id and e.user_id = ${planned.to} and ${unsentReview(sql`${planned.to}`)})) as added
+    from moving`);
+  return { moved: Number(rows[0]?.moved ?? 0), added: Number(rows[0]?.added ?? 0) };
+}
+
+/** Moves applicants from one reviewer to another. @returns how many */
+export async function move(tx: Queryable, moving: Move): Promise<number> {
+  const { rows } = await tx.execute<{ moved: string }>(sql`
+    with moving as materialized (${movable(moving)}),
+    taken as (
+      insert into review_excusals (application_id, user_id, job_id, passed_to)
+      select id, ${moving.from}, ${moving.job}, ${moving.to} from moving on conflict do nothing returning application_id),
+    given as (
+      delete from review_excusals e using moving where e.application_id = moving.id and e.user_id = ${moving.to})
+    select count(*) as moved from taken`);
+  return Number(rows[0]?.moved ?? 0);
+}
+
+/** When a reviewer leaves the panel: applicants that were passed on to this person go back to those who had them. */
+export const forgetMoves = (tx: Queryable, jobId: number, userId: number) =>
+  tx.execute(
+    sql`delete from review_excusals where job_id = ${jobId} and (user_id = ${userId} or passed_to = ${userId})`,
+  );
 
 const seat = (jobId: number, id: number) => and(eq(reviewers.id, id), eq(reviewers.job_id, jobId));
 

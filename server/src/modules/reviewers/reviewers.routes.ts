@@ -8,6 +8,8 @@ export const reviewersRoutes: Handlers<
   | 'PATCH /api/jobs/{job}/reviewers/{reviewer}'
   | 'DELETE /api/jobs/{job}/reviewers/{reviewer}'
   | 'POST /api/jobs/{job}/reviewers/{reviewer}/invite'
+  | 'GET /api/jobs/{job}/reviewers/{reviewer}/move'
+  | 'POST /api/jobs/{job}/reviewers/{reviewer}/move'
 > = {
   'GET /api/reviewers': ({ ctx, actor, query }) => reviewers.searchPeople(ctx, actor, query),
   'GET /api/jobs/{job}/reviewers': ({ ctx, actor, params }) => reviewers.listReviewers(ctx, actor, params.job),
@@ -19,4 +21,8 @@ export const reviewersRoutes: Handlers<
     reviewers.removeReviewer(ctx, actor, params.job, params.reviewer),
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': ({ ctx, actor, params }) =>
     reviewers.inviteReviewer(ctx, actor, params.job, params.reviewer),
+  'GET /api/jobs/{job}/reviewers/{reviewer}/move': ({ ctx, actor, params, query }) =>
+    reviewers.previewMove(ctx, actor, params.job, params.reviewer, query),
+  'POST /api/jobs/{job}/reviewers/{reviewer}/move': ({ ctx, actor, params, body }) =>
+    reviewers.moveApplicants(ctx, actor, params.job, params.reviewer, body),
 };

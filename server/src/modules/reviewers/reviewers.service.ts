@@ -1,15 +1,15 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
 import { ensurePerson, holdPeople } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
-import { queueReviewerMail } from '../mails/mails.service.ts';
+import { queueMoveMail, queueReviewerMail } from '../mails/reviewer-mails.service.ts';
 import * as repository from './reviewers.repository.ts';
 import type { Acquaintance, SeatRow } from './reviewers.repository.ts';
 
@@ -19,8 +19,10 @@ const present = (row: SeatRow, actor: StaffActor): Reviewer => ({
   may_decide: row.may_decide,
   is_you: Number(row.user_id) === actor.user_id,
   invited_at: row.invited_at && new Date(row.invited_at).toISOString(),
+  reminded_at: row.reminded_at && new Date(row.reminded_at).toISOString(),
   rated: Number(row.rated),
   left: Math.max(0, Number(row.waiting)),
+  oldest_deadline: row.oldest_deadline && new Date(row.oldest_deadline).toISOString(),
 });
 
 export async function listReviewers(ctx: Context, actor: StaffActor, jobId: number): Promise<Reviewer[]> {
@@ -103,8 +105,10 @@ export async function changeReviewer(
 export async function removeReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
-    const data = { person: await nameOfSeat(tx, jobId, id) };
-    if (!(await repository.deleteSeat(tx, jobId, id))) throw notFound();
+    const [seat] = await repository.listSeats(tx, jobId, id);
+    if (!seat || !(await repository.deleteSeat(tx, jobId, id))) throw notFound();
+    await repository.forgetMoves(tx, jobId, Number(seat.user_id));
+    const data = { person: seat.full_name };
     await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.removed', actor, data });
   });
   return null;
@@ -120,11 +124,15 @@ async function writeTo(ctx: Context, tx: Tx, actor: StaffActor, record: JobRecor
   });
 }
 
+/** @throws AppError `wrong_state` for a second reminder within a day */
 export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Reviewer> {
   await ctx.db.transaction(async (tx) => {
     const record = await loadJob(tx, actor, jobId, 'manage_panel');
     const [seat] = await repository.listSeats(tx, jobId, id);
-    if (!seat || !(await repository.updateSeat(tx, jobId, id, { invited_at: ctx.now() }))) throw notFound();
+    if (!seat) throw notFound();
+    if (seat.invited_at === null) await repository.updateSeat(tx, jobId, id, { invited_at: ctx.now() });
+    else if (!(await repository.markReminded(tx, jobId, id, ctx.now())))
+      throw new AppError('wrong_state', { detail: 'This reviewer was reminded within the last 24 hours.' });
     await writeTo(ctx, tx, actor, record, seat);
   });
   return readReviewer(ctx, actor, jobId, id);
@@ -137,4 +145,50 @@ export async function invitePanel(ctx: Context, tx: Tx, actor: StaffActor, jobId
   const seats = marked.size === 0 ? [] : await repository.listSeats(tx, jobId);
   for (const seat of seats)
     if (marked.has(Number(seat.id))) await writeTo(ctx, tx, actor, record, { ...seat, invited_at: null });
+}
+
+/** Both reviewers. @throws AppError `not_found`; `invalid` where they are the same, or the other is not on the panel */
+async function bothSeats(db: Queryable, jobId: number, from: number, to: number): Promise<[SeatRow, SeatRow]> {
+  const seats = await repository.listSeats(db, jobId);
+  const giving = seats.find(({ id }) => Number(id) === from);
+  const taking = seats.find(({ id }) => Number(id) === to);
+  if (!giving) throw notFound();
+  if (!taking || taking === giving) throw invalid({ to: ['not_allowed'] });
+  return [giving, taking];
+}
+
+interface MoveInput {
+  to: number;
+  count: number;
+}
+
+/** What `moveApplicants` would do. */
+export async function previewMove(ctx: Context, actor: StaffActor, jobId: number, from: number, input: MoveInput) {
+  await loadJob(ctx.db, actor, jobId, 'manage_panel');
+  const [giving, taking] = await bothSeats(ctx.db, jobId, from, input.to);
+  const people = { from: Number(giving.user_id), to: Number(taking.user_id) };
+  return repository.previewMove(ctx.db, { job: jobId, ...people, count: input.count });
+}
+
+/**
+ * Applicants that wait for one reviewer wait for another instead. Applicants with a rating or note of the first
+ * stay. Both get an e-mail, where anything moved.
+ */
+export async function moveApplicants(ctx: Context, actor: StaffActor, jobId: number, from: number, input: MoveInput) {
+  const moved = await ctx.db.transaction(async (tx) => {
+    const record = await loadJob(tx, actor, jobId, 'manage_panel');
+    const [giving, taking] = await bothSeats(tx, jobId, from, input.to);
+    const people = { from: Number(giving.user_id), to: Number(taking.user_id) };
+    const count = await repository.move(tx, { job: jobId, ...people, count: input.count });
+    for (const seat of count === 0 ? [] : [giving, taking]) {
+      await queueMoveMail(ctx, tx, record, {
+        user: { ...seat, id: Number(seat.user_id) },
+        from: giving.full_name,
+        to: taking.full_name,
+        count,
+      });
+    }
+    return count;
+  });
+  return { moved, reviewers: await listReviewers(ctx, actor, jobId) };
 }

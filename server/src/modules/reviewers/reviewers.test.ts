@@ -1,4 +1,5 @@
 import type { Reviewer } from '@vivavoce/contract/types.ts';
+import { QUIET_TYPES } from '@vivavoce/domain/emails/quiet-hours.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -127,6 +128,99 @@ describe('the review panel', () => {
     ]);
     const [first, second] = await subjects(fresh.email);
     expect(second).toBe(first);
+  });
+});
+
+describe('the work of reviewers', () => {
+  const waiting = async (count: number) => {
+    await aQuestion(server.ctx.db, { job: scene.job });
+    const responses = [];
+    for (let n = 0; n < count; n += 1)
+      responses.push(await aResponse(server.ctx.db, scene.job, { deadline: new Date(Date.UTC(2026, 9, n + 1)) }));
+    return responses.map(({ application }) => application);
+  };
+  const seatsOf = async () =>
+    new Map((await panel()).map((seat) => [seat.user.full_name, seat as unknown as Reviewer]));
+
+  it('moves to another reviewer what was not begun, the longest waiting first, and tells both', async () => {
+    const [first, , third] = await waiting(3);
+    const theo = await aSeat(server.ctx.db, scene.job);
+    const petra = await aSeat(server.ctx.db, scene.job);
+    const asTheo = await server.staff(theo, null);
+    await asTheo.post(`${scene.path}/reviews`, { application: first?.id, rating: 4 });
+    const [from, to] = await panel();
+    const moving = `${path}/${from?.id}/move`;
+    const preview = await scene.client.get(`${moving}?to=${to?.id}&count=1`);
+    expect(preview.json).toEqual({ moved: 1, added: 0 });
+    const reply = await scene.client.post(moving, { to: to?.id, count: 1 });
+    expect(reply.json).toMatchObject({
+      moved: 1,
+      reviewers: [
+        { rated: 1, left: 1 },
+        { rated: 0, left: 3 },
+      ],
+    });
+    const next = await asTheo.get('/api/desk/next');
+    expect(next.json).toMatchObject({ application: third?.id, left: 1 });
+    const list = await asTheo.get(`${scene.path}/applications?status=Responded&need_your_rating=true`);
+    expect((list.json as { results: { id: number }[] }).results.map(({ id }) => id)).toEqual([third?.id]);
+    const written = await server.ctx.db.select().from(mails).where(eq(mails.type, 'reviewer_move'));
+    expect(written.filter(({ job_id }) => job_id === scene.job.id).map(({ to_address }) => to_address)).toEqual([
+      theo.email,
+      petra.email,
+    ]);
+  });
+
+  it('comes back to the first reviewer when the other leaves the panel', async () => {
+    await waiting(2);
+    for (let n = 0; n < 2; n += 1) await aSeat(server.ctx.db, scene.job);
+    const [from, to] = await panel();
+    await scene.client.post(`${path}/${from?.id}/move`, { to: to?.id, count: 2 });
+    expect(await panel()).toMatchObject([{ left: 0 }, { left: 2 }]);
+    // Moved back and forth, each applicant waits for one of them only.
+    await scene.client.post(`${path}/${to?.id}/move`, { to: from?.id, count: 1 });
+    expect(await panel()).toMatchObject([{ left: 1 }, { left: 1 }]);
+    await scene.client.delete(`${path}/${to?.id}`);
+    expect(await panel()).toMatchObject([{ left: 2 }]);
+  });
+
+  it('moves to nobody outside the panel, and to nobody twice', async () => {
+    await waiting(1);
+    await aSeat(server.ctx.db, scene.job);
+    const [from] = await panel();
+    for (const to of [from?.id, 99_999_999])
+      expect(problemOf(await scene.client.post(`${path}/${from?.id}/move`, { to, count: 1 }))).toMatchObject({
+        status: 422,
+        errors: { to: ['not_allowed'] },
+      });
+    expect(await panel()).toMatchObject([{ left: 1 }]);
+  });
+
+  it('is told with the deadline of the applicant who has waited longest', async () => {
+    const [first] = await waiting(2);
+    const user = await aSeat(server.ctx.db, scene.job);
+    expect((await seatsOf()).get(user.full_name)?.oldest_deadline).toBe(first?.deadline?.toISOString());
+    const client = await server.staff(user, null);
+    const desk = (await client.get('/api/desk')).json as { waiting: unknown[] };
+    expect(desk.waiting).toMatchObject([
+      { job: scene.job.id, left: 2, oldest_deadline: first?.deadline?.toISOString() },
+    ]);
+  });
+
+  it('is reminded once a day, by day', async () => {
+    const user = await aUser(server.ctx.db, { password_hash: 'some hash' });
+    await aSeat(server.ctx.db, scene.job, { user_id: user.id });
+    const [seat] = await panel();
+    const invite = () => scene.client.post(`${path}/${seat?.id}/invite`);
+    await invite();
+    const replies = await Promise.all([invite(), invite(), invite()]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
+    const sent = (await server.ctx.db.select().from(mails).where(eq(mails.to_address, user.email))).map(
+      ({ type }) => type,
+    );
+    expect(sent).toEqual(['reviewer_invitation', 'reviewer_reminder']);
+    expect(QUIET_TYPES).toContain('reviewer_reminder');
   });
 });
 

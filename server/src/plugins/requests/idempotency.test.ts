@@ -141,6 +141,17 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const [seat] = (await client.get(`${path}/reviewers`)).json as { id: number }[];
     return { path: `${path}/reviewers/${seat?.id}/invite`, body: {}, other: { again: true } };
   },
+  'POST /api/jobs/{job}/reviewers/{reviewer}/move': async ({ path, job, client }) => {
+    for (let n = 0; n < 2; n += 1) await aSeat(server.ctx.db, job);
+    await aQuestion(server.ctx.db, { job });
+    await aResponse(server.ctx.db, job);
+    const [from, to] = (await client.get(`${path}/reviewers`)).json as { id: number }[];
+    return {
+      path: `${path}/reviewers/${from?.id}/move`,
+      body: { to: to?.id, count: 1 },
+      other: { to: to?.id, count: 2 },
+    };
+  },
   'POST /api/jobs/{job}/email-test': async ({ path }) => ({
     path: `${path}/email-test`,
     body: { type: 'invitation', body: '<p>One</p>' },

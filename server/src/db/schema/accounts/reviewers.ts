@@ -23,6 +23,8 @@ export const reviewers = pgTable(
     accepted_at: instant(),
     may_decide: boolean().notNull().default(false),
     invited_at: instant(),
+    /** The latest reminder; another one leaves a day later at the earliest. */
+    reminded_at: instant(),
     created_at: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
@@ -87,6 +87,31 @@ export const comments = pgTable(
   },
   (table) => [
     index('comments_application').on(table.application_id, table.id),
+    foreignKey({
+      columns: [table.application_id, table.job_id],
+      foreignColumns: [applications.id, applications.job_id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** An applicant that was passed on from one reviewer to another. */
+export const review_excusals = pgTable(
+  'review_excusals',
+  {
+    application_id: key().notNull(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    job_id: key().notNull(),
+    /** The reviewer who rates this applicant instead. */
+    passed_to: key()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.application_id, table.user_id] }),
+    index('review_excusals_job').on(table.job_id, table.user_id, table.application_id),
     foreignKey({
       columns: [table.application_id, table.job_id],
       foreignColumns: [applications.id, applications.job_id],

@@ -32,6 +32,8 @@ export const mails = pgTable(
         'password_reset',
         'user_invitation',
         'reviewer_invitation',
+        'reviewer_reminder',
+        'reviewer_move',
         'link',
         'password_changed',
         'new_device',

@@ -86,6 +86,8 @@ function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: numbe
       // With the job, since the planner may read all ratings of the viewer at once.
       sql`not exists (select 1 from reviews r
         where r.application_id = a.id and r.job_id = ${jobId} and r.user_id = ${user_id} and r.sent_at is not null)`,
+      sql`not exists (select 1 from review_excusals e
+        where e.application_id = a.id and e.job_id = ${jobId} and e.user_id = ${user_id})`,
     );
   if (filter.expiring)
     conditions.push(

@@ -29,6 +29,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   rubric_reviews: 'as reviews',
   matrix_reviews: 'as reviews',
   pass_places: 'the order in which a reviewer sees answers',
+  review_excusals: 'which reviewers share the work',
   legal_holds: 'the reason of a legal claim; the page says that data is kept',
   search_entries: 'computed from the application',
   interview_grants: 'browsers that opened the link, without a name',

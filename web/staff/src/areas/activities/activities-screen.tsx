@@ -32,6 +32,7 @@ import { ActivitiesPages, ActivitiesTable } from './activities-table.tsx';
 import { DeletionsBanner } from './deletions-banner.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { ReviewerMenu } from './reviewer-menu.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 import styles from './activities.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/');
@@ -95,7 +96,7 @@ export function ActivitiesScreen() {
     <>
       <PageHeader title={t('title')} actions={actions} />
       {user.current_company && <PlanUse of="activities" />}
-      {user.current_company && <FactsPanel />}
+      {user.current_company ? <FactsPanel /> : <WaitingPanel />}
       <DeletionsBanner />
       <div className={styles.toolbar}>
         <Tabs label={t('tabs.label')}>

@@ -1,14 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
 import { AddPeople, PanelMembers } from '../../features/panel/panel-editor.tsx';
 import { useNewPerson } from '../../features/panel/use-new-person.ts';
 import { usePanel } from '../../features/panel/use-panel.ts';
-import { jobQuery } from '../../queries/jobs/jobs.ts';
+import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
+import { MoveCard } from './move-card.tsx';
 import { PanelSummary } from './panel-summary.tsx';
 import styles from './panel-screen.module.css';
 
@@ -32,14 +34,27 @@ function RateNow({ job }: { job: number }) {
 function Managed({ job }: { job: Job }) {
   const panel = usePanel(job.id);
   const person = useNewPerson(job.id, panel);
+  const { data: seats } = useQuery(reviewersQuery(job.id));
+  const [moving, setMoving] = useState<number | null>(null);
+  const from = seats?.find(({ id }) => id === moving);
   return (
     <>
       <PanelSummary job={job} panel={panel} />
       <div className={styles.columns}>
-        <PanelMembers job={job.id} panel={panel} ownerControls={<RateNow job={job.id} />} />
-        <Panel padded className={styles.adding}>
-          <AddPeople job={job.id} panel={panel} person={person} />
-        </Panel>
+        <PanelMembers
+          job={job.id}
+          panel={panel}
+          ownerControls={<RateNow job={job.id} />}
+          {...((seats?.length ?? 0) > 1 && { onMove: (seat) => setMoving(seat.id) })}
+        />
+        <div className={styles.side}>
+          {from && seats && (
+            <MoveCard key={from.id} job={job.id} from={from} seats={seats} onClose={() => setMoving(null)} />
+          )}
+          <Panel padded className={styles.adding}>
+            <AddPeople job={job.id} panel={panel} person={person} />
+          </Panel>
+        </div>
       </div>
     </>
   );

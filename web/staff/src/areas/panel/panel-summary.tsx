@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Panel as PanelActions } from '../../features/panel/use-panel.ts';
@@ -11,6 +12,7 @@ import styles from './panel-screen.module.css';
 /** The progress of the whole panel, and the members who have not been told of it. */
 export function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | null }) {
   const t = useTranslations('jobpage.panel');
+  const move = useTranslations('jobpage.move');
   const { data: seats } = useQuery(reviewersQuery(job.id));
   if (!seats || seats.length === 0) return null;
   const rated = seats.reduce((sum, seat) => sum + seat.rated, 0);
@@ -35,7 +37,15 @@ export function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | n
           <p>
             <b>{t('finished', { finished, reviewers: seats.length })}</b>
           </p>
-          <p className={styles.quiet}>{t('left', { count: remaining })}</p>
+          <p className={styles.quiet}>
+            {t('left', { count: remaining })}
+            {job.decision_by && (
+              <>
+                {'. '}
+                <When value={job.decision_by} as="date" length="short" say={(date) => move('decision', { date })} />
+              </>
+            )}
+          </p>
         </div>
       )}
       <div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -16,10 +17,13 @@ export function PanelMembers({
   job,
   panel,
   ownerControls,
+  onMove,
 }: {
   job: number;
   panel: Panel | null;
   ownerControls?: ReactNode;
+  /** Opens the form that moves applicants who wait for this reviewer. */
+  onMove?: (seat: Reviewer) => void;
 }) {
   const t = useTranslations('wizard.panel');
   const seats = useQuery(reviewersQuery(job));
@@ -35,7 +39,7 @@ export function PanelMembers({
       {seats.data && seats.data.length > 0 && (
         <ul className={styles.seats}>
           {seats.data.map((seat) => (
-            <SeatLine key={seat.id} seat={seat} panel={panel} ownerControls={ownerControls} />
+            <SeatLine key={seat.id} seat={seat} panel={panel} ownerControls={ownerControls} onMove={onMove} />
           ))}
         </ul>
       )}

@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
+import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Button } from '../../ui/base/button.tsx';
@@ -12,7 +14,7 @@ import { Pill } from '../../ui/base/pill.tsx';
 import type { Panel } from './use-panel.ts';
 import styles from './panel.module.css';
 
-function Progress({ rated, left: remaining }: Pick<Reviewer, 'rated' | 'left'>) {
+function Progress({ rated, left: remaining, oldest_deadline: oldest }: Reviewer) {
   const t = useTranslations('wizard.panel');
   if (rated + remaining === 0) return <span className={styles.rated} />;
   return (
@@ -21,6 +23,11 @@ function Progress({ rated, left: remaining }: Pick<Reviewer, 'rated' | 'left'>) 
       <span className={styles.progress} aria-hidden="true">
         <span style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
       </span>
+      {remaining > 0 && oldest && (
+        <span className={styles.oldest}>
+          <When value={oldest} as="date" length="short" say={(date) => t('oldestDeadline', { date })} />
+        </span>
+      )}
     </span>
   );
 }
@@ -58,6 +65,8 @@ function Who({ seat }: { seat: Reviewer }) {
 
 type SeatProps = { seat: Reviewer; panel: Panel };
 
+const PAUSE_MS = REVIEW_LIMITS.reminder_pause_hours * 3_600_000;
+
 function Decides({ seat, panel }: SeatProps) {
   const t = useTranslations('wizard.panel');
   return (
@@ -71,19 +80,35 @@ function Decides({ seat, panel }: SeatProps) {
   );
 }
 
+type SeatControls = {
+  /** On the reader's own seat: the link to the applicants they have yet to rate. */
+  ownerControls?: ReactNode;
+  /** Opens the form that moves applicants who wait for this reviewer. */
+  onMove?: ((seat: Reviewer) => void) | undefined;
+};
+
 /** Invitation or reminder, or for the reader's own seat a link to their applicants, and removal. */
-function Actions({ seat, panel, ownerControls }: SeatProps & { ownerControls?: ReactNode }) {
+function Actions({ seat, panel, ownerControls, onMove }: SeatProps & SeatControls) {
   const t = useTranslations('wizard.panel');
   const mail = useTranslations('criteria.reminder');
   const name = seat.user.full_name;
+  const now = useNow();
+  const resting = seat.reminded_at !== null && now.getTime() - new Date(seat.reminded_at).getTime() < PAUSE_MS;
   return (
     <span className={styles.seatActions}>
+      {onMove && seat.left > 0 && (
+        <Button variant="ghost" size="small" aria-label={t('moveLabel', { name })} onClick={() => onMove(seat)}>
+          {t('move')}
+        </Button>
+      )}
       {seat.is_you ? (
         seat.left > 0 && ownerControls
       ) : (
         <Button
           size="small"
           busy={panel.inviting === seat.id}
+          disabled={resting}
+          title={resting ? mail('remindedToday') : undefined}
           aria-label={seat.invited_at === null ? mail('inviteLabel', { name }) : mail('remindLabel', { name })}
           onClick={() => void panel.invite(seat)}
         >
@@ -103,16 +128,14 @@ function Actions({ seat, panel, ownerControls }: SeatProps & { ownerControls?: R
   );
 }
 
-type SeatLineProps = {
+type SeatLineProps = SeatControls & {
   seat: Reviewer;
   /** For managers of the panel; null is read-only. */
   panel: Panel | null;
-  /** On the reader's own seat: the link to the applicants they have yet to rate. */
-  ownerControls?: ReactNode;
 };
 
 /** One person of the panel; managers of the panel also see its actions. */
-export function SeatLine({ seat, panel, ownerControls }: SeatLineProps) {
+export function SeatLine({ seat, panel, ownerControls, onMove }: SeatLineProps) {
   const t = useTranslations('wizard.panel');
   const uninvited = !seat.is_you && seat.invited_at === null;
   return (
@@ -120,10 +143,10 @@ export function SeatLine({ seat, panel, ownerControls }: SeatLineProps) {
       <Avatar name={seat.user.full_name} size={32} />
       <Who seat={seat} />
       <Invited seat={seat} />
-      <Progress rated={seat.rated} left={seat.left} />
+      <Progress {...seat} />
       {panel ? <Decides seat={seat} panel={panel} /> : <span>{seat.may_decide && <Pill>{t('mayDecide')}</Pill>}</span>}
       {panel ? (
-        <Actions seat={seat} panel={panel} ownerControls={ownerControls} />
+        <Actions seat={seat} panel={panel} ownerControls={ownerControls} onMove={onMove} />
       ) : (
         <span className={styles.seatActions}>{seat.is_you && seat.left > 0 && ownerControls}</span>
       )}

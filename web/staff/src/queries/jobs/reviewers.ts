@@ -39,5 +39,29 @@ export const inviteReviewer = (job: number, reviewer: number, idempotencyKey: st
     headers: { 'idempotency-key': idempotencyKey },
   });
 
+/** What moving so many applicants from one seat to another would change. */
+export const moveQuery = (job: number, { from, to, count }: { from: number; to: number; count: number }) =>
+  queryOptions({
+    queryKey: ['job', job, 'people', 'move', from, to, count],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/reviewers/{reviewer}/move', {
+        params: { job, reviewer: from },
+        query: { to, count },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const moveApplicants = (
+  job: number,
+  { from, to, count }: { from: number; to: number; count: number },
+  idempotencyKey: string,
+) =>
+  call('POST /api/jobs/{job}/reviewers/{reviewer}/move', {
+    params: { job, reviewer: from },
+    body: { to, count },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
 export const removeReviewer = (job: number, reviewer: number) =>
   call('DELETE /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer } });

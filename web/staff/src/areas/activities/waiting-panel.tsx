@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { deskQuery } from '../../queries/jobs/jobs.ts';
+import { LinkButton } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import styles from './waiting-panel.module.css';
+
+/** What waits for a reviewer's rating, the activity with the oldest deadline first. */
+export function WaitingPanel() {
+  const t = useTranslations('activities.waiting');
+  const { data } = useQuery(deskQuery);
+  return (
+    <Panel
+      title={t('title')}
+      className={styles.panel}
+      action={
+        data &&
+        data.applicants_to_rate > 0 && (
+          <LinkButton to="/interviews/next" variant="primary" size="small">
+            {t('start')}
+          </LinkButton>
+        )
+      }
+    >
+      {!data && <Bone width="60%" height={20} />}
+      {data?.waiting.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      <ul className={styles.list}>
+        {data?.waiting.map((one) => (
+          <li key={one.job}>
+            <span className={styles.name}>
+              <Link
+                to="/interviews/$job"
+                params={{ job: String(one.job) }}
+                search={{ status: 'Responded', filter: 'All', need_your_rating: true }}
+              >
+                {one.title}
+              </Link>
+              <span className={styles.quiet}>{one.company}</span>
+            </span>
+            <span>{t('left', { count: one.left })}</span>
+            <span className={styles.quiet}>
+              {one.oldest_deadline && (
+                <When value={one.oldest_deadline} as="date" length="short" say={(date) => t('deadline', { date })} />
+              )}
+              {one.decision_by && (
+                <When value={one.decision_by} as="date" length="short" say={(date) => t('decision', { date })} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
