@@ -22,8 +22,18 @@ function companyOf(actor: StaffActor, action: LibraryAction): number {
   return actor.company_id;
 }
 
+/**
+ * What all companies share is open to platform administrators too, who may have no company.
+ * @returns whether the actor is one @throws AppError `forbidden`
+ */
+async function requireSharedRead(ctx: Context, actor: StaffActor): Promise<boolean> {
+  const managesShared = await isPlatformAdministrator(ctx, actor);
+  if (!managesShared) companyOf(actor, 'read');
+  return managesShared;
+}
+
 export async function listCompetencies(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/competencies'>) {
-  companyOf(actor, 'read');
+  await requireSharedRead(ctx, actor);
   return (await repository.listCompetencies(ctx.db, actor, query)).map(presentCompetency);
 }
 
@@ -33,9 +43,9 @@ export async function listLibrary(
   source: 'own' | 'shared',
   query: QueryOf<'GET /api/questions'>,
 ) {
-  companyOf(actor, 'read');
+  const managesShared = source === 'shared' && (await requireSharedRead(ctx, actor));
+  if (source === 'own') companyOf(actor, 'read');
   const { count, rows } = await repository.listQuestions(ctx.db, actor, source, query);
-  const managesShared = source === 'shared' && (await isPlatformAdministrator(ctx, actor));
   const results = rows.map((row) => presentLibraryQuestion(actor, row, managesShared));
   return paged(query, count, results);
 }
@@ -68,13 +78,13 @@ export async function insertShared(tx: Tx, { shared: _shared, ...input }: NewQue
 }
 
 export async function addQuestion(ctx: Context, actor: StaffActor, body: NewQuestion): Promise<LibraryQuestion> {
-  const company_id = companyOf(actor, 'add');
   const { shared, ...input } = body;
   if (shared) {
     if (!(await isPlatformAdministrator(ctx, actor))) throw new AppError('forbidden');
     addToTrail({ company_id: null });
     return readQuestion(ctx, actor, await ctx.db.transaction((tx) => insertShared(tx, body)));
   }
+  const company_id = companyOf(actor, 'add');
   const { competency = null, default_locale = 'en-gb', ...question } = input;
   const fields = newFields(question);
   const id = await ctx.db.transaction(async (tx) => {
@@ -102,7 +112,7 @@ async function editing(
     if (actor.company_id !== null) await repository.lockLibrary(tx, actor.company_id);
     if (managesShared) await repository.lockShared(tx);
     const row = await findVisible(tx, actor, id, managesShared);
-    if (!row || actor.company_id === null) throw notFound();
+    if (!row) throw notFound();
     const company_id = row.company_id === null ? null : Number(row.company_id);
     const created_by = row.created_by === null ? null : Number(row.created_by);
     if (!canLibraryQuestion(actor, action, { company_id, created_by }, managesShared)) throw new AppError('forbidden');

@@ -7,6 +7,7 @@ import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { runCommand } from '../../../../scripts/admin/run-command.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { audit_events, library_questions, platform_administrators } from '../../db/schema/index.ts';
@@ -57,6 +58,29 @@ it('is written, changed and removed by platform administrators alone, for all co
   expect(await shared()).toEqual([]);
   const entries = await server.ctx.db.select().from(audit_events).where(isNull(audit_events.company_id));
   expect(entries.map(({ type }) => type)).toEqual(['library.changed', 'library.changed', 'library.changed']);
+});
+
+it('needs no company of a platform administrator, for whom libraries of companies stay closed', async () => {
+  const administrator = await aUser(server.ctx.db);
+  const client = await server.staff(administrator, null);
+  const body = { text: 'What moves you?', competency: 'Drive', shared: true };
+  expect((await client.get('/templates/api/questions')).status).toBe(403);
+  expect((await client.post('/api/questions', body)).status).toBe(403);
+  await server.ctx.db.insert(platform_administrators).values({ user_id: administrator.id });
+  const made = (await client.post('/api/questions', body)).json as LibraryQuestion;
+  expect((await client.get('/templates/api/questions')).json).toMatchObject({ results: [{ id: made.id }] });
+  expect((await client.get('/api/competencies')).json).toContainEqual(expect.objectContaining({ name: 'Drive' }));
+  const at = `/api/questions/${made.id}`;
+  expect((await client.get(at)).status).toBe(200);
+  const own = (await stranger.client.post('/api/questions', { text: 'Ours?', competency: 'Ours' })).json;
+  const closed = `/api/questions/${(own as LibraryQuestion).id}`;
+  expect((await client.get(closed)).status).toBe(404);
+  expect((await client.send('PUT', closed, { json: { text: 'Mine?' } })).status).toBe(404);
+  expect((await client.get('/api/questions')).status).toBe(403);
+  expect((await client.post('/api/questions', { text: 'Mine?' })).status).toBe(403);
+  expect((await client.get('/api/competencies')).json).not.toContainEqual(expect.objectContaining({ name: 'Ours' }));
+  expect((await client.send('PUT', at, { json: { text: 'What drives you?' } })).status).toBe(200);
+  expect((await client.send('DELETE', at)).status).toBe(204);
 });
 
 it('is added, imported, reworded and removed by command', async () => {

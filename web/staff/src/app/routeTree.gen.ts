@@ -51,6 +51,7 @@ import { Route as StaffShellMarketplaceManageMarketplaceVouchersRouteImport } fr
 import { Route as StaffShellPlatformPlatformIndexRouteImport } from './../routes/_staff/_shell/_platform/platform/index.tsx';
 import { Route as StaffShellPlatformPlatformAuditRouteImport } from './../routes/_staff/_shell/_platform/platform/audit.tsx';
 import { Route as StaffShellPlatformPlatformOperationRouteImport } from './../routes/_staff/_shell/_platform/platform/operation.tsx';
+import { Route as StaffShellPlatformPlatformQuestionsRouteImport } from './../routes/_staff/_shell/_platform/platform/questions.tsx';
 import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../routes/_staff/_shell/_platform/platform/stock-videos.tsx';
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
@@ -361,6 +362,12 @@ const StaffShellPlatformPlatformOperationRoute =
   StaffShellPlatformPlatformOperationRouteImport.update({
     id: '/platform/operation',
     path: '/platform/operation',
+    getParentRoute: () => StaffShellPlatformRoute,
+  } as any);
+const StaffShellPlatformPlatformQuestionsRoute =
+  StaffShellPlatformPlatformQuestionsRouteImport.update({
+    id: '/platform/questions',
+    path: '/platform/questions',
     getParentRoute: () => StaffShellPlatformRoute,
   } as any);
 const StaffShellPlatformPlatformStockVideosRoute =
@@ -762,6 +769,7 @@ export interface FileRoutesByFullPath {
   '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
@@ -860,6 +868,7 @@ export interface FileRoutesByTo {
   '/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
@@ -966,6 +975,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_marketplace/manage-marketplace/vouchers': typeof StaffShellMarketplaceManageMarketplaceVouchersRoute;
   '/_staff/_shell/_platform/platform/audit': typeof StaffShellPlatformPlatformAuditRoute;
   '/_staff/_shell/_platform/platform/operation': typeof StaffShellPlatformPlatformOperationRoute;
+  '/_staff/_shell/_platform/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/_staff/_shell/_platform/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
@@ -1069,6 +1079,7 @@ export interface FileRouteTypes {
     | '/manage-marketplace/vouchers'
     | '/platform/audit'
     | '/platform/operation'
+    | '/platform/questions'
     | '/platform/stock-videos'
     | '/platform/templates'
     | '/interviews/$job/details'
@@ -1167,6 +1178,7 @@ export interface FileRouteTypes {
     | '/manage-marketplace/vouchers'
     | '/platform/audit'
     | '/platform/operation'
+    | '/platform/questions'
     | '/platform/stock-videos'
     | '/platform/templates'
     | '/interviews/$job/details'
@@ -1272,6 +1284,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_marketplace/manage-marketplace/vouchers'
     | '/_staff/_shell/_platform/platform/audit'
     | '/_staff/_shell/_platform/platform/operation'
+    | '/_staff/_shell/_platform/platform/questions'
     | '/_staff/_shell/_platform/platform/stock-videos'
     | '/_staff/_shell/_platform/platform/templates'
     | '/_staff/_shell/interviews/$job/details'
@@ -1668,6 +1681,13 @@ declare module '@tanstack/react-router' {
       path: '/platform/operation';
       fullPath: '/platform/operation';
       preLoaderRoute: typeof StaffShellPlatformPlatformOperationRouteImport;
+      parentRoute: typeof StaffShellPlatformRoute;
+    };
+    '/_staff/_shell/_platform/platform/questions': {
+      id: '/_staff/_shell/_platform/platform/questions';
+      path: '/platform/questions';
+      fullPath: '/platform/questions';
+      preLoaderRoute: typeof StaffShellPlatformPlatformQuestionsRouteImport;
       parentRoute: typeof StaffShellPlatformRoute;
     };
     '/_staff/_shell/_platform/platform/stock-videos': {
@@ -2143,6 +2163,7 @@ const StaffShellMarketplaceRouteWithChildren =
 interface StaffShellPlatformRouteChildren {
   StaffShellPlatformPlatformAuditRoute: typeof StaffShellPlatformPlatformAuditRoute;
   StaffShellPlatformPlatformOperationRoute: typeof StaffShellPlatformPlatformOperationRoute;
+  StaffShellPlatformPlatformQuestionsRoute: typeof StaffShellPlatformPlatformQuestionsRoute;
   StaffShellPlatformPlatformStockVideosRoute: typeof StaffShellPlatformPlatformStockVideosRoute;
   StaffShellPlatformPlatformTemplatesRoute: typeof StaffShellPlatformPlatformTemplatesRoute;
   StaffShellPlatformPlatformIndexRoute: typeof StaffShellPlatformPlatformIndexRoute;
@@ -2152,6 +2173,8 @@ const StaffShellPlatformRouteChildren: StaffShellPlatformRouteChildren = {
   StaffShellPlatformPlatformAuditRoute: StaffShellPlatformPlatformAuditRoute,
   StaffShellPlatformPlatformOperationRoute:
     StaffShellPlatformPlatformOperationRoute,
+  StaffShellPlatformPlatformQuestionsRoute:
+    StaffShellPlatformPlatformQuestionsRoute,
   StaffShellPlatformPlatformStockVideosRoute:
     StaffShellPlatformPlatformStockVideosRoute,
   StaffShellPlatformPlatformTemplatesRoute:

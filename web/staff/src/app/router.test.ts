@@ -31,6 +31,7 @@ const SCREENS = `
 /manage-marketplace/events
 /platform
 /platform/operation
+/platform/questions
 /platform/audit
 /platform/stock-videos
 /platform/templates

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -8,31 +8,37 @@ import { SearchField } from '../../ui/forms/field.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import styles from './library.module.css';
-import { languageOf, locales, narrowed, tabOf, type LibrarySearch } from './library-search.ts';
-
-const route = getRouteApi('/_staff/_shell/_content/library');
+import { languageOf, locales, narrowed, tabOf, type LibraryAddress, type LibrarySearch } from './library-search.ts';
 
 /** The search term, committed to the address. */
-export function LibrarySearchField({ search, label }: { search: LibrarySearch; label: string }) {
-  const navigate = route.useNavigate();
+export function LibrarySearchField({
+  to,
+  search,
+  label,
+}: {
+  to: LibraryAddress;
+  search: LibrarySearch;
+  label: string;
+}) {
+  const navigate = useNavigate();
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: narrowed(search, { q }), replace: true });
+    void navigate({ to, search: narrowed(search, { q }), replace: true });
   });
   return <SearchField className={styles.search} label={label} value={typed} onChange={setTyped} />;
 }
 
-type LibraryFiltersProps = { search: LibrarySearch; reader: LibraryQuestion['default_locale'] };
+type LibraryFiltersProps = { to: LibraryAddress; search: LibrarySearch; reader: LibraryQuestion['default_locale'] };
 
 /** Search term, competency, kind of answer and language. */
-export function LibraryFilters({ search, reader }: LibraryFiltersProps) {
+export function LibraryFilters({ to, search, reader }: LibraryFiltersProps) {
   const t = useTranslations('library');
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const { data: competencies = [] } = useQuery(competenciesQuery({ locale: reader }));
-  const narrow = (part: Parameters<typeof narrowed>[1]) => void navigate({ search: narrowed(search, part) });
+  const narrow = (part: Parameters<typeof narrowed>[1]) => void navigate({ to, search: narrowed(search, part) });
   const visible = competencies.filter(({ shared }) => tabOf(search) === 'own' || shared);
   return (
     <div className={styles.tools}>
-      <LibrarySearchField search={search} label={t('search')} />
+      <LibrarySearchField to={to} search={search} label={t('search')} />
       <div className={styles.filters} role="group" aria-label={t('filters.label')}>
         <SortSelect
           label={t('filters.competency')}

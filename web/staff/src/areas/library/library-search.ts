@@ -10,6 +10,9 @@ export const locales = ['en-gb', 'fr-fr'] as const satisfies readonly QuestionLo
 export const tabs = ['own', 'shared', 'templates'] as const;
 export type Tab = (typeof tabs)[number];
 
+/** Where questions are listed: in the library of a company, or among the pages of platform administrators. */
+export type LibraryAddress = '/library' | '/platform/questions';
+
 /** Tab, search term, filters, page and the open question, as the address has them. */
 export type LibrarySearch = {
   tab?: Exclude<Tab, 'own'>;
@@ -48,6 +51,12 @@ export function readLibrarySearch(raw: Record<string, unknown>): LibrarySearch {
     ...(isWhole(open, 1, Number.MAX_SAFE_INTEGER) && { open }),
     ...(tab === 'templates' && raw['retired'] === true && { retired: true as const }),
   };
+}
+
+/** The address of the shared questions alone, which has no tabs. */
+export function readSharedSearch(raw: Record<string, unknown>): LibrarySearch {
+  const { tab: _tab, ...rest } = readLibrarySearch({ ...raw, tab: 'shared' });
+  return rest;
 }
 
 /** Another search term or filter, from the first page; undefined removes one. */

@@ -31,7 +31,7 @@ type QuestionDrawerProps = {
   /** Opens another question, or closes the drawer. */
   onOpen: (id: number | undefined) => void;
   onEdit: (question: LibraryQuestion) => void;
-  onCopy: (question: LibraryQuestion) => void;
+  onCopy: ((question: LibraryQuestion) => void) | undefined;
 };
 
 /** One question with all its settings. */
@@ -46,7 +46,7 @@ export function QuestionDrawer({ viewedQuestion, onOpen, onEdit, onCopy }: Quest
     open(question);
   };
   const edit = leaveTo(onEdit);
-  const copy = leaveTo(onCopy);
+  const copy = onCopy && leaveTo(onCopy);
   const onDelete = async () => {
     if (await remove(question)) onOpen(undefined);
   };
@@ -92,7 +92,7 @@ export function QuestionDrawer({ viewedQuestion, onOpen, onEdit, onCopy }: Quest
               {t('delete')}
             </Button>
           )}
-          {shared && (
+          {shared && copy && (
             <Button variant={abilities.includes('edit') ? 'outline' : 'primary'} onClick={copy}>
               <Icon of={IconCopyPlus} size={16} />
               {t('copy')}

@@ -9,24 +9,24 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './library.module.css';
-import { isNarrowed, withPage, withTab, type LibrarySearch, type Tab } from './library-search.ts';
+import { isNarrowed, withPage, withTab, type LibraryAddress, type LibrarySearch, type Tab } from './library-search.ts';
 import { QuestionRow } from './question-row.tsx';
 
 export type Page<Item> = { count: number; page: number; page_size: number; has_next: boolean; results: Item[] };
 
 /** Links to the previous and the next page. */
-export function LibraryPages({ page, search }: { page: Page<unknown>; search: LibrarySearch }) {
+export function LibraryPages({ to, page, search }: { to: LibraryAddress; page: Page<unknown>; search: LibrarySearch }) {
   const t = useTranslations('common');
   const from = (page.page - 1) * page.page_size + 1;
   return (
     <Pager from={from} to={from + page.results.length - 1} count={page.count}>
       {page.page > 1 && (
-        <LinkButton to="/library" size="small" rel="prev" search={withPage(search, page.page - 1)}>
+        <LinkButton to={to} size="small" rel="prev" search={withPage(search, page.page - 1)}>
           {t('previous')}
         </LinkButton>
       )}
       {page.has_next && (
-        <LinkButton to="/library" size="small" rel="next" search={withPage(search, page.page + 1)}>
+        <LinkButton to={to} size="small" rel="next" search={withPage(search, page.page + 1)}>
           {t('next')}
         </LinkButton>
       )}
@@ -34,15 +34,17 @@ export function LibraryPages({ page, search }: { page: Page<unknown>; search: Li
   );
 }
 
+type NoRowsProps = { to: LibraryAddress; tab: Tab; search: LibrarySearch; action?: ReactNode };
+
 /** An empty library, or no match. */
-export function NoRows({ tab, search, action }: { tab: Tab; search: LibrarySearch; action?: ReactNode }) {
+export function NoRows({ to, tab, search, action }: NoRowsProps) {
   const t = useTranslations('library');
   if (!isNarrowed(search) && search.page === undefined) return <EmptyState text={t(`empty.${tab}`)} action={action} />;
   return (
     <EmptyState
       text={t('nothing')}
       action={
-        <LinkButton to="/library" search={withTab({}, tab)}>
+        <LinkButton to={to} search={withTab({}, tab)}>
           {t('filters.clear')}
         </LinkButton>
       }
@@ -68,17 +70,19 @@ export function LoadingRows() {
 }
 
 type QuestionListProps = {
+  to: LibraryAddress;
   source: 'own' | 'shared';
   list: UseQueryResult<Page<LibraryQuestion>>;
   search: LibrarySearch;
   onOpen: (id: number) => void;
   onEdit: (question: LibraryQuestion) => void;
-  onCopy: (question: LibraryQuestion) => void;
+  /** Undefined where there is no library to copy to. */
+  onCopy: ((question: LibraryQuestion) => void) | undefined;
   newQuestion: ReactNode;
 };
 
 /** The list in each of its states: loading, failed, empty, filled. */
-export function QuestionList({ source, list, search, onOpen, onEdit, onCopy, newQuestion }: QuestionListProps) {
+export function QuestionList({ to, source, list, search, onOpen, onEdit, onCopy, newQuestion }: QuestionListProps) {
   const t = useTranslations('library');
   if (list.isError)
     return (
@@ -91,7 +95,7 @@ export function QuestionList({ source, list, search, onOpen, onEdit, onCopy, new
     <>
       <Panel>
         {!data && <LoadingRows />}
-        {data?.results.length === 0 && <NoRows tab={source} search={search} action={newQuestion} />}
+        {data?.results.length === 0 && <NoRows to={to} tab={source} search={search} action={newQuestion} />}
         {data && data.results.length > 0 && (
           <ul
             className={classes(styles.list, list.isPlaceholderData && styles.stale)}
@@ -104,7 +108,7 @@ export function QuestionList({ source, list, search, onOpen, onEdit, onCopy, new
           </ul>
         )}
       </Panel>
-      {data && <LibraryPages page={data} search={search} />}
+      {data && <LibraryPages to={to} page={data} search={search} />}
     </>
   );
 }

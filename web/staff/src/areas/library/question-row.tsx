@@ -11,7 +11,7 @@ type QuestionRowProps = {
   question: LibraryQuestion;
   onOpen: (id: number) => void;
   onEdit: (question: LibraryQuestion) => void;
-  onCopy: (question: LibraryQuestion) => void;
+  onCopy: ((question: LibraryQuestion) => void) | undefined;
 };
 
 export function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowProps) {
@@ -20,7 +20,7 @@ export function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowPro
   const remove = useDelete();
   const { text, abilities, shared, competency } = question;
   const items: MenuItem[] = [];
-  if (shared) items.push({ label: t('copy'), icon: IconCopyPlus, onSelect: () => onCopy(question) });
+  if (shared && onCopy) items.push({ label: t('copy'), icon: IconCopyPlus, onSelect: () => onCopy(question) });
   if (abilities.includes('edit')) items.push({ label: t('edit'), icon: IconPencil, onSelect: () => onEdit(question) });
   if (abilities.includes('delete'))
     items.push({ label: t('delete'), icon: IconTrash, danger: true, onSelect: () => void remove(question) });

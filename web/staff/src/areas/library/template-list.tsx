@@ -22,7 +22,7 @@ export function TemplateList({ search }: { search: LibrarySearch }) {
   return (
     <>
       <div className={styles.tools}>
-        <LibrarySearchField search={search} label={t('searchTemplates')} />
+        <LibrarySearchField to="/library" search={search} label={t('searchTemplates')} />
         <div className={styles.filters}>
           <SortSelect
             label={t('templates.status.label')}
@@ -42,7 +42,7 @@ export function TemplateList({ search }: { search: LibrarySearch }) {
           (search.retired && !isNarrowed(search) ? (
             <EmptyState text={t('templates.noRetired')} />
           ) : (
-            <NoRows tab="templates" search={search} />
+            <NoRows to="/library" tab="templates" search={search} />
           ))}
         {data && data.results.length > 0 && (
           <ul className={styles.list} aria-label={t('list.templates')}>
@@ -52,7 +52,7 @@ export function TemplateList({ search }: { search: LibrarySearch }) {
           </ul>
         )}
       </Panel>
-      {data && <LibraryPages page={data} search={search} />}
+      {data && <LibraryPages to="/library" page={data} search={search} />}
     </>
   );
 }

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { poolQuery } from '../../queries/jobs/question-pool.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import type { FormStart } from './form-start.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import { openQuestionOf, toPoolFilter, withOpen, type LibraryAddress, type LibrarySearch } from './library-search.ts';
+import { QuestionList } from './question-list.tsx';
+
+const QuestionDrawer = lazy(async () => ({ default: (await import('./question-drawer.tsx')).QuestionDrawer }));
+
+type QuestionsProps = {
+  to: LibraryAddress;
+  search: LibrarySearch;
+  source: 'own' | 'shared';
+  onEdit: (start: FormStart) => void;
+};
+
+/** A list of questions as the address narrows it, with the open question. */
+export function Questions({ to, search, source, onEdit }: QuestionsProps) {
+  const reader = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
+  const navigate = useNavigate();
+  const list = useQuery(poolQuery(source, toPoolFilter(search, reader)));
+  const viewedQuestion = openQuestionOf(list.data?.results ?? [], search.open);
+  const open = (id: number | undefined) =>
+    void navigate({ to, search: withOpen(search, id), replace: id === undefined });
+  const edit = (question: LibraryQuestion) =>
+    onEdit(question.abilities.includes('edit') ? { question } : { copy: question });
+  // A copy goes into the library of the company, which the pages of the platform know nothing about.
+  const copy = to === '/library' ? (question: LibraryQuestion) => onEdit({ copy: question }) : undefined;
+  const newQuestion =
+    to === '/library' ? (
+      source === 'own' && <NewQuestion onAdd={() => onEdit({})} />
+    ) : (
+      <NewQuestion isForAll onAdd={() => onEdit({ shared: true })} />
+    );
+  return (
+    <>
+      <LibraryFilters to={to} search={search} reader={reader} />
+      <QuestionList
+        to={to}
+        source={source}
+        list={list}
+        search={search}
+        onOpen={open}
+        onEdit={edit}
+        onCopy={copy}
+        newQuestion={newQuestion}
+      />
+      {viewedQuestion && (
+        <Suspense>
+          <QuestionDrawer viewedQuestion={viewedQuestion} onOpen={open} onEdit={edit} onCopy={copy} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function NewQuestion({ onAdd, isForAll = false }: { onAdd: () => void; isForAll?: boolean }) {
+  const t = useTranslations('library');
+  return (
+    <Button variant="primary" onClick={onAdd}>
+      <Icon of={IconPlus} size={16} />
+      {t(isForAll ? 'newShared' : 'new')}
+    </Button>
+  );
+}
