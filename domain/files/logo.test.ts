@@ -50,6 +50,11 @@ describe('readLogo', () => {
     ['words', 'hello', 'logo_unreadable'],
     ['a page', '<!doctype html><body><svg></svg></body>', 'logo_unreadable'],
     ['a script behind a prefix', '<svg:svg><svg:script/></svg:svg>', 'logo_has_script'],
+    [
+      'entities of a document of another name',
+      '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "b">]><svg/>',
+      'logo_has_entities',
+    ],
     ['a GIF', 'GIF89a', 'logo_unreadable'],
     ['nothing', '', 'logo_unreadable'],
   ])('refuses %s', (_what, text, fault) => {

@@ -45,10 +45,13 @@ function isDrawing(text: string): boolean {
   return /^<(?:[\w-]+:)?svg\b/.test(rest);
 }
 
+/** A document of markup that declares entities, whatever it calls itself. */
+const declaresEntities = (text: string) => /^\s*</.test(text) && /<!ENTITY/i.test(text);
+
 function drawingOf(bytes: Uint8Array): string | null {
   try {
     const text = utf8.decode(bytes);
-    return isDrawing(text) ? text : null;
+    return isDrawing(text) || declaresEntities(text) ? text : null;
   } catch {
     return null;
   }

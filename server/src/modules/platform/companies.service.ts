@@ -12,7 +12,7 @@ import { cancelMissedInvitations } from '../mailings/mailings.service.ts';
 import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
 import * as repository from './companies.repository.ts';
-import { storedBytes } from './company-list.repository.ts';
+import { storedBytes } from './stored-bytes.repository.ts';
 import { insertCompanyWithOwner } from './create-company.service.ts';
 
 type Kind = NonNullable<repository.NewCompany['account_type']>;

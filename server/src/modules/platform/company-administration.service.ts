@@ -11,6 +11,7 @@ import * as companies from './companies.service.ts';
 import * as repository from './company-list.repository.ts';
 import type { ListedCompany } from './company-list.repository.ts';
 import { presentCompany } from './platform.presenter.ts';
+import { storedBytes } from './stored-bytes.repository.ts';
 
 /** @throws AppError `forbidden` for everybody but platform administrators with a session */
 export async function requireAdministrator(ctx: Context, actor: StaffActor): Promise<void> {
@@ -18,7 +19,7 @@ export async function requireAdministrator(ctx: Context, actor: StaffActor): Pro
 }
 
 async function presentAll(ctx: Context, actor: StaffActor, rows: readonly ListedCompany[]): Promise<PlatformCompany[]> {
-  const stored = await repository.storedBytes(
+  const stored = await storedBytes(
     ctx.db,
     rows.map(({ id }) => Number(id)),
   );

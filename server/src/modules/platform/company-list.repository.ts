@@ -40,18 +40,6 @@ const STATUS = {
   suspended: sql`c.suspended_at is not null`,
 };
 
-/** Bytes of recordings, videos and files by company; companies without any are left out. */
-export async function storedBytes(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const list = sql.param(ids);
-  const { rows } = await db.execute<{ company_id: string; bytes: number }>(sql`
-    select company_id, sum(bytes)::float8 as bytes from (
-      select company_id, bytes from attempts where company_id = any(${list}::bigint[])
-      union all select company_id, bytes from videos where company_id = any(${list}::bigint[])
-      union all select company_id, bytes from stored_files where company_id = any(${list}::bigint[])) stored
-    group by company_id`);
-  return new Map(rows.map((row) => [Number(row.company_id), row.bytes]));
-}
-
 interface Filter {
   page: number;
   page_size: number;

@@ -14,12 +14,10 @@ export async function countTasks(db: Queryable) {
   return rows;
 }
 
-/** What is under way or failed, and the bytes that are stored. */
+/** What is under way or failed. */
 export async function countWork(db: Queryable) {
   const { rows } = await db.execute<
-    Numbers<
-      'failed_tasks' | 'uncertain_mails' | 'failed_mails' | 'mailings' | 'bulk_operations' | 'deletions' | 'bytes'
-    >
+    Numbers<'failed_tasks' | 'uncertain_mails' | 'failed_mails' | 'mailings' | 'bulk_operations' | 'deletions'>
   >(sql`
     select
       (select count(*)::int from pgboss.job where state = 'failed' and name not like '\\_\\_pgboss%') as failed_tasks,
@@ -27,9 +25,7 @@ export async function countWork(db: Queryable) {
       (select count(*)::int from mails where state = 'failed') as failed_mails,
       (select count(*)::int from mailings where finished_at is null and cancelled_at is null) as mailings,
       (select count(*)::int from bulk_operations where finished_at is null) as bulk_operations,
-      (select count(*)::int from deletions) as deletions,
-      ((select coalesce(sum(bytes), 0) from attempts) + (select coalesce(sum(bytes), 0) from videos)
-        + (select coalesce(sum(bytes), 0) from stored_files))::float8 as bytes`);
+      (select count(*)::int from deletions) as deletions`);
   const [row] = rows;
   if (!row) throw new Error('the count returned no row');
   return row;

@@ -8,17 +8,19 @@ import { addToTrail } from '../audit/audit-trail.service.ts';
 import { settleUncertain } from '../mails/delivery.service.ts';
 import { requireAdministrator } from './company-administration.service.ts';
 import * as repository from './operation.repository.ts';
+import { allStoredBytes } from './stored-bytes.repository.ts';
 
 const LISTED_MAX = 100;
 
 /** What the operator looks at: queues, failures, work under way, and the bytes that are stored. */
 export async function readOperation(ctx: Context) {
-  const [tasks, work, last_backup_at] = await Promise.all([
+  const [tasks, work, bytes, last_backup_at] = await Promise.all([
     repository.countTasks(ctx.db),
     repository.countWork(ctx.db),
+    allStoredBytes(ctx.db),
     repository.lastBackup(ctx.db),
   ]);
-  return { tasks, ...work, last_backup_at };
+  return { tasks, ...work, bytes, last_backup_at };
 }
 
 export const listFailedTasks = (ctx: Context) => ctx.queue.listFailed({ limit: LISTED_MAX });

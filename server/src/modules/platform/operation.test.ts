@@ -1,11 +1,12 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import type { PlatformOperation } from '@vivavoce/contract/types.ts';
+import type { PlatformCompany, PlatformOperation } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { applications, audit_events, mails, platform_administrators } from '../../db/schema/index.ts';
+import { applications, audit_events, mails, platform_administrators, segments } from '../../db/schema/index.ts';
+import { aJob, aQuestion, anAttempt } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { recordBackup } from './operation.service.ts';
@@ -71,4 +72,18 @@ it('tries a failed task again, and says when the last backup ended', async () =>
   expect((await admin.post(path)).status).toBe(200);
   expect((await admin.post(path)).status).toBe(409);
   expect((await admin.post('/api/platform/tasks/none/retry')).status).toBe(409);
+});
+
+it('counts the recordings of screens as stored', async () => {
+  const { db } = server.ctx;
+  const question = await aQuestion(db, { job: await aJob(db, { company_id: scene.company_id }) });
+  const { id } = await anAttempt(db, { question, bytes: 2_000_000, screen: true });
+  const segment = { attempt_id: id, part: 0, index: 0, sha256: '0'.repeat(64) };
+  await db.insert(segments).values([
+    { ...segment, track: 'camera', bytes: 2_000_000 },
+    { ...segment, track: 'screen', bytes: 3_000_000 },
+  ]);
+  expect(await read()).toMatchObject({ stored_bytes: 5_000_000 });
+  const companies = (await admin.get('/api/platform/companies')).json as { results: PlatformCompany[] };
+  expect(companies.results.map((one) => one.stored_bytes)).toContain(5_000_000);
 });
