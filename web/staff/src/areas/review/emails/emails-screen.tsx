@@ -150,6 +150,7 @@ export function EmailsScreen() {
           <SentEmail
             key={openEmail.email}
             {...openEmail}
+            listed={mails?.find(({ id, channel }) => id === openEmail.email && channel !== 'sms')}
             onClose={() => setOpenEmail({ ...openEmail, opened: false })}
           />
         </Suspense>

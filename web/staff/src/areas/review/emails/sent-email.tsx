@@ -8,14 +8,17 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { mayBeInvited } from '../../../features/decide/may-be-invited.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { useRetryTime } from '../../../features/mails/retry-time.ts';
 import { MailFrame } from '../../../features/mails/mail-frame.tsx';
 import { showToast } from '../../../app/toasts.ts';
+import { Pill } from '../../../ui/base/pill.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { emailsQuery, sentEmailQuery } from '../../../queries/reviews/applications-review.ts';
 import { invite } from '../../../queries/applicants/applications.ts';
+import { stateOf, tones, type Mail } from './email-state.ts';
 import { InviteButton } from '../invite-button.tsx';
 import { useReview } from '../use-review.ts';
 import styles from './sent-email.module.css';
@@ -55,11 +58,28 @@ function Tries({ mail }: { mail: Sent }) {
   );
 }
 
-function Facts({ mail }: { mail: Sent }) {
+/** The state as the list has it, which goes on reading it, and the reason why an e-mail waits. */
+function Status({ listed }: { listed: Mail }) {
+  const t = useTranslations('review.emails');
+  const retryTime = useRetryTime();
+  const state = stateOf(listed);
+  const { held, next_try_at } = listed;
+  return (
+    <Line name={t('state')}>
+      <Pill tone={tones[state]} dot>
+        {t(`states.${state}`)}
+      </Pill>
+      {next_try_at && <span className={styles.quiet}> {t(held ? 'held' : 'putOff', retryTime(next_try_at))}</span>}
+    </Line>
+  );
+}
+
+function Facts({ mail, listed }: { mail: Sent; listed: Mail | undefined }) {
   const t = useTranslations('review.emails.sent');
   const recipient = mail.type === 'link' ? t('applicant') : t('product');
   return (
     <dl className={styles.facts}>
+      {listed && <Status listed={listed} />}
       <Line name={t('from')}>{mail.from_name}</Line>
       <Line name={t('to')}>
         {mail.to.name} <span className={styles.quiet}>{mail.to.address}</span>
@@ -126,10 +146,16 @@ function EmailText({ mail, name }: { mail: Sent; name: string }) {
   );
 }
 
-type SentEmailProps = { email: number; subject: string; opened: boolean; onClose: () => void };
+type SentEmailProps = {
+  email: number;
+  subject: string;
+  opened: boolean;
+  listed: Mail | undefined;
+  onClose: () => void;
+};
 
 /** One e-mail of the history, as its recipient got it. */
-export default function SentEmail({ email, subject, opened, onClose }: SentEmailProps) {
+export default function SentEmail({ email, subject, opened, listed, onClose }: SentEmailProps) {
   const t = useTranslations('review.emails.sent');
   const { job, application } = useReview();
   const { data: mail, error, refetch } = useQuery(sentEmailQuery(job.id, application.id, email));
@@ -142,7 +168,7 @@ export default function SentEmail({ email, subject, opened, onClose }: SentEmail
         {!mail && !error && <Bone width="100%" height={360} />}
         {mail && (
           <>
-            <Facts mail={mail} />
+            <Facts mail={mail} listed={listed} />
             <EmailText mail={mail} name={application.user.full_name} />
             {mail.type === 'invitation' && open && (
               <div>{application.invitation_failed ? <InviteButton /> : <SendAgain onDone={onClose} />}</div>
