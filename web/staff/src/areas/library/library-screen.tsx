@@ -51,24 +51,3 @@ export function LibraryScreen() {
     </>
   );
 }
-
-/** The questions that all companies share, for platform administrators, who need no company. */
-export function SharedQuestionsScreen({ search }: { search: LibrarySearch }) {
-  const t = useTranslations('platform');
-  const [editing, setEditing] = useState<FormStart | null>(() => (hasSavedFormFor(FORM_NAME) ? {} : null));
-  return (
-    <>
-      <PageHeader
-        title={t('sharedQuestions')}
-        actions={<NewQuestion isForAll onAdd={() => setEditing({ shared: true })} />}
-      />
-      <p className={styles.lead}>{t('sharedQuestionsLead')}</p>
-      <Questions to="/platform/questions" search={{ ...search, tab: 'shared' }} source="shared" onEdit={setEditing} />
-      {editing && (
-        <Suspense>
-          <QuestionForm start={editing} onClose={() => setEditing(null)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
