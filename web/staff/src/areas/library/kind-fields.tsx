@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FILE_TYPES, isRecorded, longestText, QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings, useUser } from '../../queries/session.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -95,10 +95,24 @@ function Times({ values, set, errorOf }: FieldsProps) {
   );
 }
 
-function Recording({ values, set }: FieldsProps) {
+/** Only where the company records screens. */
+function ScreenRecording({ values, set }: FieldsProps) {
+  const t = useTranslations('library.fields');
+  const { screen_recording } = useSettings();
+  return (
+    screen_recording && (
+      <Checkbox checked={values.screen_recording} onChange={(event) => set({ screen_recording: event.target.checked })}>
+        {t('screen_recording')}
+      </Checkbox>
+    )
+  );
+}
+
+function Recording(props: FieldsProps) {
+  const { values, set } = props;
   const t = useTranslations('library.fields');
   const phrases = useQuestionPhrases();
-  const { screen_recording } = useSettings();
+  const { current_company } = useUser();
   return (
     <>
       <SelectField
@@ -111,14 +125,7 @@ function Recording({ values, set }: FieldsProps) {
         }))}
         onChange={(value) => set({ attempts_allowed: Number(value) })}
       />
-      {screen_recording && values.kind === 'video' && (
-        <Checkbox
-          checked={values.screen_recording}
-          onChange={(event) => set({ screen_recording: event.target.checked })}
-        >
-          {t('screen_recording')}
-        </Checkbox>
-      )}
+      {current_company && values.kind === 'video' && <ScreenRecording {...props} />}
     </>
   );
 }
