@@ -7,7 +7,7 @@ import { useUser } from '../../queries/session.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { FORM_NAME, type FormStart } from './form-start.ts';
 import styles from './library.module.css';
-import { tabOf, tabs, withTab, type LibrarySearch } from './library-search.ts';
+import { tabOf, tabs, withTab } from './library-search.ts';
 import { NewQuestion, Questions } from './questions.tsx';
 import { TemplateList } from './template-list.tsx';
 
