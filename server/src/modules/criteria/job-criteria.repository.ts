@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { JobMatrix } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobMatrix } from '@vivavoce/domain/jobs/publishing.ts';
 import { rescaleScore } from '@vivavoce/domain/reviews/rubrics.ts';
 import type { RatingScale } from '@vivavoce/domain/reviews/styles.ts';
 import type { Queryable, Tx } from '../../db/client.ts';

@@ -1,4 +1,5 @@
-import type { JobMatrix, JobState } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobState } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobMatrix } from '@vivavoce/domain/jobs/publishing.ts';
 import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { WizardContext } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';

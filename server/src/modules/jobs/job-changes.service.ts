@@ -1,10 +1,10 @@
 import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import { lockedSettings, settingParts } from '@vivavoce/domain/jobs/job-locks.ts';
 import type { LockableSetting } from '@vivavoce/domain/jobs/job-locks.ts';
-import { missingForPublishing } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { missingForPublishing } from '@vivavoce/domain/jobs/publishing.ts';
 import { isPresentationJob, jobKind, offeredKinds } from '@vivavoce/domain/jobs/kinds.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
-import type { JobMatrix } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobMatrix } from '@vivavoce/domain/jobs/publishing.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import type { StaffActor } from '../../actor.ts';

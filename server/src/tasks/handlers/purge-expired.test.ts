@@ -210,6 +210,8 @@ test('old rows are found by an index among many that stay', async () => {
   const applicant = await anApplication(db);
   await db.execute(sql`insert into data_archives (application_id, company_id, state, expires_at)
     select ${applicant.id}, ${applicant.company_id}, 'ready', now() + interval '1 day' from ${many}`);
+  await db.execute(sql`insert into sign_in_steps (token_hash, user_id, method, expires_at)
+    select 's' || n, ${person.id}, 'password', now() + interval '5 minutes' from ${many}`);
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
@@ -236,6 +238,7 @@ test('old rows are found by an index among many that stay', async () => {
     'password_requests_age',
     'rate_limits_expiry',
     'sessions_age',
+    'sign_in_steps_expiry',
   ]);
 });
 

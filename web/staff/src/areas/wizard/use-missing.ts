@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
-import type { JobMatrix, MissingItem } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { JobMatrix, MissingItem } from '@vivavoce/domain/jobs/publishing.ts';
 import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';

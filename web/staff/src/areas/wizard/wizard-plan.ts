@@ -6,7 +6,7 @@ import {
   type JobMatrix,
   type MissingItem,
   type PublishQuestion,
-} from '@vivavoce/domain/jobs/lifecycle.ts';
+} from '@vivavoce/domain/jobs/publishing.ts';
 import { wizardProgress, type SectionProgress } from '@vivavoce/domain/jobs/wizard-progress.ts';
 import { stepAt, wizardSteps, type WizardStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { NewJob } from '../../queries/jobs/jobs.ts';

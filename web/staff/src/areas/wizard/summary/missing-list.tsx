@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { MissingItem } from '@vivavoce/domain/jobs/lifecycle.ts';
+import type { MissingItem } from '@vivavoce/domain/jobs/publishing.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
