@@ -69,8 +69,10 @@ for (const { language, prefix, locale, look } of languages) {
     const { link: thirdLink } = await inviteApplicant(api, activity.job, `no.${language}@mail.example`);
     await applicant.open(thirdLink);
     await applicant.button(say('applicant.welcome.later')).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'later');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await applicant.button(say('applicant.welcome.notForMe')).click();
     await expectAccessible(page, 'not for me');
     await applicant.button(say('applicant.welcome.declineConfirm')).click();

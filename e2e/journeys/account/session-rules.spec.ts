@@ -23,7 +23,9 @@ for (const [language, options] of [
         options,
       });
       const networks = page.getByRole('textbox', { name: say('company.security.addresses') });
-      const save = page.getByRole('main').getByRole('button', { name: say('common.save') });
+      const save = page
+        .getByRole('region', { name: say('company.security.title') })
+        .getByRole('button', { name: say('common.save') });
       await expectAccessible(page, 'rules of sessions');
       await page.getByLabel(say('company.security.idle')).selectOption('15');
       await networks.fill('203.0.113.0/24, office');
