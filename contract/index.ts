@@ -38,6 +38,7 @@ import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
 import { applicantCvs } from './interview/applicant-cv.ts';
 import { interviewForms } from './kinds/interview-form.ts';
+import { judgementTests } from './kinds/judgement.ts';
 import { questionnaires } from './kinds/questionnaire.ts';
 import { surveys } from './interview/survey.ts';
 import { help } from './interview/help.ts';
@@ -109,6 +110,7 @@ export const contract = {
   ...surveys,
   ...interviewForms,
   ...questionnaires,
+  ...judgementTests,
   ...applicantHomes,
   ...ownData,
   ...fairness,

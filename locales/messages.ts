@@ -44,6 +44,7 @@ import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
 import type form from './en/form.json';
 import type questionnaire from './en/questionnaire.json';
+import type judgement from './en/judgement.json';
 import type visitors from './en/visitors.json';
 import type emails from './en/emails.json';
 import type constants from './en/constants.json';
@@ -96,6 +97,7 @@ export type Messages = {
   interview: typeof interview;
   form: typeof form;
   questionnaire: typeof questionnaire;
+  judgement: typeof judgement;
   visitors: typeof visitors;
   emails: typeof emails;
   constants: typeof constants;

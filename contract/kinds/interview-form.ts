@@ -73,6 +73,8 @@ export const interviewForm = z
       .object({
         rating_type: z.enum(RATING_TYPES),
         scores: z.array(competencyScore),
+        /** The points of a judgement test; null for a questionnaire. */
+        judgement: z.object({ points: z.number(), max: z.number(), percent: z.number() }).nullable(),
         released_at: instant,
         /** The text of the button that saves it; empty for the usual one. */
         cta: z.string(),

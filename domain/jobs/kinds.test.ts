@@ -12,7 +12,11 @@ const company = (given: Partial<KindOffer> = {}): KindOffer => ({
 describe('the kinds of activities on offer', () => {
   it('are those that can be finished today', () => {
     for (const account_type of ['employer', 'school', 'university', null])
-      expect(offeredKinds(company({ account_type, test_provider: true }))).toEqual(['presentation', 'questionnaire']);
+      expect(offeredKinds(company({ account_type, test_provider: true }))).toEqual(
+        ['employer', null].includes(account_type)
+          ? ['presentation', 'situational_judgement', 'questionnaire']
+          : ['presentation', 'questionnaire'],
+      );
   });
 
   it.each([

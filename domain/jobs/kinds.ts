@@ -70,7 +70,7 @@ const KINDS: Readonly<Record<JobKind, KindRule>> = {
   // It selects people; schools and universities prepare them instead.
   situational_judgement: {
     fields: { sjt_assessment: true },
-    finished: false,
+    finished: true,
     suits: (company) => !isShortlistMe(company),
     reviewed: true,
   },

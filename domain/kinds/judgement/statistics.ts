@@ -1,3 +1,6 @@
+import { fitsScenario, highestKey, WORST } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
+
 /** The points of one applicant, scenario by scenario, each of its maximum. */
 export interface PointsRow {
   scenarios: readonly { id: string; points: number; max: number }[];
@@ -41,4 +44,33 @@ export function scenarioFigures(rows: readonly PointsRow[]): ScenarioFigures[] {
     }
     return { id, n: own.length, difficulty: mean(own), discrimination: correlation(own, rest) };
   });
+}
+
+/** How many reached each whole percent, from 0 to 100. */
+export function percentCounts(percents: readonly number[]): number[] {
+  const counts = Array.from({ length: 101 }, () => 0);
+  for (const percent of percents) {
+    const at = Math.min(Math.max(Math.floor(percent), 0), 100);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** How many of these reach a pass mark in whole percent. */
+export const countPassing = (counts: readonly number[], mark: number): number =>
+  counts.slice(Math.max(mark, 0)).reduce((sum, one) => sum + one, 0);
+
+/** For each response the share of the given answers by the figure that it got, from 1. Answers to a former scenario count not. */
+export function chosenShares(
+  scenario: Scenario,
+  answers: readonly unknown[],
+): { response: string; shares: number[] }[] {
+  const given = answers.filter((answer) => fitsScenario(scenario, answer));
+  const figures = scenario.format === 'best_worst' ? WORST : highestKey(scenario);
+  return scenario.responses.map(({ id }, at) => ({
+    response: id,
+    shares: Array.from({ length: figures }, (_none, figure) =>
+      given.length === 0 ? 0 : given.filter((answer) => answer[at] === figure + 1).length / given.length,
+    ),
+  }));
 }

@@ -50,6 +50,9 @@ const feedbackSince =
 
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
+  'PUT /api/jobs/{job}/judgement-test': {
+    state: ({ job }) => sql`update jobs set sjt_assessment = true, status = 'Draft' where id = ${job.id}`,
+  },
   'PUT /api/jobs/{job}/questionnaire-questions': {
     state: ({ job }) => sql`update jobs set is_questionnaire = true, status = 'Draft' where id = ${job.id}`,
   },
@@ -174,6 +177,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'DELETE /api/account/authenticator': 'there is no app',
   'POST /api/account/recovery-codes': 'there is no second factor',
   'DELETE /api/companies/company-users/{id}/second-factor': 'the user has no second factor',
+  'POST /api/jobs/{job}/applications/{application}/judgement-results': 'the applicant has sent no test',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',
   'POST /api/platform/companies': 'the short name is taken',
   'POST /api/platform/tasks/{task}/retry': 'no task has failed',

@@ -206,6 +206,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/interview/{application}/form': unaudited('it begins; sending has the entry'),
   'PUT /api/interview/{application}/form': PARTS,
   'PUT /api/jobs/{job}/questionnaire-questions': 'question.changed',
+  'PUT /api/jobs/{job}/judgement-test': 'question.changed',
+  'POST /api/jobs/{job}/applications/{application}/judgement-results': 'applicant.changed',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'applicant.changed',
   'PUT /api/interview/{application}/survey': unaudited('an opinion, of which staff see figures alone'),
   'POST /api/interview/{application}/link': 'interview.link_sent',

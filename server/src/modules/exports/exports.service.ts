@@ -107,7 +107,14 @@ function reportColumns(
     companyField,
     admissions,
     forms,
-  }: { reader: number; companyField: string; admissions: boolean; forms: readonly FormContent[] },
+    passMark,
+  }: {
+    reader: number;
+    companyField: string;
+    admissions: boolean;
+    forms: readonly FormContent[];
+    passMark: number | null;
+  },
 ): Column[] {
   const { questions, locale, rater } = marked;
   const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, rater)] : [];
@@ -118,7 +125,7 @@ function reportColumns(
     ...programmes,
     ...questionColumns,
     ...competencyColumns(marked),
-    ...formColumns(forms, marked.locale),
+    ...formColumns(forms, marked.locale, passMark),
   ]);
 }
 
@@ -149,6 +156,7 @@ export async function exportJobReport(
     ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} where a.job_id = ${jobId} order by a.id`;
   const columns = reportColumns(marked, {
     forms,
+    passMark: job.sjt_pass_mark,
     reader: actor.user_id,
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),

@@ -23,8 +23,9 @@ const byId = <Part extends { id: string }>(parts: readonly Part[]): Part[] =>
 /**
  * The raw answers and the scores of a form, over the alias `f` (form_replies), which holds sent ones only.
  * @param forms all that applicants were shown, the newest first
+ * @param passMark of a judgement test
  */
-export function formColumns(forms: readonly FormContent[], locale: Locale): Column[] {
+export function formColumns(forms: readonly FormContent[], locale: Locale, passMark: number | null): Column[] {
   const { heads } = sheetMessages[locale];
   const items = byId(forms.flatMap((form) => (form.kind === 'questionnaire' ? itemsOf(form) : [])));
   const scenarios = byId(forms.flatMap((form) => (form.kind === 'situational_judgement' ? form.scenarios : [])));
@@ -38,7 +39,12 @@ export function formColumns(forms: readonly FormContent[], locale: Locale): Colu
       value: `(select round((s ->> 'score')::numeric, 2) from jsonb_array_elements(f.competency_scores) s where s ->> 'competency' = ${literal(competency)})`,
     })),
     ...(scenarios.length > 0
-      ? [{ head: `${heads.score} (%)`, kind: 'rating' as const, value: 'round(f.percent::numeric, 1)' }]
+      ? [
+          { head: `${heads.score} (%)`, kind: 'rating' as const, value: 'round(f.percent::numeric, 1)' },
+          ...(passMark === null
+            ? []
+            : [{ head: heads.passed, kind: 'yes' as const, value: `f.percent >= ${literal(String(passMark))}::numeric` }]),
+        ]
       : []),
   ];
 }

@@ -73,7 +73,7 @@ export async function findSent(
 export const latestReplies = (db: Queryable, job: number) =>
   db
     .select({
-      application: form_replies.application_id,
+      answers: form_replies.answers,
       competency_scores: form_replies.competency_scores,
       judgement_score: form_replies.judgement_score,
       percent: form_replies.percent,

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
+import { putTest, readFigures, readResults, readTest, releaseResults } from './judgement.service.ts';
 import {
   putQuestionnaire,
   readAnswers,
@@ -13,6 +14,11 @@ export const formsRoutes: Handlers<
   | 'GET /api/jobs/{job}/questionnaire-answers'
   | 'GET /api/jobs/{job}/questionnaire-feedback'
   | 'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback'
+  | 'GET /api/jobs/{job}/judgement-test'
+  | 'PUT /api/jobs/{job}/judgement-test'
+  | 'GET /api/jobs/{job}/judgement-figures'
+  | 'GET /api/jobs/{job}/judgement-results'
+  | 'POST /api/jobs/{job}/applications/{application}/judgement-results'
 > = {
   'GET /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params }) => readQuestionnaire(ctx, actor, params.job),
   'PUT /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params, body }) =>
@@ -23,4 +29,11 @@ export const formsRoutes: Handlers<
     readFeedback(ctx, actor, params.job, query.application),
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': ({ ctx, actor, params, body }) =>
     releaseFeedback(ctx, actor, params, body.released),
+  'GET /api/jobs/{job}/judgement-test': ({ ctx, actor, params }) => readTest(ctx, actor, params.job),
+  'PUT /api/jobs/{job}/judgement-test': ({ ctx, actor, params, body }) => putTest(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/judgement-figures': ({ ctx, actor, params }) => readFigures(ctx, actor, params.job),
+  'GET /api/jobs/{job}/judgement-results': ({ ctx, actor, params, query }) =>
+    readResults(ctx, actor, params.job, query.application),
+  'POST /api/jobs/{job}/applications/{application}/judgement-results': ({ ctx, actor, params, body }) =>
+    releaseResults(ctx, actor, params, body.released),
 };

@@ -7,14 +7,13 @@ import { isItemAnswered } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import type { Item, QuestionnaireContent } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { quartiles, valueOf } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
-import { recordEvent } from '../feed/feed.service.ts';
+import { loadApplication } from '../applications/applications.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { saveForm } from './editing.service.ts';
 import * as repository from './forms.repository.ts';
 import { formKind, otherKind } from './forms.service.ts';
+import { releaseReply } from './release.service.ts';
 
 const KIND = 'questionnaire' satisfies FormKind;
 
@@ -127,16 +126,6 @@ export async function releaseFeedback(
   { job: jobId, application }: { job: number; application: number },
   released: boolean,
 ): Promise<QuestionnaireFeedback[]> {
-  await ctx.db.transaction(async (tx) => {
-    const { record } = await loadApplication(tx, actor, jobId, application, 'decide');
-    await lockApplicant(tx, jobId, application);
-    const sent = await repository.findSent(tx, jobId, application);
-    if (!sent || sent.content.kind !== KIND)
-      throw new AppError('wrong_state', { detail: 'The applicant has sent no questionnaire.' });
-    if ((sent.reply.released_at !== null) === released) return;
-    await repository.updateReply(tx, application, { released_at: released ? ctx.now() : null });
-    const place = { company_id: record.job.company_id, job_id: jobId, application_id: application };
-    await recordEvent(tx, { ...place, type: released ? 'feedback.released' : 'feedback.taken_back', actor });
-  });
+  await releaseReply(ctx, actor, { job: jobId, application }, { kind: KIND, released });
   return readFeedback(ctx, actor, jobId, application);
 }

@@ -72,7 +72,9 @@ import { Route as StaffInterviewsCreateJobEmailTemplatesRouteImport } from './..
 import { Route as StaffInterviewsCreateJobItemsRouteImport } from './../routes/_staff/interviews/create/$job/items.tsx';
 import { Route as StaffInterviewsCreateJobReviewPanelRouteImport } from './../routes/_staff/interviews/create/$job/review-panel.tsx';
 import { Route as StaffInterviewsCreateJobReviewTypeRouteImport } from './../routes/_staff/interviews/create/$job/review-type.tsx';
+import { Route as StaffInterviewsCreateJobScenariosRouteImport } from './../routes/_staff/interviews/create/$job/scenarios.tsx';
 import { Route as StaffInterviewsCreateJobScoringRouteImport } from './../routes/_staff/interviews/create/$job/scoring.tsx';
+import { Route as StaffInterviewsCreateJobScoringKeyRouteImport } from './../routes/_staff/interviews/create/$job/scoring-key.tsx';
 import { Route as StaffInterviewsCreateJobSummaryRouteImport } from './../routes/_staff/interviews/create/$job/summary.tsx';
 import { Route as StaffInterviewsCreateJobTitleRouteImport } from './../routes/_staff/interviews/create/$job/title.tsx';
 import { Route as StaffInterviewsCreateJobTypeRouteImport } from './../routes/_staff/interviews/create/$job/type.tsx';
@@ -84,13 +86,16 @@ import { Route as StaffInterviewsJobDetailsEditEditEmailRouteImport } from './..
 import { Route as StaffInterviewsJobDetailsEditEmailTemplatesRouteImport } from './../routes/_staff/interviews/$job/details/_edit/email-templates.tsx';
 import { Route as StaffInterviewsJobDetailsEditItemsRouteImport } from './../routes/_staff/interviews/$job/details/_edit/items.tsx';
 import { Route as StaffInterviewsJobDetailsEditReviewTypeRouteImport } from './../routes/_staff/interviews/$job/details/_edit/review-type.tsx';
+import { Route as StaffInterviewsJobDetailsEditScenariosRouteImport } from './../routes/_staff/interviews/$job/details/_edit/scenarios.tsx';
 import { Route as StaffInterviewsJobDetailsEditScoringRouteImport } from './../routes/_staff/interviews/$job/details/_edit/scoring.tsx';
+import { Route as StaffInterviewsJobDetailsEditScoringKeyRouteImport } from './../routes/_staff/interviews/$job/details/_edit/scoring-key.tsx';
 import { Route as StaffInterviewsJobDetailsEditTitleRouteImport } from './../routes/_staff/interviews/$job/details/_edit/title.tsx';
 import { Route as StaffInterviewsJobDetailsEditVideosRouteImport } from './../routes/_staff/interviews/$job/details/_edit/videos.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCommsRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/comms.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCvRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/cv.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/feedback.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationJudgementRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/judgement.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationOverviewRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/overview.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/questionnaire.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineFixedRouteImport } from './../routes/_staff/interviews/create/$job/deadline/fixed.tsx';
@@ -490,10 +495,22 @@ const StaffInterviewsCreateJobReviewTypeRoute =
     path: '/review-type',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsCreateJobScenariosRoute =
+  StaffInterviewsCreateJobScenariosRouteImport.update({
+    id: '/scenarios',
+    path: '/scenarios',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 const StaffInterviewsCreateJobScoringRoute =
   StaffInterviewsCreateJobScoringRouteImport.update({
     id: '/scoring',
     path: '/scoring',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
+const StaffInterviewsCreateJobScoringKeyRoute =
+  StaffInterviewsCreateJobScoringKeyRouteImport.update({
+    id: '/scoring-key',
+    path: '/scoring-key',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
 const StaffInterviewsCreateJobSummaryRoute =
@@ -562,10 +579,22 @@ const StaffInterviewsJobDetailsEditReviewTypeRoute =
     path: '/review-type',
     getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
   } as any);
+const StaffInterviewsJobDetailsEditScenariosRoute =
+  StaffInterviewsJobDetailsEditScenariosRouteImport.update({
+    id: '/scenarios',
+    path: '/scenarios',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
 const StaffInterviewsJobDetailsEditScoringRoute =
   StaffInterviewsJobDetailsEditScoringRouteImport.update({
     id: '/scoring',
     path: '/scoring',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditScoringKeyRoute =
+  StaffInterviewsJobDetailsEditScoringKeyRouteImport.update({
+    id: '/scoring-key',
+    path: '/scoring-key',
     getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
   } as any);
 const StaffInterviewsJobDetailsEditTitleRoute =
@@ -602,6 +631,12 @@ const StaffInterviewsJobIntervieweeApplicationFeedbackRoute =
   StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport.update({
     id: '/feedback',
     path: '/feedback',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
+const StaffInterviewsJobIntervieweeApplicationJudgementRoute =
+  StaffInterviewsJobIntervieweeApplicationJudgementRouteImport.update({
+    id: '/judgement',
+    path: '/judgement',
     getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
   } as any);
 const StaffInterviewsJobIntervieweeApplicationOverviewRoute =
@@ -786,7 +821,9 @@ export interface FileRoutesByFullPath {
   '/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
   '/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
+  '/interviews/create/$job/scoring-key': typeof StaffInterviewsCreateJobScoringKeyRoute;
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
@@ -804,12 +841,15 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/details/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
   '/interviews/$job/details/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/interviews/$job/details/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
   '/interviews/$job/details/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
+  '/interviews/$job/details/scoring-key': typeof StaffInterviewsJobDetailsEditScoringKeyRoute;
   '/interviews/$job/details/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
   '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
+  '/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
@@ -884,7 +924,9 @@ export interface FileRoutesByTo {
   '/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
   '/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
+  '/interviews/create/$job/scoring-key': typeof StaffInterviewsCreateJobScoringKeyRoute;
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
@@ -902,12 +944,15 @@ export interface FileRoutesByTo {
   '/interviews/$job/details/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
   '/interviews/$job/details/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/interviews/$job/details/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
   '/interviews/$job/details/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
+  '/interviews/$job/details/scoring-key': typeof StaffInterviewsJobDetailsEditScoringKeyRoute;
   '/interviews/$job/details/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
   '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
+  '/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
@@ -993,7 +1038,9 @@ export interface FileRoutesById {
   '/_staff/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
   '/_staff/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/_staff/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
+  '/_staff/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
   '/_staff/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
+  '/_staff/interviews/create/$job/scoring-key': typeof StaffInterviewsCreateJobScoringKeyRoute;
   '/_staff/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
   '/_staff/interviews/create/$job/title': typeof StaffInterviewsCreateJobTitleRoute;
   '/_staff/interviews/create/$job/type': typeof StaffInterviewsCreateJobTypeRoute;
@@ -1011,12 +1058,15 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/details/_edit/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
   '/_staff/interviews/$job/details/_edit/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/_staff/interviews/$job/details/_edit/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  '/_staff/interviews/$job/details/_edit/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
   '/_staff/interviews/$job/details/_edit/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
+  '/_staff/interviews/$job/details/_edit/scoring-key': typeof StaffInterviewsJobDetailsEditScoringKeyRoute;
   '/_staff/interviews/$job/details/_edit/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
   '/_staff/interviews/$job/details/_edit/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/_staff/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/_staff/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   '/_staff/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
+  '/_staff/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   '/_staff/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/_staff/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
@@ -1096,7 +1146,9 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/items'
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
+    | '/interviews/create/$job/scenarios'
     | '/interviews/create/$job/scoring'
+    | '/interviews/create/$job/scoring-key'
     | '/interviews/create/$job/summary'
     | '/interviews/create/$job/title'
     | '/interviews/create/$job/type'
@@ -1114,12 +1166,15 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/email-templates'
     | '/interviews/$job/details/items'
     | '/interviews/$job/details/review-type'
+    | '/interviews/$job/details/scenarios'
     | '/interviews/$job/details/scoring'
+    | '/interviews/$job/details/scoring-key'
     | '/interviews/$job/details/title'
     | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/feedback'
+    | '/interviews/$job/interviewee/$application/judgement'
     | '/interviews/$job/interviewee/$application/overview'
     | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
@@ -1194,7 +1249,9 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/items'
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
+    | '/interviews/create/$job/scenarios'
     | '/interviews/create/$job/scoring'
+    | '/interviews/create/$job/scoring-key'
     | '/interviews/create/$job/summary'
     | '/interviews/create/$job/title'
     | '/interviews/create/$job/type'
@@ -1212,12 +1269,15 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/email-templates'
     | '/interviews/$job/details/items'
     | '/interviews/$job/details/review-type'
+    | '/interviews/$job/details/scenarios'
     | '/interviews/$job/details/scoring'
+    | '/interviews/$job/details/scoring-key'
     | '/interviews/$job/details/title'
     | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
     | '/interviews/$job/interviewee/$application/feedback'
+    | '/interviews/$job/interviewee/$application/judgement'
     | '/interviews/$job/interviewee/$application/overview'
     | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
@@ -1302,7 +1362,9 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/$job/items'
     | '/_staff/interviews/create/$job/review-panel'
     | '/_staff/interviews/create/$job/review-type'
+    | '/_staff/interviews/create/$job/scenarios'
     | '/_staff/interviews/create/$job/scoring'
+    | '/_staff/interviews/create/$job/scoring-key'
     | '/_staff/interviews/create/$job/summary'
     | '/_staff/interviews/create/$job/title'
     | '/_staff/interviews/create/$job/type'
@@ -1320,12 +1382,15 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/details/_edit/email-templates'
     | '/_staff/interviews/$job/details/_edit/items'
     | '/_staff/interviews/$job/details/_edit/review-type'
+    | '/_staff/interviews/$job/details/_edit/scenarios'
     | '/_staff/interviews/$job/details/_edit/scoring'
+    | '/_staff/interviews/$job/details/_edit/scoring-key'
     | '/_staff/interviews/$job/details/_edit/title'
     | '/_staff/interviews/$job/details/_edit/videos'
     | '/_staff/interviews/$job/interviewee/$application/comms'
     | '/_staff/interviews/$job/interviewee/$application/cv'
     | '/_staff/interviews/$job/interviewee/$application/feedback'
+    | '/_staff/interviews/$job/interviewee/$application/judgement'
     | '/_staff/interviews/$job/interviewee/$application/overview'
     | '/_staff/interviews/$job/interviewee/$application/questionnaire'
     | '/_staff/interviews/create/$job/deadline/fixed'
@@ -1830,11 +1895,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobReviewTypeRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/create/$job/scenarios': {
+      id: '/_staff/interviews/create/$job/scenarios';
+      path: '/scenarios';
+      fullPath: '/interviews/create/$job/scenarios';
+      preLoaderRoute: typeof StaffInterviewsCreateJobScenariosRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
     '/_staff/interviews/create/$job/scoring': {
       id: '/_staff/interviews/create/$job/scoring';
       path: '/scoring';
       fullPath: '/interviews/create/$job/scoring';
       preLoaderRoute: typeof StaffInterviewsCreateJobScoringRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
+    '/_staff/interviews/create/$job/scoring-key': {
+      id: '/_staff/interviews/create/$job/scoring-key';
+      path: '/scoring-key';
+      fullPath: '/interviews/create/$job/scoring-key';
+      preLoaderRoute: typeof StaffInterviewsCreateJobScoringKeyRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
     '/_staff/interviews/create/$job/summary': {
@@ -1914,11 +1993,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsJobDetailsEditReviewTypeRouteImport;
       parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
     };
+    '/_staff/interviews/$job/details/_edit/scenarios': {
+      id: '/_staff/interviews/$job/details/_edit/scenarios';
+      path: '/scenarios';
+      fullPath: '/interviews/$job/details/scenarios';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditScenariosRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
     '/_staff/interviews/$job/details/_edit/scoring': {
       id: '/_staff/interviews/$job/details/_edit/scoring';
       path: '/scoring';
       fullPath: '/interviews/$job/details/scoring';
       preLoaderRoute: typeof StaffInterviewsJobDetailsEditScoringRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/scoring-key': {
+      id: '/_staff/interviews/$job/details/_edit/scoring-key';
+      path: '/scoring-key';
+      fullPath: '/interviews/$job/details/scoring-key';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditScoringKeyRouteImport;
       parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
     };
     '/_staff/interviews/$job/details/_edit/title': {
@@ -1961,6 +2054,13 @@ declare module '@tanstack/react-router' {
       path: '/feedback';
       fullPath: '/interviews/$job/interviewee/$application/feedback';
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
+    '/_staff/interviews/$job/interviewee/$application/judgement': {
+      id: '/_staff/interviews/$job/interviewee/$application/judgement';
+      path: '/judgement';
+      fullPath: '/interviews/$job/interviewee/$application/judgement';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationJudgementRouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
     '/_staff/interviews/$job/interviewee/$application/overview': {
@@ -2266,7 +2366,9 @@ interface StaffInterviewsCreateJobRouteChildren {
   StaffInterviewsCreateJobItemsRoute: typeof StaffInterviewsCreateJobItemsRoute;
   StaffInterviewsCreateJobReviewPanelRoute: typeof StaffInterviewsCreateJobReviewPanelRoute;
   StaffInterviewsCreateJobReviewTypeRoute: typeof StaffInterviewsCreateJobReviewTypeRoute;
+  StaffInterviewsCreateJobScenariosRoute: typeof StaffInterviewsCreateJobScenariosRoute;
   StaffInterviewsCreateJobScoringRoute: typeof StaffInterviewsCreateJobScoringRoute;
+  StaffInterviewsCreateJobScoringKeyRoute: typeof StaffInterviewsCreateJobScoringKeyRoute;
   StaffInterviewsCreateJobSummaryRoute: typeof StaffInterviewsCreateJobSummaryRoute;
   StaffInterviewsCreateJobTitleRoute: typeof StaffInterviewsCreateJobTitleRoute;
   StaffInterviewsCreateJobTypeRoute: typeof StaffInterviewsCreateJobTypeRoute;
@@ -2301,7 +2403,11 @@ const StaffInterviewsCreateJobRouteChildren: StaffInterviewsCreateJobRouteChildr
       StaffInterviewsCreateJobReviewPanelRoute,
     StaffInterviewsCreateJobReviewTypeRoute:
       StaffInterviewsCreateJobReviewTypeRoute,
+    StaffInterviewsCreateJobScenariosRoute:
+      StaffInterviewsCreateJobScenariosRoute,
     StaffInterviewsCreateJobScoringRoute: StaffInterviewsCreateJobScoringRoute,
+    StaffInterviewsCreateJobScoringKeyRoute:
+      StaffInterviewsCreateJobScoringKeyRoute,
     StaffInterviewsCreateJobSummaryRoute: StaffInterviewsCreateJobSummaryRoute,
     StaffInterviewsCreateJobTitleRoute: StaffInterviewsCreateJobTitleRoute,
     StaffInterviewsCreateJobTypeRoute: StaffInterviewsCreateJobTypeRoute,
@@ -2338,7 +2444,9 @@ interface StaffInterviewsJobDetailsEditRouteChildren {
   StaffInterviewsJobDetailsEditEmailTemplatesRoute: typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
   StaffInterviewsJobDetailsEditItemsRoute: typeof StaffInterviewsJobDetailsEditItemsRoute;
   StaffInterviewsJobDetailsEditReviewTypeRoute: typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
+  StaffInterviewsJobDetailsEditScenariosRoute: typeof StaffInterviewsJobDetailsEditScenariosRoute;
   StaffInterviewsJobDetailsEditScoringRoute: typeof StaffInterviewsJobDetailsEditScoringRoute;
+  StaffInterviewsJobDetailsEditScoringKeyRoute: typeof StaffInterviewsJobDetailsEditScoringKeyRoute;
   StaffInterviewsJobDetailsEditTitleRoute: typeof StaffInterviewsJobDetailsEditTitleRoute;
   StaffInterviewsJobDetailsEditVideosRoute: typeof StaffInterviewsJobDetailsEditVideosRoute;
   StaffInterviewsJobDetailsEditDeadlineFixedRoute: typeof StaffInterviewsJobDetailsEditDeadlineFixedRoute;
@@ -2367,8 +2475,12 @@ const StaffInterviewsJobDetailsEditRouteChildren: StaffInterviewsJobDetailsEditR
       StaffInterviewsJobDetailsEditItemsRoute,
     StaffInterviewsJobDetailsEditReviewTypeRoute:
       StaffInterviewsJobDetailsEditReviewTypeRoute,
+    StaffInterviewsJobDetailsEditScenariosRoute:
+      StaffInterviewsJobDetailsEditScenariosRoute,
     StaffInterviewsJobDetailsEditScoringRoute:
       StaffInterviewsJobDetailsEditScoringRoute,
+    StaffInterviewsJobDetailsEditScoringKeyRoute:
+      StaffInterviewsJobDetailsEditScoringKeyRoute,
     StaffInterviewsJobDetailsEditTitleRoute:
       StaffInterviewsJobDetailsEditTitleRoute,
     StaffInterviewsJobDetailsEditVideosRoute:
@@ -2400,6 +2512,7 @@ interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
   StaffInterviewsJobIntervieweeApplicationCommsRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   StaffInterviewsJobIntervieweeApplicationCvRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
   StaffInterviewsJobIntervieweeApplicationFeedbackRoute: typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
+  StaffInterviewsJobIntervieweeApplicationJudgementRoute: typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   StaffInterviewsJobIntervieweeApplicationOverviewRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
   StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute: typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   StaffInterviewsJobIntervieweeApplicationIndexRoute: typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
@@ -2415,6 +2528,8 @@ const StaffInterviewsJobIntervieweeApplicationRouteChildren: StaffInterviewsJobI
       StaffInterviewsJobIntervieweeApplicationCvRoute,
     StaffInterviewsJobIntervieweeApplicationFeedbackRoute:
       StaffInterviewsJobIntervieweeApplicationFeedbackRoute,
+    StaffInterviewsJobIntervieweeApplicationJudgementRoute:
+      StaffInterviewsJobIntervieweeApplicationJudgementRoute,
     StaffInterviewsJobIntervieweeApplicationOverviewRoute:
       StaffInterviewsJobIntervieweeApplicationOverviewRoute,
     StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute:

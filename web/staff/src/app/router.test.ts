@@ -100,6 +100,7 @@ const SCREENS = `
 /interviews/{job}/interviewee/{application}/cv
 /interviews/{job}/interviewee/{application}/feedback
 /interviews/{job}/interviewee/{application}/overview
+/interviews/{job}/interviewee/{application}/judgement
 /interviews/{job}/interviewee/{application}/questionnaire
 /interviews/{job}/interviewee/{application}/answer
 /interviews/{job}/interviewee/{application}/answer/{answer}

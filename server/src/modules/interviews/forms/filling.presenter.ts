@@ -62,10 +62,12 @@ function answersOf({ content, reply }: FilledForm): FormAnswers {
 }
 
 function feedbackOf({ interview, reply }: FilledForm): InterviewForm['feedback'] {
-  if (!reply?.released_at || !reply.competency_scores) return null;
+  if (!reply?.released_at) return null;
+  const score = reply.judgement_score;
   return {
     rating_type: interview.job.questionnaire_rating_type,
-    scores: reply.competency_scores,
+    scores: reply.competency_scores ?? [],
+    judgement: score && { points: score.points, max: score.max, percent: score.percent },
     released_at: reply.released_at.toISOString(),
     cta: interview.job.questionnaire_download_cta_text,
   };

@@ -4,16 +4,25 @@ import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useForm } from './use-form.ts';
 
-/** The scores of a questionnaire, once staff released them; the browser prints or saves the page. */
+/** The scores of a form, once staff released them; the browser prints or saves the page. */
 export function ScoresPanel() {
   const t = useTranslations('form.feedback');
   const format = useFormatter();
   const { form } = useForm();
   if (!form?.feedback) return null;
-  const { scores, cta } = form.feedback;
+  const { scores, judgement, cta } = form.feedback;
   return (
     <section className="panel home-panel" aria-labelledby="scores-heading">
       <h2 id="scores-heading">{t('title')}</h2>
+      {judgement && (
+        <p>
+          {t('points', {
+            percent: judgement.percent / 100,
+            points: judgement.points,
+            max: judgement.max,
+          })}
+        </p>
+      )}
       <dl className="feedback-list">
         {scores.map(({ competency, score, min, max }) => (
           <div key={competency}>

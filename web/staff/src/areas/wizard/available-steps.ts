@@ -14,6 +14,8 @@ export const AVAILABLE_STEPS = [
   'questions',
   'items',
   'scoring',
+  'scenarios',
+  'scoring_key',
   'ai_assistance',
   'review_type',
   'criteria',

@@ -25,6 +25,10 @@ export function linkToSetting(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/$job/details/items', params });
     case 'scoring':
       return linkOptions({ to: '/interviews/$job/details/scoring', params });
+    case 'scenarios':
+      return linkOptions({ to: '/interviews/$job/details/scenarios', params });
+    case 'scoring_key':
+      return linkOptions({ to: '/interviews/$job/details/scoring-key', params });
     case 'ai_assistance':
       return linkOptions({ to: '/interviews/$job/details/ai-summary', params });
     case 'criteria':
@@ -46,8 +50,6 @@ export function linkToSetting(id: WizardStepId, job: number) {
     // Fixed by publishing, or of no use after it.
     case 'type':
     case 'questions_type':
-    case 'scenarios':
-    case 'scoring_key':
     case 'summary':
       return linkOptions({ to: '/interviews/$job/details', params });
   }

@@ -29,6 +29,10 @@ export function linkToStep(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/create/$job/items', params });
     case 'scoring':
       return linkOptions({ to: '/interviews/create/$job/scoring', params });
+    case 'scenarios':
+      return linkOptions({ to: '/interviews/create/$job/scenarios', params });
+    case 'scoring_key':
+      return linkOptions({ to: '/interviews/create/$job/scoring-key', params });
     case 'ai_assistance':
       return linkOptions({ to: '/interviews/create/$job/ai-summary', params });
     case 'criteria':
@@ -47,9 +51,6 @@ export function linkToStep(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'Unsuccessful' } });
     case 'email_review':
       return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'ReviewAvailable' } });
-    // Their kind is not offered yet.
-    case 'scenarios':
-    case 'scoring_key':
     case 'summary':
       return linkOptions({ to: '/interviews/create/$job/summary', params });
   }

@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
+import { isFormKind, type FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import type { JobMatrix, MissingItem } from '@vivavoce/domain/jobs/publishing.ts';
 import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { matrixQuery } from '../../queries/jobs/criteria.ts';
+import { judgementTestQuery } from '../../queries/jobs/judgement.ts';
 import { questionnaireQuery } from '../../queries/jobs/questionnaire.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useWizard } from './wizard-context.ts';
@@ -24,9 +25,11 @@ export function useJobMatrix(): { matrix: JobMatrix | undefined; loaded: boolean
 /** The form of an activity that applicants fill in; null for other kinds, and while it loads. */
 export function useJobForm(): { form: FormContent | null; loaded: boolean } {
   const { job } = useWizard();
-  const isForm = job.job_kind === 'questionnaire';
-  const { data } = useQuery({ ...questionnaireQuery(job.id), enabled: isForm });
-  return { form: data ? { kind: 'questionnaire', ...data } : null, loaded: !isForm || data !== undefined };
+  const items = useQuery({ ...questionnaireQuery(job.id), enabled: job.job_kind === 'questionnaire' });
+  const test = useQuery({ ...judgementTestQuery(job.id), enabled: job.job_kind === 'situational_judgement' });
+  if (items.data) return { form: { kind: 'questionnaire', ...items.data }, loaded: true };
+  if (test.data) return { form: { kind: 'situational_judgement', ...test.data }, loaded: true };
+  return { form: null, loaded: !isFormKind(job.job_kind) };
 }
 
 /** The items that still prevent publishing, as far as this browser knows. */

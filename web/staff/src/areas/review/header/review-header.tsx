@@ -13,6 +13,7 @@ import { Tab, Tabs } from '../../../ui/navigation/tabs.tsx';
 import { emailsQuery, neighboursQuery } from '../../../queries/reviews/applications-review.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { kindTabOf } from '../kind-tab.ts';
 import { useReview, type Reviewing } from '../use-review.ts';
 import styles from './header.module.css';
 
@@ -44,11 +45,12 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   const { data: emails } = useInfiniteQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
   const params = { job: String(job.id), application: String(application.id) };
   const at = '/interviews/$job/interviewee/$application';
-  const current = (to: 'comms' | 'cv' | 'feedback' | 'overview' | 'questionnaire' | 'matrix/{-$answer}') =>
+  const current = (to: 'comms' | 'cv' | 'feedback' | 'overview' | 'matrix/{-$answer}') =>
     Boolean(matches({ to: `${at}/${to}` }));
+  const kindTab = kindTabOf(job.job_kind);
   return (
     <Tabs label={t('label')}>
-      {job.job_kind === 'presentation' ? (
+      {kindTab === null ? (
         <Tab
           sunken
           to="/interviews/$job/interviewee/$application/answer/{-$answer}"
@@ -64,7 +66,7 @@ function ReviewTabs({ job, application, can }: Reviewing) {
           {t('answers')}
         </Tab>
       ) : (
-        <Tab sunken to={`${at}/questionnaire`} params={params} current={current('questionnaire')}>
+        <Tab sunken to={kindTab} params={params} current={Boolean(matches({ to: kindTab }))}>
           {t('answers')}
         </Tab>
       )}

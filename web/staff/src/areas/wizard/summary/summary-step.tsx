@@ -15,6 +15,7 @@ import { DetailsSection } from './details-section.tsx';
 import { EmailsSection } from './emails-section.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { MissingList } from './missing-list.tsx';
+import { Nothing } from './parts.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SummarySection } from './summary-section.tsx';
@@ -92,6 +93,23 @@ export function SummaryStep() {
             step: 'scoring',
             name: t('steps.scoring'),
             value: t(`ratingTypes.${job.questionnaire_rating_type}`),
+          },
+        ]}
+      />
+      <SummarySection
+        title={t('sections.scenarios')}
+        job={job.id}
+        steps={steps}
+        rows={[
+          {
+            step: 'scenarios',
+            name: t('steps.scenarios'),
+            value: t('summary.scenarioCount', { count: job.question_count }),
+          },
+          {
+            step: 'scoring_key',
+            name: t('summary.passMark'),
+            value: job.sjt_pass_mark === null ? <Nothing /> : t('summary.percent', { percent: job.sjt_pass_mark }),
           },
         ]}
       />

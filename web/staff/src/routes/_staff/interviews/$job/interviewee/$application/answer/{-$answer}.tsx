@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readId } from '../../../../../../../app/session/guards.ts';
 import { loadMessages } from '../../../../../../../app/messages.ts';
 import { AnswerScreen } from '../../../../../../../areas/review/answer/answer-screen.tsx';
+import { kindTabOf } from '../../../../../../../areas/review/kind-tab.ts';
 import { jobQuery } from '../../../../../../../queries/jobs/jobs.ts';
 import { answersQuery } from '../../../../../../../queries/reviews/answers.ts';
 
@@ -12,9 +13,9 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
     typeof question === 'number' && Number.isSafeInteger(question) ? { question } : {},
   loader: async ({ context: { queryClient }, params }) => {
     const { job_kind } = await queryClient.ensureQueryData(jobQuery(readId(params.job)));
-    if (job_kind !== 'presentation') {
+    const to = kindTabOf(job_kind);
+    if (to !== null) {
       const { job, application } = params;
-      const to = '/interviews/$job/interviewee/$application/questionnaire';
       throw redirect({ to, params: { job, application }, replace: true });
     }
     if (params.answer !== undefined) readId(params.answer);

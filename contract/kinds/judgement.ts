@@ -1,0 +1,153 @@
+import { judgementFaults, SCENARIO_FORMATS } from '@vivavoce/domain/kinds/judgement/scenarios.ts';
+import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
+import { z } from 'zod';
+import { id, idParam, instant, optionalLine, revision, text } from '../common.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { defineRoutes } from '../route.ts';
+import { partId } from './questionnaire.ts';
+
+const scenario = z
+  .strictObject({
+    id: partId,
+    title: optionalLine(FORM_LIMITS.title_max_characters),
+    text: text(FORM_LIMITS.text_max_characters),
+    format: z.enum(SCENARIO_FORMATS),
+    /** A video of the company that shows the scenario. */
+    video_id: id.nullable(),
+    /** The levels of a rating, worst first; empty otherwise. */
+    levels: z.array(optionalLine(FORM_LIMITS.label_max_characters)).max(FORM_LIMITS.scale_max),
+    responses: z
+      .array(
+        z.strictObject({
+          id: partId,
+          text: text(FORM_LIMITS.text_max_characters),
+          /** Its place by the experts, 1 is the best; in a rating its level. null without a key. */
+          key: z.number().int().min(1).max(FORM_LIMITS.choices_max).nullable(),
+        }),
+      )
+      .max(FORM_LIMITS.responses_max),
+  })
+  .meta({ id: 'JudgementScenario' });
+
+const content = {
+  /** null without a limit. */
+  time_limit_minutes: z
+    .number()
+    .int()
+    .min(FORM_LIMITS.time_limit_min_minutes)
+    .max(FORM_LIMITS.time_limit_max_minutes)
+    .nullable(),
+  /** By whom the key was made, as applicants may read it. */
+  key_source: text(FORM_LIMITS.text_max_characters),
+  scenarios: z.array(scenario).max(FORM_LIMITS.scenarios_max),
+};
+
+export const judgementTest = z
+  .object({ job: id, revision, ...content, /** Applicants who have sent their answers. */ replies: z.number().int() })
+  .meta({ id: 'JudgementTest' });
+
+const share = z.number().nullable();
+
+export const judgementFigures = z
+  .object({
+    /** The latest applicants of the activity, at most 2,000. */
+    n: z.number().int(),
+    /** How many reached each whole percent, from 0 to 100; empty for fewer than ten applicants. */
+    percents: z.array(z.number().int()),
+    scenarios: z.array(
+      z.object({
+        id: partId,
+        n: z.number().int(),
+        /** The mean share of the points, 1 is easy; null for fewer than 30 applicants, like discrimination. */
+        difficulty: share,
+        /** The correlation with the points of all other scenarios. */
+        discrimination: share,
+        /** For each response the share of applicants by the figure that they gave it, from 1; empty for fewer than ten. */
+        chosen: z.array(z.object({ response: partId, shares: z.array(z.number()) })),
+      }),
+    ),
+  })
+  .meta({ id: 'JudgementFigures' });
+
+export const judgementResult = z
+  .object({
+    application: id,
+    sent_at: instant.nullable(),
+    /** When the applicant could first read the score; null while it is withheld. */
+    released_at: instant.nullable(),
+    points: z.number().nullable(),
+    max: z.number().nullable(),
+    percent: z.number().nullable(),
+    pass_mark: z.number().nullable(),
+    /** Whether the score reaches the mark; null without one. It rejects no applicant. */
+    passed: z.boolean().nullable(),
+    scenarios: z.array(
+      z.object({
+        id: partId,
+        title: z.string(),
+        text: z.string(),
+        format: z.enum(SCENARIO_FORMATS),
+        levels: z.array(z.string()),
+        points: z.number().nullable(),
+        max: z.number().nullable(),
+        responses: z.array(
+          z.object({
+            text: z.string(),
+            key: z.number().nullable(),
+            /** The figure that the applicant gave it; of best and worst 1 and 2. null where none was given. */
+            given: z.number().nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'JudgementResult' });
+
+export const judgementTests = defineRoutes({
+  'GET /api/jobs/{job}/judgement-test': {
+    summary: 'The scenarios of a situational judgement test with their key',
+    tag: 'Judgement tests',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams,
+    responses: { 200: judgementTest },
+  },
+  'PUT /api/jobs/{job}/judgement-test': {
+    summary: 'Replace the scenarios and the key; applicants who began keep theirs',
+    tag: 'Judgement tests',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: z.strictObject({ revision, ...content }).superRefine((given, context) => {
+      for (const { path, code } of judgementFaults({ kind: 'situational_judgement', ...given }))
+        context.addIssue({ code: 'custom', message: code, path: path.split('.') });
+    }),
+    responses: { 200: judgementTest },
+  },
+  'GET /api/jobs/{job}/judgement-figures': {
+    summary: 'Scores, difficulty and discrimination over the latest applicants',
+    tag: 'Judgement tests',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    responses: { 200: judgementFigures },
+  },
+  'GET /api/jobs/{job}/judgement-results': {
+    summary: 'Score and choices of one applicant, as a list of one; empty before they were sent',
+    tag: 'Judgement tests',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({ application: idParam }),
+    responses: { 200: z.array(judgementResult) },
+  },
+  'POST /api/jobs/{job}/applications/{application}/judgement-results': {
+    summary: 'Release the score to the applicant, or withhold it again',
+    tag: 'Judgement tests',
+    access: 'staff',
+    scope: 'applications:write',
+    params: jobParams.extend({ application: idParam }),
+    body: z.strictObject({ released: z.boolean() }),
+    responses: { 200: z.array(judgementResult) },
+  },
+});

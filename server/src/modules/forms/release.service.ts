@@ -1,0 +1,30 @@
+import type { FormKind } from '@vivavoce/domain/kinds/forms.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import * as repository from './forms.repository.ts';
+
+/**
+ * Lets the applicant read the score of a form, or withholds it again.
+ * @throws AppError `wrong_state` before the form was sent
+ */
+export async function releaseReply(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application }: { job: number; application: number },
+  { kind, released }: { kind: FormKind; released: boolean },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { record } = await loadApplication(tx, actor, jobId, application, 'decide');
+    await lockApplicant(tx, jobId, application);
+    const sent = await repository.findSent(tx, jobId, application);
+    if (sent?.content.kind !== kind)
+      throw new AppError('wrong_state', { detail: 'The applicant has sent nothing of this kind.' });
+    if ((sent.reply.released_at !== null) === released) return;
+    await repository.updateReply(tx, application, { released_at: released ? ctx.now() : null });
+    const place = { company_id: record.job.company_id, job_id: jobId, application_id: application };
+    await recordEvent(tx, { ...place, type: released ? 'feedback.released' : 'feedback.taken_back', actor });
+  });
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter } from 'use-intl';
+import type { JudgementResult } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { judgementResultsQuery, releaseResults, rememberResults } from '../../../queries/jobs/judgement.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+import { Table } from '../../../ui/data/table.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import shared from '../questionnaire/questionnaire-screen.module.css';
+import { useReview } from '../use-review.ts';
+import styles from './judgement-screen.module.css';
+
+type Scenario = JudgementResult['scenarios'][number];
+
+/** The name of a place, a level, or of best and worst. */
+function useFigureName({ format, levels }: Scenario) {
+  const t = useTranslations('judgement.tab');
+  return (figure: number | null, of: 'key' | 'given', last: number): string => {
+    if (figure === null) return t('none');
+    if (format === 'rate') return levels[figure - 1] ?? '';
+    const worst = format === 'best_worst' && of === 'given' ? 2 : last;
+    if (figure === 1) return t('best');
+    return figure === worst ? t('worst') : t('place', { place: figure });
+  };
+}
+
+function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: number }) {
+  const t = useTranslations('judgement.tab');
+  const nameOf = useFigureName(scenario);
+  const last = scenario.responses.length;
+  return (
+    <Panel
+      title={t('scenario', { number, title: scenario.title })}
+      action={
+        scenario.points !== null &&
+        scenario.max !== null && <Pill>{t('pointsOf', { points: scenario.points, max: scenario.max })}</Pill>
+      }
+    >
+      {scenario.text && <p className={styles.story}>{scenario.text}</p>}
+      <Table caption={scenario.title} compact>
+        <thead>
+          <tr>
+            <th scope="col">{t('response')}</th>
+            <th scope="col">{t('given')}</th>
+            <th scope="col">{t('key')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {scenario.responses.map(({ text, key, given }) => (
+            <tr key={text}>
+              <th scope="row" className={shared.text}>
+                {text}
+              </th>
+              <td>{given === null ? <span className={shared.quiet}>–</span> : <b>{nameOf(given, 'given', last)}</b>}</td>
+              <td>{nameOf(key, 'key', last)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+/** Gives the score to the applicant, or takes it back. */
+function Release({ result }: { result: JudgementResult }) {
+  const t = useTranslations('judgement.tab');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { job, application, can } = useReview();
+  const released = result.released_at !== null;
+  const change = useMutation({
+    mutationFn: () => releaseResults(job.id, application.id, !released),
+    onSuccess: (list) => rememberResults(client, job.id, application.id, list),
+  });
+  return (
+    <div className={shared.release}>
+      <p className={shared.quiet}>
+        {result.released_at ? (
+          <>
+            {t('releasedAt')} <When value={result.released_at} length="short" />
+          </>
+        ) : (
+          t('withheld')
+        )}
+      </p>
+      {can('decide') && (
+        <Button size="small" busy={change.isPending} onClick={() => change.mutate()}>
+          {t(released ? 'withhold' : 'release')}
+        </Button>
+      )}
+      {change.error && <FormMessage>{textOf(change.error)}</FormMessage>}
+    </div>
+  );
+}
+
+function ScorePanel({ result }: { result: JudgementResult }) {
+  const t = useTranslations('judgement.tab');
+  const format = useFormatter();
+  const { points, max, percent, pass_mark, passed } = result;
+  return (
+    <Panel title={t('score')}>
+      {percent === null || points === null || max === null ? (
+        <p className={shared.quiet}>{t('noScore')}</p>
+      ) : (
+        <p className={styles.score}>
+          <b>{format.number(percent / 100, { style: 'percent', maximumFractionDigits: 1 })}</b>
+          <span>{t('pointsOf', { points, max })}</span>
+          {passed !== null && (
+            <Pill tone={passed ? 'ok' : 'warn'}>
+              {t(passed ? 'passed' : 'notPassed', { mark: (pass_mark ?? 0) / 100 })}
+            </Pill>
+          )}
+        </p>
+      )}
+      <p className={shared.quiet}>{t('decidesNothing')}</p>
+      <Release result={result} />
+    </Panel>
+  );
+}
+
+/** What one applicant chose in every scenario beside the key, and the score. */
+export function JudgementScreen() {
+  const t = useTranslations('judgement.tab');
+  const { job, application } = useReview();
+  usePageTitle(`${t('title')}, ${application.user.full_name}`, job.title);
+  const { data, error, refetch } = useQuery(judgementResultsQuery(job.id, application.id));
+  const [result] = data ?? [];
+  return (
+    <main className={shared.screen} id="content">
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Bone width="80%" />}
+      {data && !result && (
+        <Panel title={t('title')}>
+          <EmptyState text={t('empty')} />
+        </Panel>
+      )}
+      {result && <ScorePanel result={result} />}
+      {result?.scenarios.map((scenario, at) => (
+        <ScenarioPanel key={scenario.id} scenario={scenario} number={at + 1} />
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { JudgementResult, JudgementTest } from '@vivavoce/contract/types.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { jobQuery } from './jobs.ts';
+
+export type JudgementChange = BodyInputOf<'PUT /api/jobs/{job}/judgement-test'>;
+
+export const judgementTestQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'judgement-test'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/judgement-test', { params: { job }, signal }),
+  });
+
+export const judgementFiguresQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'judgement-figures'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/judgement-figures', { params: { job }, signal }),
+  });
+
+export const putJudgementTest = (job: number, body: JudgementChange) =>
+  call('PUT /api/jobs/{job}/judgement-test', { params: { job }, body });
+
+/** After the scenarios changed: the activity has another length. */
+export function rememberJudgementTest(client: QueryClient, test: JudgementTest): void {
+  client.setQueryData(judgementTestQuery(test.job).queryKey, test);
+  void client.invalidateQueries({ queryKey: jobQuery(test.job).queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: ['jobs'] });
+}
+
+export const judgementResultsQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'judgement-results'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/judgement-results', { params: { job }, query: { application }, signal }),
+  });
+
+export const releaseResults = (job: number, application: number, released: boolean) =>
+  call('POST /api/jobs/{job}/applications/{application}/judgement-results', {
+    params: { job, application },
+    body: { released },
+  });
+
+export function rememberResults(client: QueryClient, job: number, application: number, list: JudgementResult[]) {
+  client.setQueryData(judgementResultsQuery(job, application).queryKey, list);
+}
