@@ -4,7 +4,7 @@ import { judgementFaults } from './scenarios.ts';
 import type { Scenario, ScenarioFormat } from './scenarios.ts';
 import { judgementScore, maxPoints, passes, scenarioPoints } from './scoring.ts';
 import { fromShown, shownOrder, toShown } from './shown-order.ts';
-import { correlation, scenarioFigures } from './statistics.ts';
+import { correlation, countPassing, percentCounts, scenarioFigures } from './statistics.ts';
 
 const scenario = (format: ScenarioFormat, keys: (number | null)[], levels: string[] = []): Scenario => ({
   id: 'desk',
@@ -145,5 +145,15 @@ describe('statistics of scenarios', () => {
       { id: 'a', n: 3, difficulty: 0.5, discrimination: expect.closeTo(1) },
       { id: 'b', n: 3, difficulty: 0.25, discrimination: expect.closeTo(1) },
     ]);
+  });
+});
+
+describe('figures of a group', () => {
+  it('count whole percents, and those who reach a mark', () => {
+    const counts = percentCounts([100, 59.9, 60, 0]);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(4);
+    expect(countPassing(counts, 60)).toBe(2);
+    expect(countPassing(counts, 59)).toBe(3);
+    expect(countPassing(counts, 0)).toBe(4);
   });
 });

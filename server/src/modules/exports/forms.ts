@@ -43,7 +43,13 @@ export function formColumns(forms: readonly FormContent[], locale: Locale, passM
           { head: `${heads.score} (%)`, kind: 'rating' as const, value: 'round(f.percent::numeric, 1)' },
           ...(passMark === null
             ? []
-            : [{ head: heads.passed, kind: 'yes' as const, value: `f.percent >= ${literal(String(passMark))}::numeric` }]),
+            : [
+                {
+                  head: heads.passed,
+                  kind: 'yes' as const,
+                  value: `f.percent >= ${literal(String(passMark))}::numeric`,
+                },
+              ]),
         ]
       : []),
   ];

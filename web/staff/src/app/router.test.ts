@@ -61,6 +61,8 @@ const SCREENS = `
 /interviews/create/{job}/questions/categories
 /interviews/create/{job}/items
 /interviews/create/{job}/scoring
+/interviews/create/{job}/scenarios
+/interviews/create/{job}/scoring-key
 /interviews/create/{job}/ai-summary
 /interviews/create/{job}/review-type
 /interviews/create/{job}/define-criteria
@@ -85,6 +87,8 @@ const SCREENS = `
 /interviews/{job}/details/review-type
 /interviews/{job}/details/items
 /interviews/{job}/details/scoring
+/interviews/{job}/details/scenarios
+/interviews/{job}/details/scoring-key
 /interviews/{job}/details/define-criteria
 /interviews/{job}/details/define-criteria/questions
 /interviews/{job}/details/define-criteria/questions/{question}

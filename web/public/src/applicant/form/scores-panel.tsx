@@ -23,27 +23,29 @@ export function ScoresPanel() {
           })}
         </p>
       )}
-      <dl className="feedback-list">
-        {scores.map(({ competency, score, min, max }) => (
-          <div key={competency}>
-            <dt>{competency}</dt>
-            <dd>
-              {score === null
-                ? t('none')
-                : t('score', {
-                    score: format.number(score, { maximumFractionDigits: 1 }),
-                    min: format.number(min, { maximumFractionDigits: 1 }),
-                    max: format.number(max, { maximumFractionDigits: 1 }),
-                  })}
-            </dd>
-            {score !== null && (
-              <div className="feedback-bar" aria-hidden="true">
-                <span style={{ inlineSize: `${(100 * (score - min)) / (max - min)}%` }} />
-              </div>
-            )}
-          </div>
-        ))}
-      </dl>
+      {scores.length > 0 && (
+        <dl className="feedback-list">
+          {scores.map(({ competency, score, min, max }) => (
+            <div key={competency}>
+              <dt>{competency}</dt>
+              <dd>
+                {score === null
+                  ? t('none')
+                  : t('score', {
+                      score: format.number(score, { maximumFractionDigits: 1 }),
+                      min: format.number(min, { maximumFractionDigits: 1 }),
+                      max: format.number(max, { maximumFractionDigits: 1 }),
+                    })}
+              </dd>
+              {score !== null && (
+                <div className="feedback-bar" aria-hidden="true">
+                  <span style={{ inlineSize: `${(100 * (score - min)) / (max - min)}%` }} />
+                </div>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
       <div className="actions">
         <Button look="outline" onClick={() => print()}>
           {cta || t('save')}

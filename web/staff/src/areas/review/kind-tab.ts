@@ -11,4 +11,5 @@ const KIND_TABS = {
 type KindTab = (typeof KIND_TABS)[keyof typeof KIND_TABS];
 
 /** null for interviews, whose answers have a tab of their own. */
-export const kindTabOf = (kind: JobKind): KindTab | null => (KIND_TABS as Partial<Record<JobKind, KindTab>>)[kind] ?? null;
+export const kindTabOf = (kind: JobKind): KindTab | null =>
+  (KIND_TABS as Partial<Record<JobKind, KindTab>>)[kind] ?? null;

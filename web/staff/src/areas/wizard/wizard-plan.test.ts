@@ -39,6 +39,8 @@ describe('the steps on screen', () => {
       'deadline_fixed',
       'items',
       'scoring',
+      'scenarios',
+      'scoring_key',
       'email_review',
     ];
     expect(idsOf(draft(), who)).toEqual(AVAILABLE_STEPS.filter((id) => !conditional.includes(id)));

@@ -58,7 +58,9 @@ function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: numbe
               <th scope="row" className={shared.text}>
                 {text}
               </th>
-              <td>{given === null ? <span className={shared.quiet}>–</span> : <b>{nameOf(given, 'given', last)}</b>}</td>
+              <td>
+                {given === null ? <span className={shared.quiet}>–</span> : <b>{nameOf(given, 'given', last)}</b>}
+              </td>
               <td>{nameOf(key, 'key', last)}</td>
             </tr>
           ))}

@@ -182,12 +182,12 @@ export function KeyStep() {
               <h2 id="key-scenario">{scenario.title || t('scenario.untitled')}</h2>
               <p className={styles.story}>{scenario.text}</p>
               {wrong && <FieldError>{wrong}</FieldError>}
-              <KeyTable
-                scenario={scenario}
-                figures={own}
-                onChange={(changed) => set(withScenario(values, changed))}
-              />
-              {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ScenarioStatistics figures={own} />}
+              <KeyTable scenario={scenario} figures={own} onChange={(changed) => set(withScenario(values, changed))} />
+              {error ? (
+                <LoadError error={error} onRetry={() => void refetch()} />
+              ) : (
+                <ScenarioStatistics figures={own} />
+              )}
             </section>
             <section aria-labelledby="key-points">
               <h2 id="key-points">{t('key.points')}</h2>

@@ -131,7 +131,10 @@ export function ScenariosStep() {
           value={limit ?? ''}
           onChange={(event) => {
             const minutes = Math.round(Number(event.target.value));
-            const within = Math.min(Math.max(minutes, FORM_LIMITS.time_limit_min_minutes), FORM_LIMITS.time_limit_max_minutes);
+            const within = Math.min(
+              Math.max(minutes, FORM_LIMITS.time_limit_min_minutes),
+              FORM_LIMITS.time_limit_max_minutes,
+            );
             set({ ...values, time_limit_minutes: event.target.value === '' ? null : within });
           }}
         />

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InterviewForm, Job, JudgementFigures, JudgementResult, JudgementTest } from '@vivavoce/contract/types.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { anApplication, aVersion } from '../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../test/staff-scene.ts';
+import { applications, consents } from '../../db/schema/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const TEXTS = ['Prepare the figures first', 'Ask for ten minutes', 'Do both at once', 'Ask a colleague'];
+/** In this order: worst, second, third, best. */
+const KEY = [4, 2, 3, 1];
+const responses = (key: readonly (number | null)[] = KEY) =>
+  TEXTS.map((text, at) => ({ id: `resp${at}`, text, key: key[at] ?? null }));
+const scenario = (given: object = {}) => ({
+  id: 'desk',
+  title: 'A full desk',
+  text: 'A customer waits. Your manager rings.',
+  format: 'best_worst',
+  video_id: null,
+  levels: [],
+  responses: responses(),
+  ...given,
+});
+const ranked = scenario({
+  id: 'rank',
+  title: 'A mistake',
+  format: 'rank',
+  responses: responses().map((one) => ({ ...one, id: `r${one.id}` })),
+});
+const body = (given: object = {}) => ({
+  revision: 0,
+  time_limit_minutes: null,
+  key_source: 'Nine advisers',
+  scenarios: [scenario(), ranked],
+  ...given,
+});
+
+async function aTest(given: object = {}, content: object = {}): Promise<StaffScene> {
+  const scene = await aStaffScene(server, { sjt_assessment: true, rating_style: 2, ...given });
+  const stored = await scene.client.send('PUT', `${scene.path}/judgement-test`, { json: body(content) });
+  expect(stored.status).toBe(200);
+  return scene;
+}
+
+async function anApplicant({ job }: StaffScene) {
+  const application = await aVersion(server.ctx.db, await anApplication(server.ctx.db, { job }));
+  const at = server.ctx.now();
+  await server.ctx.db
+    .insert(consents)
+    .values({ application_id: application.id, notice_version: 'v', recording: true, ai: false, at });
+  const browser = await server.applicant(application);
+  const path = `/api/interview/${application.id}`;
+  const form = async () => (await browser.get(`${path}/form`)).json as InterviewForm;
+  return {
+    application,
+    browser,
+    form,
+    begin: () => browser.send('POST', `${path}/form`, {}),
+    store: (answers: object) => browser.send('PUT', `${path}/form`, { json: { answers } }),
+    /** Answers by the texts of the responses, in whatever order the applicant sees them. */
+    answer: async (figures: Record<string, Record<string, number>>) => {
+      const { content } = await form();
+      if (content.kind !== 'situational_judgement') throw new Error('another kind');
+      const answers = Object.fromEntries(
+        content.scenarios.map((one) => [one.id, one.responses.map((text) => figures[one.id]?.[text] ?? 0)]),
+      );
+      expect((await browser.send('PUT', `${path}/form`, { json: { answers } })).status).toBe(200);
+    },
+    send: () => browser.send('POST', `${path}/submit`, { json: {} }),
+  };
+}
+
+const figuresOf = (values: readonly number[]) => Object.fromEntries(TEXTS.map((text, at) => [text, values[at] ?? 0]));
+/** Best and worst as in the key, and the order of the key. */
+const ALL_RIGHT = { desk: figuresOf([2, 0, 0, 1]), rank: figuresOf(KEY) };
+/** The best as the worst, and the order turned round: the published rule gives 0 and 4 of 12 points. */
+const ALL_WRONG = { desk: figuresOf([1, 0, 0, 2]), rank: figuresOf([1, 3, 2, 4]) };
+
+async function sent(scene: StaffScene, answers: Record<string, Record<string, number>>) {
+  const applicant = await anApplicant(scene);
+  await applicant.begin();
+  await applicant.answer(answers);
+  expect((await applicant.send()).status).toBe(200);
+  return applicant;
+}
+
+describe('making a judgement test', () => {
+  test('begins with its kind, needs a key before it is published, and is copied whole', async () => {
+    const { client } = await aStaffScene(server);
+    const made = (await client.send('POST', '/api/jobs', { json: { title: 'Adviser', sjt_assessment: true } }))
+      .json as Job;
+    expect(made).toMatchObject({ job_kind: 'situational_judgement', rating_style: 2 });
+    const path = `/api/jobs/${made.id}`;
+    await client.send('PATCH', path, { json: { description: '<p>About you</p>' } });
+    const open = body({ scenarios: [scenario({ responses: responses([null, null, null, null]) })] });
+    expect((await client.send('PUT', `${path}/judgement-test`, { json: open })).status).toBe(200);
+    const early = await client.send('POST', `${path}/publish`, {});
+    expect(problemOf(early)).toMatchObject({ status: 422, errors: { scoring_key: ['key_missing'] } });
+    await client.send('PUT', `${path}/judgement-test`, { json: body({ revision: 1 }) });
+    expect((await client.send('POST', `${path}/publish`, {})).json).toMatchObject({ question_count: 2 });
+    const copy = (await client.send('POST', `/api/jobs?duplicate=${made.id}`, { json: {} })).json as Job;
+    const copied = (await client.get(`/api/jobs/${copy.id}/judgement-test`)).json as JudgementTest;
+    expect(copied).toMatchObject({ key_source: 'Nine advisers', scenarios: [scenario(), ranked] });
+  });
+
+  test.each([
+    [
+      'two identical responses',
+      { responses: responses().map((one) => ({ ...one, text: 'The same' })) },
+      'responses',
+      'repeated',
+    ],
+    ['a key that misses a response', { responses: responses([1, 2, 3, null]) }, 'key', 'key_incomplete'],
+    ['a place given twice', { responses: responses([1, 1, 3, 4]) }, 'key', 'repeated'],
+    ['a place that does not exist', { responses: responses([1, 2, 3, 9]) }, 'key', 'not_allowed'],
+    ['a single response', { responses: responses().slice(0, 1) }, 'responses', 'too_short'],
+  ])('is refused with %s, and nothing is stored', async (_name, faulty, field, code) => {
+    const { client, path } = await aStaffScene(server, { sjt_assessment: true, rating_style: 2, status: 'Draft' });
+    const json = body({ scenarios: [scenario(faulty)] });
+    const refused = problemOf(await client.send('PUT', `${path}/judgement-test`, { json }));
+    expect(refused).toMatchObject({ status: 422 });
+    expect(refused.errors?.[`scenarios.0.${field}`]).toContain(code);
+    expect((await client.get(`${path}/judgement-test`)).json).toMatchObject({ revision: 0, scenarios: [] });
+  });
+
+  test('has a pass mark from 0 to 100, fixed once it was set and an applicant has answered', async () => {
+    const scene = await aTest();
+    const mark = (sjt_pass_mark: number | null) => scene.client.send('PATCH', scene.path, { json: { sjt_pass_mark } });
+    expect((await mark(101)).status).toBe(422);
+    await sent(scene, ALL_RIGHT);
+    expect((await mark(60)).status).toBe(200);
+    expect(problemOf(await mark(40)).errors).toEqual({ sjt_pass_mark: ['not_allowed'] });
+  });
+});
+
+describe('answering a judgement test', () => {
+  test('shows no key, and the same order of responses each time', async () => {
+    const scene = await aTest();
+    const applicant = await anApplicant(scene);
+    await applicant.begin();
+    const first = await applicant.form();
+    expect(JSON.stringify(first)).not.toMatch(/"key":/);
+    expect((await applicant.form()).content).toEqual(first.content);
+    expect(problemOf(await applicant.store({ desk: [1, 1, 0, 0] })).status).toBe(422);
+    expect(problemOf(await applicant.store({ desk: [1, 2] })).status).toBe(422);
+    expect(problemOf(await applicant.send())).toMatchObject({ status: 409 });
+  });
+
+  test('shows nothing before the clock of a limited test runs', async () => {
+    const applicant = await anApplicant(await aTest({}, { time_limit_minutes: 20 }));
+    expect((await applicant.form()).content).toMatchObject({ scenarios: [] });
+    await applicant.begin();
+    const { started_at, ends_at } = await applicant.form();
+    expect(Date.parse(ends_at ?? '') - Date.parse(started_at ?? '')).toBe(20 * 60_000);
+  });
+});
+
+describe('the result of a judgement test', () => {
+  test('holds score, pass and every choice beside the key, and rejects nobody', async () => {
+    const scene = await aTest({ sjt_pass_mark: 50 });
+    const right = await sent(scene, ALL_RIGHT);
+    const wrong = await sent(scene, ALL_WRONG);
+    const resultOf = async (id: number) =>
+      ((await scene.client.get(`${scene.path}/judgement-results?application=${id}`)).json as JudgementResult[])[0];
+    expect(await resultOf(right.application.id)).toMatchObject({ points: 16, max: 16, percent: 100, passed: true });
+    const below = await resultOf(wrong.application.id);
+    expect(below).toMatchObject({ points: 4, max: 16, percent: 25, pass_mark: 50, passed: false });
+    expect(below?.scenarios[0]?.responses).toEqual([
+      { text: TEXTS[0], key: 4, given: 1 },
+      { text: TEXTS[1], key: 2, given: null },
+      { text: TEXTS[2], key: 3, given: null },
+      { text: TEXTS[3], key: 1, given: 2 },
+    ]);
+    const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, wrong.application.id));
+    expect(row).toMatchObject({ bucket: 'Responded', rejected_at: null });
+    const file = (await scene.client.get(`${scene.path}/applications/export_job_report?format=csv`)).text;
+    const [head = '', first = '', second = ''] = file.split('\n');
+    expect(head.endsWith('"A full desk","A mistake","Score (%)","Reached the pass mark"')).toBe(true);
+    expect(first.endsWith('"2; 0; 0; 1","4; 2; 3; 1","100.0","yes"')).toBe(true);
+    expect(second.endsWith('"1; 0; 0; 2","1; 3; 2; 4","25.0",')).toBe(true);
+  });
+
+  test('reaches the applicant when it is released, and no longer once it is withheld', async () => {
+    const scene = await aTest();
+    const applicant = await sent(scene, ALL_RIGHT);
+    const path = `${scene.path}/applications/${applicant.application.id}/judgement-results`;
+    expect((await applicant.form()).feedback).toBeNull();
+    expect((await scene.client.send('POST', path, { json: { released: true } })).status).toBe(200);
+    expect((await applicant.form()).feedback?.judgement).toEqual({ points: 16, max: 16, percent: 100 });
+    await scene.client.send('POST', path, { json: { released: false } });
+    expect((await applicant.form()).feedback).toBeNull();
+    const unsent = await anApplicant(scene);
+    const early = `${scene.path}/applications/${unsent.application.id}/judgement-results`;
+    expect((await scene.client.send('POST', early, { json: { released: true } })).status).toBe(409);
+  });
+
+  test('is compared from ten applicants on', async () => {
+    const scene = await aTest();
+    for (let count = 0; count < 9; count += 1) await sent(scene, ALL_RIGHT);
+    const figures = async () => (await scene.client.get(`${scene.path}/judgement-figures`)).json as JudgementFigures;
+    expect(await figures()).toMatchObject({ n: 9, percents: [] });
+    await sent(scene, ALL_WRONG);
+    const { percents, scenarios } = await figures();
+    expect([percents[25], percents[100]]).toEqual([1, 9]);
+    expect(scenarios[0]?.chosen[3]).toEqual({ response: 'resp3', shares: [0.9, 0.1] });
+    expect(scenarios[0]?.difficulty).toBeNull();
+  });
+});
