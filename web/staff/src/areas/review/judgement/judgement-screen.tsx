@@ -55,9 +55,7 @@ function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: numbe
         <tbody>
           {scenario.responses.map(({ text, key, given }) => (
             <tr key={text}>
-              <th scope="row" className={shared.text}>
-                {text}
-              </th>
+              <td className={shared.text}>{text}</td>
               <td>
                 {given === null ? <span className={shared.quiet}>–</span> : <b>{nameOf(given, 'given', last)}</b>}
               </td>

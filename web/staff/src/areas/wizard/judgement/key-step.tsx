@@ -8,7 +8,6 @@ import { maxPoints } from '@vivavoce/domain/kinds/judgement/scoring.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { judgementFiguresQuery } from '../../../queries/jobs/judgement.ts';
 import { classes } from '../../../ui/base/classes.ts';
-import { Table } from '../../../ui/data/table.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
@@ -49,7 +48,7 @@ function useKeyNames({ format, levels, responses }: Scenario): string[] {
   });
 }
 
-function KeyTable({
+function KeyRows({
   scenario,
   figures,
   onChange,
@@ -61,63 +60,50 @@ function KeyTable({
   const t = useTranslations('judgement.key');
   const names = useKeyNames(scenario);
   const extremes = scenario.format === 'best_worst';
-  const known = (figures?.chosen.length ?? 0) > 0;
+  const columns = extremes
+    ? [
+        { name: t('chosenBest'), figureOf: () => BEST },
+        { name: t('chosenWorst'), figureOf: () => WORST },
+      ]
+    : [{ name: t('agree'), figureOf: (key: number | null) => key }];
   return (
-    <Table caption={t('caption')} compact>
-      <thead>
-        <tr>
-          <th scope="col">{t('response')}</th>
-          <th scope="col">{t('key')}</th>
-          {known && extremes && <th scope="col">{t('chosenBest')}</th>}
-          {known && extremes && <th scope="col">{t('chosenWorst')}</th>}
-          {known && !extremes && <th scope="col">{t('agree')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {scenario.responses.map(({ id, text, key }, at) => {
-          const shares = figures?.chosen.find(({ response }) => response === id)?.shares;
-          return (
-            <tr key={id}>
-              <th scope="row" className={styles.responseText}>
-                <b>{letterOf(at)}</b> {text}
-              </th>
-              <td>
-                <div className={styles.keyChoice}>
-                  <SelectField
-                    id={`key-${id}`}
-                    label={t('keyOf', { letter: letterOf(at) })}
-                    value={String(key ?? '')}
-                    options={[
-                      { value: '', label: t('none') },
-                      ...Array.from({ length: highestKey(scenario) }, (_none, place) => ({
-                        value: String(place + 1),
-                        label: names[place] ?? '',
-                      })),
-                    ]}
-                    onChange={(value) => onChange(withKey(scenario, id, value === '' ? null : Number(value)))}
-                  />
-                </div>
-              </td>
-              {known && extremes && (
-                <>
-                  <td>
-                    <Share value={shares?.[BEST - 1]} />
-                  </td>
-                  <td>
-                    <Share value={shares?.[WORST - 1]} />
-                  </td>
-                </>
-              )}
-              {known && !extremes && (
-                <td>
-                  <Share value={key === null ? undefined : shares?.[key - 1]} />
-                </td>
-              )}
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <ul className={styles.keys} aria-label={t('caption')}>
+      {scenario.responses.map(({ id, text, key }, at) => {
+        const shares = figures?.chosen.find(({ response }) => response === id)?.shares;
+        return (
+          <li key={id} className={styles.keyRow}>
+            <span className={styles.responseText}>
+              <b>{letterOf(at)}</b> {text}
+            </span>
+            <SelectField
+              id={`key-${id}`}
+              label={t('keyOf', { letter: letterOf(at) })}
+              value={String(key ?? '')}
+              options={[
+                { value: '', label: t('none') },
+                ...Array.from({ length: highestKey(scenario) }, (_none, place) => ({
+                  value: String(place + 1),
+                  label: names[place] ?? '',
+                })),
+              ]}
+              onChange={(value) => onChange(withKey(scenario, id, value === '' ? null : Number(value)))}
+            />
+            {shares && (
+              <dl className={styles.shares}>
+                {columns.map(({ name, figureOf }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <Share value={shares[(figureOf(key) ?? 0) - 1]} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -182,7 +168,7 @@ export function KeyStep() {
               <h2 id="key-scenario">{scenario.title || t('scenario.untitled')}</h2>
               <p className={styles.story}>{scenario.text}</p>
               {wrong && <FieldError>{wrong}</FieldError>}
-              <KeyTable scenario={scenario} figures={own} onChange={(changed) => set(withScenario(values, changed))} />
+              <KeyRows scenario={scenario} figures={own} onChange={(changed) => set(withScenario(values, changed))} />
               {error ? (
                 <LoadError error={error} onRetry={() => void refetch()} />
               ) : (

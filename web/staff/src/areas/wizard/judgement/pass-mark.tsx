@@ -159,8 +159,8 @@ export function PassMark({ max, figures }: { max: number; figures: JudgementFigu
       )}
       <p className={styles.note}>{locked ? t('locked') : t('note')}</p>
       {change.error && <FormMessage>{textOf(change.error)}</FormMessage>}
-      {!locked && (
-        <Button disabled={mark === job.sjt_pass_mark} busy={change.isPending} onClick={() => change.mutate()}>
+      {!locked && mark !== job.sjt_pass_mark && (
+        <Button busy={change.isPending} onClick={() => change.mutate()}>
           {t(mark === null ? 'clear' : 'set')}
         </Button>
       )}
