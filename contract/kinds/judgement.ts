@@ -37,7 +37,7 @@ const content = {
     .min(FORM_LIMITS.time_limit_min_minutes)
     .max(FORM_LIMITS.time_limit_max_minutes)
     .nullable(),
-  /** By whom the key was made, as applicants may read it. */
+  /** The origin of the key, as applicants may read it. */
   key_source: text(FORM_LIMITS.text_max_characters),
   scenarios: z.array(scenario).max(FORM_LIMITS.scenarios_max),
 };

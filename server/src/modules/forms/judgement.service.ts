@@ -58,13 +58,13 @@ export async function readFigures(ctx: Context, actor: StaffActor, jobId: number
     percents: n < FORM_LIMITS.group_min ? [] : percentCounts(rows.flatMap(({ percent }) => percent ?? [])),
     scenarios: scenarios.map((scenario) => {
       const own = figures.find(({ id }) => id === scenario.id);
-      const told = own !== undefined && own.n >= FORM_LIMITS.statistics_min;
+      const enough = own !== undefined && own.n >= FORM_LIMITS.statistics_min;
       const answers = rows.map((row) => row.answers[scenario.id]);
       return {
         id: scenario.id,
         n: own?.n ?? 0,
-        difficulty: told ? own.difficulty : null,
-        discrimination: told ? own.discrimination : null,
+        difficulty: enough ? own.difficulty : null,
+        discrimination: enough ? own.discrimination : null,
         chosen: n < FORM_LIMITS.group_min ? [] : chosenShares(scenario, answers),
       };
     }),

@@ -103,7 +103,7 @@ function WouldPass({ percents, n, mark }: { percents: readonly number[]; n: numb
   );
 }
 
-/** The pass mark against the scores so far: whom it would let pass is seen before it is set. */
+/** The pass mark against the scores so far: the share that would pass is seen before it is set. */
 export function PassMark({ max, figures }: { max: number; figures: JudgementFigures | undefined }) {
   const t = useTranslations('judgement.pass');
   const textOf = useErrorText();
