@@ -15,7 +15,7 @@ export const valuesOf = ({ time_limit_minutes, key_source, scenarios }: Judgemen
 
 const USUAL_RESPONSES = 4;
 
-export const newResponse = (): Response => ({ id: newPartId(), text: '', key: null });
+const newResponse = (): Response => ({ id: newPartId(), text: '', key: null });
 
 /** A further scenario is answered like the one before it. */
 export const newScenario = (like?: Scenario): Scenario => ({
