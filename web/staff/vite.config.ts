@@ -12,6 +12,9 @@ const primitives =
   /\/web\/(shared\/(api|i18n)|staff\/src\/(ui\/(?!rich-text)[\w-]+|queries(\/\w+)?|app\/layouts(\/navigation)?))\/[\w-]+\.(ts|tsx|module\.css)$/;
 const asked = /(modal|dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
+/** Pages of the platform's administrators. */
+const rare = /\/_platform\//;
+
 /**
  * The code that runs before the list of applicants shows: every address, the frame around pages, and that page
  * itself.
@@ -30,6 +33,10 @@ export default defineConfig(({ command }) =>
       tanstackRouter({
         target: 'react',
         autoCodeSplitting: true,
+        // What loads the data of rare pages comes with their screens: it is no part of the first load.
+        codeSplittingOptions: {
+          splitBehavior: ({ routeId }) => (rare.test(routeId) ? [['loader', 'component']] : undefined),
+        },
         routesDirectory: './src/routes',
         generatedRouteTree: './src/app/routeTree.gen.ts',
         quoteStyle: 'single',
