@@ -40,7 +40,11 @@ function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: numbe
       title={t('scenario', { number, title: scenario.title })}
       action={
         scenario.points !== null &&
-        scenario.max !== null && <Pill>{t('pointsOf', { points: scenario.points, max: scenario.max })}</Pill>
+        scenario.max !== null && (
+          <span className={styles.points}>
+            <Pill>{t('pointsOf', { points: scenario.points, max: scenario.max })}</Pill>
+          </span>
+        )
       }
     >
       {scenario.text && <p className={styles.story}>{scenario.text}</p>}

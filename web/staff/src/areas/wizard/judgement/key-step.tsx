@@ -136,7 +136,7 @@ export function KeyStep() {
   const own = figures?.scenarios.find(({ id }) => id === scenario?.id);
   const wrong = scenario ? form.errorsAt(`scenarios.${at}`)['key'] : undefined;
   return (
-    <div className={styles.step}>
+    <div className={classes(styles.step, styles.wide)}>
       <StepHead title={t('keyTitle')} lead={t('keyLead')} />
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {form.faults.length > 0 && <FormMessage>{t('faultCount', { count: form.faults.length })}</FormMessage>}

@@ -49,7 +49,7 @@ function Histogram({ percents, mark }: { percents: readonly number[]; mark: numb
       <line x1={0} x2={240} y1={114} y2={114} className={styles.axis} />
       {mark !== null && <line x1={mark * 2.4} x2={mark * 2.4} y1={4} y2={114} className={styles.mark} />}
       {[0, 20, 40, 60, 80, 100].map((tick) => (
-        <text key={tick} x={Math.min(Math.max(tick * 2.4, 4), 232)} y={132} className={styles.tick}>
+        <text key={tick} x={tick * 2.4} y={132} className={styles.tick}>
           {tick}
         </text>
       ))}
