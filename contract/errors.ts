@@ -116,6 +116,7 @@ export const FIELD_ERRORS = [
   'no_password',
   'wrong_password',
   'wrong_code',
+  'wrong_code',
   'too_common',
   'too_personal',
   'same_as_before',

@@ -51,6 +51,8 @@ import { reviewers } from './jobs/reviewers.ts';
 import { feedbacks } from './reviews/feedback.ts';
 import { reviews } from './reviews/reviews.ts';
 import { passes } from './reviews/passes.ts';
+import { guest } from './reviews/guest.ts';
+import { guestLinks } from './reviews/guest-links.ts';
 import { rubrics } from './reviews/rubrics.ts';
 import { shortLinks } from './jobs/short-links.ts';
 import type { RouteKey } from './route.ts';
@@ -93,6 +95,8 @@ export const contract = {
   ...answers,
   ...reviews,
   ...passes,
+  ...guest,
+  ...guestLinks,
   ...rubrics,
   ...matrix,
   ...feed,

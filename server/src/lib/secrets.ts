@@ -39,6 +39,14 @@ export const adjustmentMark = (secret: string, application: number, adjustments:
  */
 export const passwordToken = (secret: string, nonce: string): string => sign(secret, 'password-link', nonce);
 
+/** The six digits of a guest's code: derived, like the token of a password link. */
+export const guestCode = (secret: string, nonce: string): string =>
+  String(Buffer.from(sign(secret, 'guest-code', nonce), 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0');
+
+/** What is stored of a guest's code: keyed, since six digits are soon guessed from a plain hash. */
+export const guestCodeHash = (secret: string, link: number, code: string): string =>
+  sign(secret, 'guest-code-hash', link, code);
+
 /** Identifies the recipient of a mailed link; it grants nothing. */
 export const personCode = (secret: string, user: number): string =>
   `${user.toString(36)}-${sign(secret, 'written-to', user)}`;

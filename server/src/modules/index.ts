@@ -40,6 +40,8 @@ import { libraryRoutes } from './library/library.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { passesRoutes } from './passes/passes.routes.ts';
+import { guestRoutes } from './guests/guests.routes.ts';
+import { guestLinksRoutes } from './guests/guest-links.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { setupRoutes } from './platform/setup.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
@@ -103,6 +105,8 @@ export const handlers = {
   ...recordingRoutes,
   ...setupRoutes,
   ...passesRoutes,
+  ...guestRoutes,
+  ...guestLinksRoutes,
   ...platformRoutes,
   ...systemRoutes,
   ...tokensRoutes,

@@ -16,6 +16,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /j/{shorturl}': 60,
   'POST /api/marketplace-visits': 600,
   'POST /api/interview/open': 120,
+  'POST /api/guest/open': 30,
   'POST /api/interview/{application}/link': 10,
   'POST /api/interview/{application}/requests': 30,
   'POST /api/interview/{application}/archives': 10,

@@ -30,6 +30,8 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     attempt: children.attempt,
     answer: children.answer,
     place: 1,
+    number: 1,
+    guest_link: children.guest_link,
     reviewer: children.reviewer,
     email: children.email,
     mailing: children.mailing,

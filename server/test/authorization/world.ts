@@ -24,6 +24,8 @@ import {
   consents,
   bulk_operations,
   deletions,
+  guest_link_applicants,
+  guest_links,
   imports,
   jobs,
   library_questions,
@@ -41,6 +43,7 @@ import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { and, eq } from 'drizzle-orm';
 import { plantCriteria } from '../criteria.ts';
 import type { PlantedCriteria } from '../criteria.ts';
+import { hashToken } from '../../src/lib/secrets.ts';
 import { newVoucherCode } from '../../src/modules/vouchers/vouchers.service.ts';
 import type { Db } from '../../src/db/client.ts';
 import { insertTogether } from './insert-together.ts';
@@ -73,6 +76,8 @@ export interface Tree {
   /** Of the library of the job's company. */
   library_question: number;
   import: number;
+  /** Open, with the applicant; its token is `guest-of-` and the id of the applicant. */
+  guest_link: number;
   /** To the applicant. */
   email: number;
   /** Waits for its time. */
@@ -246,6 +251,22 @@ export async function createWorld(server: TestServer): Promise<World> {
         .returning(),
     );
     const about = { job_id: job.id, company_id, created_by: job.created_by };
+    const guest_link = idOf(
+      await db
+        .insert(guest_links)
+        .values({
+          ...about,
+          name: words,
+          masked: true,
+          permission: 'rate',
+          token_hash: hashToken(`guest-of-${application.id}`),
+          expires_at: new Date(Date.now() + 3_600_000),
+        })
+        .returning(),
+    );
+    await db
+      .insert(guest_link_applicants)
+      .values({ guest_link_id: guest_link, place: 1, application_id: application.id, job_id: job.id });
     const bulk_operation = idOf(
       await db
         .insert(bulk_operations)
@@ -288,6 +309,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       comment,
       video: video.id,
       library_question,
+      guest_link,
       email,
       mailing,
       bulk_operation,

@@ -29,6 +29,16 @@ export const findApplicant = async (db: Queryable, actor: StaffActor, job: numbe
       .where(and(eq(applications.id, application), eq(jobs.id, job), visibleJobs(actor)))
   )[0];
 
+/** The applicant of a job, for callers whose right does not come from an account. */
+export const findSharedApplicant = async (db: Queryable, job: number, application: number) =>
+  (
+    await db
+      .select({ application: applications, version: job_versions.content })
+      .from(applications)
+      .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
+      .where(and(eq(applications.id, application), eq(applications.job_id, job)))
+  )[0];
+
 /** An answer of a job that the actor may see, with its applicant and its recording or text. */
 export const findAnswer = async (db: Queryable, actor: StaffActor, job: number, answer: number) =>
   (

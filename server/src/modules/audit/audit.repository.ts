@@ -31,7 +31,7 @@ const readSince = (
   application: SQL,
   same = sql`true`,
 ) => sql`
-  exists (select 1 from audit_events where application_id = ${application} and user_id = ${user_id}
+  exists (select 1 from audit_events where application_id = ${application} and ${user_id === null ? sql`user_id is null` : sql`user_id = ${user_id}`}
     and at > ${since.toISOString()}::timestamptz and type = ${type} and api_token_id is null and ${same})`;
 
 /**

@@ -17,7 +17,13 @@ type AnyHandler = (call: Call<Operation>) => unknown;
  * Views by a session are logged once an hour for each file: a player reads a recording in many parts. A token's are
  * logged each time.
  */
-const VIEWS: ReadonlySet<AuditAction> = new Set(['recording.viewed', 'file.viewed', 'cv.viewed']);
+const VIEWS: ReadonlySet<AuditAction> = new Set([
+  'recording.viewed',
+  'file.viewed',
+  'cv.viewed',
+  'guest_link.recording_viewed',
+  'guest_link.file_viewed',
+]);
 
 /** Whether the entry concerns a company, user, activity or applicant: signing out without a session does not. */
 const isAbout = (entry: Entry) =>

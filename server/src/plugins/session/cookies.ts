@@ -8,7 +8,14 @@ import { hashToken, sameText, sign } from '../../lib/secrets.ts';
 export const SESSION_COOKIE = 'sessionid';
 export const INTERVIEW_COOKIE = 'interviewid';
 export const KNOWN_COOKIE = 'knownid';
-type Name = typeof CSRF_COOKIE | typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE | typeof KNOWN_COOKIE;
+/** Holds the guest links that the browser opened. */
+export const GUEST_COOKIE = 'guestid';
+type Name =
+  | typeof CSRF_COOKIE
+  | typeof SESSION_COOKIE
+  | typeof INTERVIEW_COOKIE
+  | typeof KNOWN_COOKIE
+  | typeof GUEST_COOKIE;
 type Sessions = Partial<Record<typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE, string | undefined>>;
 /** The settings that cookies depend on. */
 interface Env {
@@ -76,3 +83,6 @@ export const setInterviewCookie = (ctx: Env, exchange: Exchange, token: string, 
 
 export const setKnownCookie = (ctx: Env, { reply }: Exchange, value: string, seconds: number): void =>
   void reply.setCookie(nameOf(ctx, KNOWN_COOKIE), value, { ...optionsOf(ctx, KNOWN_COOKIE), maxAge: seconds });
+
+export const setGuestCookie = (ctx: Env, { reply }: Exchange, token: string, seconds: number): void =>
+  void reply.setCookie(nameOf(ctx, GUEST_COOKIE), token, { ...optionsOf(ctx, GUEST_COOKIE), maxAge: seconds });

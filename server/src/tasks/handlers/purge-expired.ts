@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { purgeLinks } from '../../modules/account/purging.service.ts';
 import { purgeAiCalls } from '../../modules/ai/purging.service.ts';
+import { purgeGuests } from '../../modules/guests/guests.service.ts';
 import { purgeAudit } from '../../modules/audit/audit.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
 import { purgeBrowsers } from '../../modules/interviews/recordings/purging.service.ts';
@@ -16,6 +17,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     browsers: await purgeBrowsers(ctx, signal),
     audit: await purgeAudit(ctx, signal),
     archives: await purgeArchives(ctx, signal),
+    guests: await purgeGuests(ctx),
     ai_calls: await purgeAiCalls(ctx, signal),
   };
   if (Object.values(deleted).some((rows) => rows > 0)) ctx.log.info(deleted, 'expired rows deleted');

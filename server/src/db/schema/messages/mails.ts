@@ -51,6 +51,8 @@ export const mails = pgTable(
         'erasure',
         'email_change',
         'email_changed',
+        'guest_code',
+        'monthly_report',
       ],
     }).notNull(),
     to_address: text().notNull(),
