@@ -47,6 +47,8 @@ export const areas = [
   'questionnaire',
   'judgement',
   'visitors',
+  'guest',
+  'guests',
   'emails',
   'sheet',
   'constants',
@@ -103,6 +105,7 @@ export const staffDeferredMessages = [
   'compare',
   'feedback',
   'pass',
+  'guests',
   'player',
   'library',
   'templates',
@@ -126,6 +129,9 @@ export const visitorMessages: readonly string[] = [
   'applicant.privacy',
   'applicant.landing',
 ];
+
+/** Areas of the page for guests of staff. */
+export const guestAreas: readonly Area[] = ['guest', 'player'];
 
 /** Areas of the public app that only later screens show; they travel together. */
 export const publicDeferredAreas: readonly Area[] = ['interview', 'form'];

@@ -46,6 +46,8 @@ import type form from './en/form.json';
 import type questionnaire from './en/questionnaire.json';
 import type judgement from './en/judgement.json';
 import type visitors from './en/visitors.json';
+import type guest from './en/guest.json';
+import type guests from './en/guests.json';
 import type emails from './en/emails.json';
 import type constants from './en/constants.json';
 
@@ -99,6 +101,8 @@ export type Messages = {
   questionnaire: typeof questionnaire;
   judgement: typeof judgement;
   visitors: typeof visitors;
+  guest: typeof guest;
+  guests: typeof guests;
   emails: typeof emails;
   constants: typeof constants;
 };

@@ -11,6 +11,8 @@ export type VisitorAddress =
   | { place: 'marketplace'; brand: string; category: string | null }
   | { place: 'sso'; shorturl: string | null }
   | { place: 'fairness' }
+  /** null: the link stands behind the `#`. */
+  | { place: 'guest'; link: number | null }
   | { place: 'missing' };
 
 const number = /^[1-9]\d{0,14}$/;
@@ -32,6 +34,7 @@ export function readVisitorAddress(path: string): VisitorAddress {
   if (rest.length > 0) return { place: 'missing' };
   if (place === 'sso' && !second) return { place, shorturl: first ?? null };
   if (place === 'fairness' && !first) return { place };
+  if (place === 'guest' && !second && (!first || number.test(first))) return { place, link: first ? Number(first) : null };
   if (place === 'hub') return { place, brand: first ?? null, category: second ?? null };
   if (place === 'marketplace' && first) return { place, brand: first, category: second ?? null };
   return { place: 'missing' };

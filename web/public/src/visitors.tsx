@@ -10,6 +10,7 @@ import './marketplace/events.css';
 // The marketplace loads without the other pages.
 const HubScreen = lazy(async () => ({ default: (await import('./marketplace/hub-screen.tsx')).HubScreen }));
 const FairnessScreen = lazy(async () => ({ default: (await import('./fairness/fairness-screen.tsx')).FairnessScreen }));
+const GuestApp = lazy(() => import('./guest/guest-app.tsx'));
 const SsoScreen = lazy(async () => ({ default: (await import('./sso/sso-screen.tsx')).SsoScreen }));
 
 /** The public pages beside the interview, which load without its scripts; selected by the address. */
@@ -34,6 +35,12 @@ export function Visitors() {
       return (
         <Suspense>
           <FairnessScreen />
+        </Suspense>
+      );
+    case 'guest':
+      return (
+        <Suspense>
+          <GuestApp link={address.link} />
         </Suspense>
       );
     case 'missing':

@@ -16,7 +16,7 @@ import { addressOf, inlineJson, pageHead, pictureFacts } from './page-head.ts';
 import type { PublicPage } from './page-head.ts';
 
 /** Pages for visitors beside the interviews, by the first segment of their address. */
-export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness'] as const;
+export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness', 'guest'] as const;
 type PublicPlace = (typeof PUBLIC_PLACES)[number];
 
 /** The address of a visit, without its language. */
@@ -39,13 +39,14 @@ const sharedData = (ctx: Context) => {
 };
 
 /** A page for visitors who follow a link; it has no use in a search engine. */
-function linkedPage(ctx: Context, { path, locale }: Visit, name: 'sso' | 'fairness'): PublicPage {
-  const title = `${labels[locale].visitors[name].title} · Vivavoce`;
+function linkedPage(ctx: Context, { path, locale }: Visit, name: 'sso' | 'fairness' | 'guest'): PublicPage {
+  const title = name === 'guest' ? 'Vivavoce' : `${labels[locale].visitors[name].title} · Vivavoce`;
   return {
     locale,
     title,
     head: pageHead(ctx, { locale, path, canonical: true, indexed: false }),
-    data: sharedData(ctx),
+    // Guests see applicants, so no script of another company loads beside them.
+    data: { ...sharedData(ctx), ...(name === 'guest' && { customer_relationship: null }) },
   };
 }
 
@@ -150,7 +151,7 @@ function openMarketplace(ctx: Context, visit: Visit, address: MarketplaceAddress
 async function presentAddress(ctx: Context, { place, path, query, locale }: Visit): Promise<string | null> {
   const [, name, ...rest] = path.split('/').filter(Boolean);
   const present =
-    name === undefined || place === 'sso' || place === 'fairness' ? undefined : await presentBrand(ctx, name);
+    name === undefined || (place !== 'hub' && place !== 'marketplace') ? undefined : await presentBrand(ctx, name);
   if (present === undefined) return null;
   const search = query.size > 0 ? `?${query.toString()}` : '';
   return addressOf(ctx, `/${[place, present, ...rest].join('/')}`, locale) + search;
@@ -170,6 +171,7 @@ export async function publicPlace(ctx: Context, visit: Visit): Promise<VisitResu
 async function placeOf(ctx: Context, visit: Visit): Promise<VisitResult> {
   if (visit.place === 'sso') return { status: 200, page: linkedPage(ctx, visit, 'sso') };
   if (visit.place === 'fairness') return { status: 200, page: linkedPage(ctx, visit, 'fairness') };
+  if (visit.place === 'guest') return { status: 200, page: linkedPage(ctx, visit, 'guest') };
   if (visit.place === 'hub') return hub(ctx, visit);
   const address = marketplaceAddress(visit);
   const result = await readMarketplacePage(ctx, address, visit.locale);

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { brandOf } from '@vivavoce/domain/companies/brand.ts';
+import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { applyBrand } from '@vivavoce/web-shared/brand.ts';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Frame, usePageTitle } from '../layouts/frame.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { GuestAnswer } from './guest-answer.tsx';
+import { GuestReview } from './guest-review.tsx';
+import type { Share } from './guest-screen.tsx';
+
+type Applicant = ResultOf<'GET /api/guest/{guest_link}/applicants/{place}'>;
+type Own = Applicant['own'];
+type Line = Share['applicants'][number];
+
+type GuestShareProps = { link: number; share: Share; onGone: () => void };
+
+const isReviewed = ({ rating, comment }: Own) => rating !== null || comment !== '';
+
+/** The shared applicants: whom to watch on one side, the answers and the guest's own view on the other. */
+export function GuestShareView({ link, share, onGone }: GuestShareProps) {
+  const t = useTranslations('guest');
+  const tag = useLanguageTag();
+  const [lines, setLines] = useState<readonly Line[]>(share.applicants);
+  const [place, setPlace] = useState(lines[0]?.place ?? null);
+  const [shown, setShown] = useState<Applicant | null>(null);
+  const [error, setError] = useState<unknown>();
+  const [picture, setPicture] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const chosen = useRef(false);
+  const { company, masked, permission } = share;
+  usePageTitle(share.activity);
+  useEffect(
+    () => applyBrand(brandOf({ primary: company.primary, alternate_brand: company.alternate_brand })),
+    [company],
+  );
+  const nameOf = (line: { place: number; name: string | null }) =>
+    line.name ?? t('applicant', { place: line.place });
+  const change = (at: number, part: Partial<Line>) =>
+    setLines((before) => before.map((line) => (line.place === at ? { ...line, ...part } : line)));
+
+  useEffect(() => {
+    if (place === null) return undefined;
+    const controller = new AbortController();
+    setError(undefined);
+    call('GET /api/guest/{guest_link}/applicants/{place}', {
+      params: { guest_link: link, place },
+      signal: controller.signal,
+    })
+      .then((applicant) => {
+        setShown(applicant);
+        change(place, { seen: true, own: applicant.own });
+      })
+      .catch((cause: unknown) => {
+        if (controller.signal.aborted) return;
+        if (isProblem(cause, 404)) onGone();
+        else setError(cause);
+      });
+    return () => controller.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read again for another applicant alone
+  }, [link, place]);
+  useEffect(() => {
+    if (chosen.current) heading.current?.focus();
+  }, [shown]);
+
+  return (
+    <Frame brand={{ name: company.name, logo: null, path: `/guest/${link}` }}>
+      <main className="visit-main guest" id="content" tabIndex={-1}>
+        <header className="guest-head">
+          <h1>{share.activity}</h1>
+          <p className="lead">
+            {t('lead', {
+              company: company.name,
+              count: lines.length,
+              guest: share.guest,
+              date: formatDate(new Date(share.expires_at), tag),
+            })}
+          </p>
+          {masked && <p className="calm">{t('masked')}</p>}
+        </header>
+        {lines.length === 0 && <p>{t('none')}</p>}
+        {lines.length > 0 && (
+          <div className="guest-columns">
+            <nav aria-label={t('applicants')}>
+              <ul className="guest-list">
+                {lines.map((line) => (
+                  <li key={line.place}>
+                    <button
+                      type="button"
+                      aria-current={line.place === place ? 'true' : undefined}
+                      onClick={() => {
+                        chosen.current = true;
+                        setPlace(line.place);
+                      }}
+                    >
+                      <b>{nameOf(line)}</b>
+                      <span>{t(isReviewed(line.own) ? 'reviewed' : line.seen ? 'seen' : 'notSeen')}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className="guest-stage">
+              <ProblemNotice error={error} />
+              {shown && shown.place === place && (
+                <>
+                  <div className="guest-title">
+                    <h2 ref={heading} tabIndex={-1}>
+                      {nameOf(shown)}
+                    </h2>
+                    <button type="button" className="button button-outline" onClick={() => setPicture(!picture)}>
+                      {t(picture ? 'pictureOff' : 'pictureOn')}
+                    </button>
+                  </div>
+                  <ol className="guest-answers">
+                    {shown.answers.map((answer, index) => (
+                      <GuestAnswer
+                        key={`${shown.place}-${index + 1}`}
+                        answer={answer}
+                        number={index + 1}
+                        picture={picture}
+                      />
+                    ))}
+                  </ol>
+                  {permission === 'watch' ? (
+                    <p className="calm">{t('watchOnly')}</p>
+                  ) : (
+                    <GuestReview
+                      key={shown.place}
+                      link={link}
+                      place={shown.place}
+                      own={shown.own}
+                      scale={permission === 'rate' ? share.rating_scale : null}
+                      company={company.name}
+                      onSaved={(own) => change(shown.place, { own })}
+                    />
+                  )}
+                </>
+              )}
+            </div>
+          </div>
+        )}
+      </main>
+    </Frame>
+  );
+}
