@@ -34,7 +34,8 @@ export function readVisitorAddress(path: string): VisitorAddress {
   if (rest.length > 0) return { place: 'missing' };
   if (place === 'sso' && !second) return { place, shorturl: first ?? null };
   if (place === 'fairness' && !first) return { place };
-  if (place === 'guest' && !second && (!first || number.test(first))) return { place, link: first ? Number(first) : null };
+  if (place === 'guest' && !second && (!first || number.test(first)))
+    return { place, link: first ? Number(first) : null };
   if (place === 'hub') return { place, brand: first ?? null, category: second ?? null };
   if (place === 'marketplace' && first) return { place, brand: first, category: second ?? null };
   return { place: 'missing' };

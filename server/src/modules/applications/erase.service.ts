@@ -14,6 +14,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
 import { keepFigures } from '../reports/roll-up.service.ts';
+import { withoutEmptyLinks } from '../guests/guests.service.ts';
 import * as repository from './erase.repository.ts';
 import type { Applicant, HandedIn } from './erase.repository.ts';
 
@@ -64,7 +65,7 @@ async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: Erased
   const ids = applicants.map(({ id }) => id);
   await forgetFilesAndTasks(ctx, tx, company_id, files);
   await keepFigures(tx, ids, ctx.now());
-  await repository.deleteApplications(tx, ids);
+  await withoutEmptyLinks(tx, ids, () => repository.deleteApplications(tx, ids));
   await repository.forgetReplies(tx, company_id, applicants);
   await forgetPeople(
     tx,

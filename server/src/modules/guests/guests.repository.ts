@@ -159,10 +159,20 @@ export async function saveReview(
   return stored;
 }
 
-/** Links without any applicant left tell of a person outside and serve nobody. @returns how many were deleted */
-export async function purge(db: Queryable, now: Date): Promise<number> {
-  const ended = await db.execute(sql`delete from guest_sessions where expires_at < ${now.toISOString()}::timestamptz`);
-  const empty = await db.execute(sql`
-    delete from guest_links l where not exists (select 1 from guest_link_applicants g where g.guest_link_id = l.id)`);
-  return (ended.rowCount ?? 0) + (empty.rowCount ?? 0);
+export const deleteEndedSessions = async (db: Queryable, now: Date): Promise<number> =>
+  (await db.execute(sql`delete from guest_sessions where expires_at < ${now.toISOString()}::timestamptz`)).rowCount ??
+  0;
+
+/** The links that share these applicants. */
+export async function linksOf(tx: Tx, applications: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct guest_link_id::float8 as id from guest_link_applicants
+    where application_id = any(${sql.param(applications)}::bigint[])`);
+  return rows.map(({ id }) => id);
 }
+
+/** Links without any applicant left tell of a person outside and serve nobody. */
+export const deleteEmpty = (tx: Tx, links: readonly number[]) =>
+  tx.execute(sql`
+    delete from guest_links l where l.id = any(${sql.param(links)}::bigint[])
+      and not exists (select 1 from guest_link_applicants g where g.guest_link_id = l.id)`);

@@ -230,4 +230,15 @@ export async function sendMedium(
   return reply;
 }
 
-export const purgeGuests = (ctx: Context): Promise<number> => repository.purge(ctx.db, ctx.now());
+export const purgeGuests = (ctx: Context): Promise<number> => repository.deleteEndedSessions(ctx.db, ctx.now());
+
+/** Deletes applicants by `remove`, and with them the links that then share nobody. */
+export async function withoutEmptyLinks(
+  tx: Tx,
+  applications: readonly number[],
+  remove: () => Promise<unknown>,
+): Promise<void> {
+  const links = await repository.linksOf(tx, applications);
+  await remove();
+  if (links.length > 0) await repository.deleteEmpty(tx, links);
+}

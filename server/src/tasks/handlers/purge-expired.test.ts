@@ -212,6 +212,11 @@ test('old rows are found by an index among many that stay', async () => {
     select ${applicant.id}, ${applicant.company_id}, 'ready', now() + interval '1 day' from ${many}`);
   await db.execute(sql`insert into sign_in_steps (token_hash, user_id, method, expires_at)
     select 's' || n, ${person.id}, 'password', now() + interval '5 minutes' from ${many}`);
+  await db.execute(sql`
+    with link as (insert into guest_links (job_id, company_id, name, masked, permission, token_hash, expires_at, created_by)
+      select ${applicant.job_id}, ${applicant.company_id}, 'Guest', true, 'watch', 'guest', now() + interval '1 day', ${person.id} returning id)
+    insert into guest_sessions (token_hash, guest_link_id, expires_at)
+    select 'g' || n, link.id, now() + interval '1 day' from link, ${many}`);
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
@@ -232,6 +237,7 @@ test('old rows are found by an index among many that stay', async () => {
     'audit_events_at',
     'data_archives_expiry',
     'email_changes_expiry',
+    'guest_sessions_expiry',
     'idempotency_keys_age',
     'interview_sessions_age',
     'password_links_expiry',

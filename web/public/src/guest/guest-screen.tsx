@@ -79,8 +79,6 @@ export function GuestScreen({ link }: { link: number | null }) {
         />
       );
     case 'open':
-      return (
-        <GuestShareView link={state.link} share={state.share} onGone={() => setState({ step: 'gone' })} />
-      );
+      return <GuestShareView link={state.link} share={state.share} onGone={() => setState({ step: 'gone' })} />;
   }
 }

@@ -35,8 +35,7 @@ export function GuestShareView({ link, share, onGone }: GuestShareProps) {
     () => applyBrand(brandOf({ primary: company.primary, alternate_brand: company.alternate_brand })),
     [company],
   );
-  const nameOf = (line: { place: number; name: string | null }) =>
-    line.name ?? t('applicant', { place: line.place });
+  const nameOf = (line: { place: number; name: string | null }) => line.name ?? t('applicant', { place: line.place });
   const change = (at: number, part: Partial<Line>) =>
     setLines((before) => before.map((line) => (line.place === at ? { ...line, ...part } : line)));
 

@@ -11,6 +11,7 @@ import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
 import { MoveCard } from './move-card.tsx';
+import { GuestLinksPanel } from './guests/guest-links-panel.tsx';
 import { PanelSummary } from './panel-summary.tsx';
 import styles from './panel-screen.module.css';
 
@@ -79,6 +80,7 @@ export function PanelScreen() {
             <PanelMembers job={id} panel={null} ownerControls={<RateNow job={id} />} />
           </>
         )}
+        {manages && <GuestLinksPanel job={id} />}
         <FairnessPanel job={id} />
       </div>
     </>

@@ -1,0 +1,79 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GUEST_LIMITS } from '@vivavoce/domain/reviews/guest-links.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { applicationsQuery } from '../../../queries/applicants/applications.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import styles from './guests.module.css';
+
+/** The buckets of applicants who have sent answers. */
+const BUCKETS = ['Responded', 'Reviewed', 'Outcomes'] as const;
+const SHOWN_OF_EACH = 20;
+
+type ApplicantChoiceProps = {
+  id: string;
+  job: number;
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (chosen: readonly number[]) => void;
+};
+
+/** Chooses applicants who have sent answers; a search finds those beyond the first ones. */
+export function ApplicantChoice({ id, job, chosen, error, onChange }: ApplicantChoiceProps) {
+  const t = useTranslations('guests.form');
+  const [name, setName] = useState('');
+  const q = name.trim();
+  const lists = useQueries({
+    queries: BUCKETS.map((status) =>
+      applicationsQuery(job, { status, page_size: SHOWN_OF_EACH, ...(q !== '' && { q }) }),
+    ),
+  });
+  const failed = lists.find((list) => list.isError);
+  const found = lists
+    .flatMap((list) => list.data?.results ?? [])
+    .filter(({ responded_at, declined_at }) => responded_at !== null && declined_at === null);
+  const isPending = lists.some((list) => list.isPending);
+  const full = chosen.length >= GUEST_LIMITS.applicants_max;
+  const toggle = (one: number) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  return (
+    <fieldset className={styles.choice} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{t('applicants')}</legend>
+      <p className={styles.quiet}>
+        {t('applicantsHint')}. <span role="status">{t('chosen', { count: chosen.length })}</span>
+      </p>
+      <TextField
+        id={id}
+        type="search"
+        label={t('find')}
+        value={name}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {isPending && !failed && <Bone width="100%" height={96} />}
+      {!isPending && !failed && found.length === 0 && (
+        <p className={styles.quiet}>{t(q === '' ? 'noneYet' : 'noneFound')}</p>
+      )}
+      {found.length > 0 && (
+        <ul className={styles.found}>
+          {found.map((applicant) => (
+            <li key={applicant.id}>
+              <Checkbox
+                checked={chosen.includes(applicant.id)}
+                disabled={full && !chosen.includes(applicant.id)}
+                onChange={() => toggle(applicant.id)}
+              >
+                {applicant.user.full_name}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

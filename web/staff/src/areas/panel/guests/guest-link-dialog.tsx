@@ -1,0 +1,196 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { GUEST_LIMITS, GUEST_PERMISSIONS, type GuestPermission } from '@vivavoce/domain/reviews/guest-links.ts';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useCopy } from '../../../app/use-copy.ts';
+import { createGuestLink, type MadeGuestLink } from '../../../queries/reviews/guest-links.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ApplicantChoice } from './applicant-choice.tsx';
+import styles from './guests.module.css';
+
+const DAYS = [1, 3, 7, 14, 30, 60] as const;
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The address of a new link, which is shown this once. */
+function Made({ made, onDone }: { made: MadeGuestLink; onDone: () => void }) {
+  const t = useTranslations('guests.made');
+  const copy = useCopy();
+  return (
+    <div className={styles.form}>
+      <p>{t('text')}</p>
+      <TextField
+        label={t('address')}
+        value={made.url}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.actions}>
+        <Button variant="ghost" onClick={onDone}>
+          {t('done')}
+        </Button>
+        <Button variant="primary" onClick={() => void copy(made.url, t('copied'))}>
+          <Icon of={IconCopy} size={16} />
+          {t('copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Wrong = Partial<Record<'guest-name' | 'guest-applicants' | 'guest-email', string>>;
+
+function GuestForm({
+  job,
+  onMade,
+  onCancel,
+}: {
+  job: number;
+  onMade: (made: MadeGuestLink) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations('guests');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const ownLocale = useLocale();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [permission, setPermission] = useState<GuestPermission>('watch');
+  const [masked, setMasked] = useState(true);
+  const [address, setAddress] = useState('');
+  const [locale, setLocale] = useState<'en-gb' | 'fr-fr'>(ownLocale === 'fr' ? 'fr-fr' : 'en-gb');
+  const [days, setDays] = useState<number>(GUEST_LIMITS.days_default);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const email = address.trim();
+  const create = useMutation({
+    mutationFn: () =>
+      createGuestLink(job, {
+        name: name.trim(),
+        email: email === '' ? null : email,
+        locale,
+        masked,
+        permission,
+        expires_in_days: days,
+        applicants: [...chosen],
+      }),
+    onSuccess: onMade,
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (create.isPending) return;
+    const faults: Wrong = {
+      ...(name.trim() === '' && { 'guest-name': t('form.nameMissing') }),
+      ...(chosen.length === 0 && { 'guest-applicants': t('form.applicantsMissing') }),
+      ...(email !== '' && !ADDRESS.test(email) && { 'guest-email': t('form.emailWrong') }),
+    };
+    setWrong(faults);
+    const [first] = Object.keys(faults);
+    if (first) document.getElementById(first)?.focus();
+    else create.mutate();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {create.error && <FormMessage>{textOf(create.error)}</FormMessage>}
+      <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
+      <TextField
+        id="guest-name"
+        label={t('form.name')}
+        hint={t('form.nameHint')}
+        value={name}
+        maxLength={GUEST_LIMITS.name_max_characters}
+        autoComplete="off"
+        error={wrong['guest-name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ApplicantChoice
+        id="guest-applicants"
+        job={job}
+        chosen={chosen}
+        error={wrong['guest-applicants']}
+        onChange={setChosen}
+      />
+      <RadioCards
+        label={t('form.permission')}
+        value={permission}
+        options={GUEST_PERMISSIONS.map((value) => ({ value, title: t(`permission.${value}`) }))}
+        onChange={setPermission}
+      />
+      <div>
+        <Checkbox checked={masked} aria-describedby="guest-masked-hint" onChange={() => setMasked(!masked)}>
+          {t('form.masked')}
+        </Checkbox>
+        <p id="guest-masked-hint" className={styles.quiet}>
+          {t('form.maskedHint')}
+        </p>
+      </div>
+      <TextField
+        id="guest-email"
+        type="email"
+        label={t('form.email')}
+        hint={t('form.emailHint')}
+        value={address}
+        autoComplete="off"
+        error={wrong['guest-email']}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('form.days')}
+          value={String(days)}
+          options={DAYS.map((count) => ({ value: String(count), label: t('form.daysOf', { days: count }) }))}
+          onChange={(value) => setDays(Number(value))}
+        />
+        <SelectField
+          label={t('form.locale')}
+          value={locale}
+          options={[
+            { value: 'en-gb', label: t('form.english') },
+            { value: 'fr-fr', label: t('form.french') },
+          ]}
+          onChange={(value) => setLocale(value === 'fr-fr' ? 'fr-fr' : 'en-gb')}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button variant="ghost" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          {t('form.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type GuestLinkDialogProps = {
+  job: number;
+  /** A link that was just made; its address is shown instead of the form. */
+  made: MadeGuestLink | null;
+  onMade: (made: MadeGuestLink) => void;
+  onClose: () => void;
+};
+
+export default function GuestLinkDialog({ job, made, onMade, onClose }: GuestLinkDialogProps) {
+  const t = useTranslations('guests');
+  return (
+    <Dialog
+      opened
+      size="36rem"
+      title={made ? t('made.title', { name: made.guest_link.name }) : t('form.title')}
+      onClose={onClose}
+    >
+      {made ? <Made made={made} onDone={onClose} /> : <GuestForm job={job} onMade={onMade} onCancel={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { IconLink, IconShieldCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { GuestLink } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { confirm } from '../../../app/confirm.ts';
+import { showToast } from '../../../app/toasts.ts';
+import {
+  guestLinksQuery,
+  refreshGuestLinks,
+  renewGuestLink,
+  revokeGuestLink,
+  type MadeGuestLink,
+} from '../../../queries/reviews/guest-links.ts';
+import { Avatar } from '../../../ui/base/avatar.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import styles from './guests.module.css';
+
+const GuestLinkDialog = lazy(() => import('./guest-link-dialog.tsx'));
+const GuestViewsDialog = lazy(() => import('./guest-views-dialog.tsx'));
+
+type LineProps = {
+  link: GuestLink;
+  busy: boolean;
+  onRevoke: () => void;
+  onRenew: () => void;
+  onViews: () => void;
+};
+
+function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
+  const t = useTranslations('guests');
+  const { name, email, state, applicants, reviewed, seen_at, permission, masked } = link;
+  return (
+    <li className={styles.line}>
+      <Avatar name={name} />
+      <div className={styles.words}>
+        <b>{name}</b>
+        <span>
+          {[t('applicants', { count: applicants }), t(`permission.${permission}`), t(masked ? 'masked' : 'named')].join(
+            ', ',
+          )}
+        </span>
+        <span>{email === null ? t('oneBrowser') : t('withCode', { address: email })}</span>
+      </div>
+      <div className={styles.words}>
+        <span>{seen_at ? <When value={seen_at} say={(date) => t('opened', { date })} /> : t('notOpened')}</span>
+        {permission !== 'watch' && <span>{t('reviewed', { reviewed, count: applicants })}</span>}
+        <span className={state === 'open' ? undefined : styles.ended}>
+          {state === 'revoked' && link.revoked_at ? (
+            <When value={link.revoked_at} as="date" say={(date) => t('revoked', { date })} />
+          ) : (
+            <When
+              value={link.expires_at}
+              as="date"
+              say={(date) => (state === 'open' ? t('ends', { date }) : t('ended', { date }))}
+            />
+          )}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button size="small" aria-label={t('viewsFor', { name })} onClick={onViews}>
+          {t('views')}
+        </Button>
+        <Button size="small" busy={busy} aria-label={t('renewFor', { name })} onClick={onRenew}>
+          {t(state === 'open' ? 'renew' : 'reopen')}
+        </Button>
+        {state === 'open' && (
+          <Button size="small" busy={busy} aria-label={t('revokeFor', { name })} onClick={onRevoke}>
+            {t('revoke')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The people outside with whom applicants of the activity are shared. */
+export function GuestLinksPanel({ job }: { job: number }) {
+  const t = useTranslations('guests');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery(guestLinksQuery(job));
+  const [creates, setCreates] = useState(false);
+  const [made, setMade] = useState<MadeGuestLink | null>(null);
+  const [views, setViews] = useState<GuestLink | null>(null);
+  const act = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => refreshGuestLinks(client, job),
+    onError: (cause) => showToast({ title: textOf(cause), background: 'reject' }),
+  });
+
+  async function revoke({ id, name }: GuestLink): Promise<void> {
+    if (await confirm({ text: t('revokeAsk', { name }), action: t('revoke'), danger: true }))
+      act.mutate(() => revokeGuestLink(job, id));
+  }
+
+  async function renew({ id, name, state }: GuestLink): Promise<void> {
+    if (state === 'open' && !(await confirm({ text: t('renewAsk', { name }), action: t('renew') }))) return;
+    act.mutate(async () => setMade(await renewGuestLink(job, id)));
+  }
+
+  return (
+    <Panel
+      title={t('title')}
+      action={
+        <Button onClick={() => setCreates(true)}>
+          <Icon of={IconLink} size={16} />
+          {t('new')}
+        </Button>
+      }
+    >
+      <p className={styles.quiet}>{t('lead')}</p>
+      {isPending && <Bone width="100%" height={56} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.lines}>
+          {data.map((link) => (
+            <GuestLine
+              key={link.id}
+              link={link}
+              busy={act.isPending}
+              onRevoke={() => void revoke(link)}
+              onRenew={() => void renew(link)}
+              onViews={() => setViews(link)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles.foot}>
+        <Icon of={IconShieldCheck} size={16} />
+        {t('footnote')}
+      </p>
+      <Suspense>
+        {(creates || made) && (
+          <GuestLinkDialog
+            job={job}
+            made={made}
+            onMade={(link) => {
+              setMade(link);
+              void refreshGuestLinks(client, job);
+            }}
+            onClose={() => {
+              setCreates(false);
+              setMade(null);
+            }}
+          />
+        )}
+        {views && <GuestViewsDialog job={job} link={views} onClose={() => setViews(null)} />}
+      </Suspense>
+    </Panel>
+  );
+}

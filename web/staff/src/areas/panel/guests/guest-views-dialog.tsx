@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { GuestLink } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { readGuestViews, type GuestViews } from '../../../queries/reviews/guest-links.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from './guests.module.css';
+
+function View({ view }: { view: GuestViews['results'][number] }) {
+  const t = useTranslations('guests');
+  const applicant = view.applicant?.full_name ?? '';
+  return (
+    <li>
+      <b>{t(`what.${view.what}`, { applicant })}</b>
+      {view.question && <span>{t('about', { question: view.question.text })}</span>}
+      <span>
+        <When value={view.seen_at} />
+      </span>
+    </li>
+  );
+}
+
+/** What a guest looked at, newest first. */
+export default function GuestViewsDialog({
+  job,
+  link,
+  onClose,
+}: {
+  job: number;
+  link: GuestLink;
+  onClose: () => void;
+}) {
+  const t = useTranslations('guests');
+  const views = useInfiniteQuery({
+    queryKey: ['job', job, 'guest-links', link.id, 'views'],
+    queryFn: ({ pageParam }) => readGuestViews(job, link.id, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.has_next ? page.results.at(-1)?.id : undefined),
+  });
+  const rows = views.data?.pages.flatMap((page) => page.results) ?? [];
+  return (
+    <Dialog opened size="36rem" title={t('viewsTitle', { name: link.name })} onClose={onClose}>
+      <div className={styles.form}>
+        {views.isPending && <Bone width="100%" height={96} />}
+        {views.error && <LoadError error={views.error} onRetry={() => void views.refetch()} />}
+        {views.data && rows.length === 0 && <p className={styles.quiet}>{t('noViews')}</p>}
+        <ol className={styles.views}>
+          {rows.map((view) => (
+            <View key={view.id} view={view} />
+          ))}
+        </ol>
+        <div className={styles.actions}>
+          {views.hasNextPage && (
+            <Button busy={views.isFetchingNextPage} onClick={() => void views.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

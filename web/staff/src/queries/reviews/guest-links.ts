@@ -1,0 +1,31 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, type BodyInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type NewGuestLink = BodyInputOf<'POST /api/jobs/{job}/guest-links'>;
+export type MadeGuestLink = ResultOf<'POST /api/jobs/{job}/guest-links'>;
+export type GuestViews = ResultOf<'GET /api/jobs/{job}/guest-links/{guest_link}/views'>;
+
+export const guestLinksQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'guest-links'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/guest-links', { params: { job }, signal }),
+    meta: { quiet: true },
+  });
+
+export const refreshGuestLinks = (client: QueryClient, job: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['job', job, 'guest-links'] });
+
+export const createGuestLink = (job: number, body: NewGuestLink) =>
+  call('POST /api/jobs/{job}/guest-links', { params: { job }, body });
+
+export const renewGuestLink = (job: number, guest_link: number) =>
+  call('POST /api/jobs/{job}/guest-links/{guest_link}/renew', { params: { job, guest_link }, body: {} });
+
+export const revokeGuestLink = (job: number, guest_link: number) =>
+  call('DELETE /api/jobs/{job}/guest-links/{guest_link}', { params: { job, guest_link } });
+
+export const readGuestViews = (job: number, guest_link: number, before?: number) =>
+  call('GET /api/jobs/{job}/guest-links/{guest_link}/views', {
+    params: { job, guest_link },
+    query: before === undefined ? {} : { before },
+  });
