@@ -116,7 +116,6 @@ export const FIELD_ERRORS = [
   'no_password',
   'wrong_password',
   'wrong_code',
-  'wrong_code',
   'too_common',
   'too_personal',
   'same_as_before',
