@@ -18,7 +18,7 @@ export const guestLink = z
     permission: z.enum(GUEST_PERMISSIONS),
     state: z.enum(GUEST_STATES),
     applicants: count,
-    /** Applicants about whom the guest wrote or whom the guest rated. */
+    /** Applicants with a comment or a rating of the guest. */
     reviewed: count,
     /** When the guest last looked at something; null before the first time. */
     seen_at: instant.nullable(),

@@ -171,7 +171,7 @@ export async function linksOf(tx: Tx, applications: readonly number[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Links without any applicant left tell of a person outside and serve nobody. */
+/** Links without any applicant left hold data of a guest and serve no purpose. */
 export const deleteEmpty = (tx: Tx, links: readonly number[]) =>
   tx.execute(sql`
     delete from guest_links l where l.id = any(${sql.param(links)}::bigint[])

@@ -232,7 +232,7 @@ export async function sendMedium(
 
 export const purgeGuests = (ctx: Context): Promise<number> => repository.deleteEndedSessions(ctx.db, ctx.now());
 
-/** Deletes applicants by `remove`, and with them the links that then share nobody. */
+/** Deletes applicants by `remove`, and with them the links that then share no applicant. */
 export async function withoutEmptyLinks(
   tx: Tx,
   applications: readonly number[],

@@ -78,10 +78,10 @@ it('tells a guest no name, address, file name or id of a masked applicant, and n
   bodies.push(await guest.send('PUT', at(made, '/applicants/1/review'), { json: { rating: 4 } }));
   for (const { status, text, headers } of bodies) {
     expect(status, text).toBe(200);
-    const told = text + JSON.stringify([...headers]);
-    expect(told).not.toMatch(/canaria|vogelsang|canary/i);
-    expect(told).not.toContain('/api/jobs/');
-    expect(told).not.toContain(`"rating":2`);
+    const sent = text + JSON.stringify([...headers]);
+    expect(sent).not.toMatch(/canaria|vogelsang|canary/i);
+    expect(sent).not.toContain('/api/jobs/');
+    expect(sent).not.toContain(`"rating":2`);
   }
   expect(bodies[3]?.text).toContain('I am •••');
   expect(bodies[1]?.json).toMatchObject({ masked: true, applicants: [{ place: 1, name: null }] });

@@ -43,9 +43,10 @@ export function GuestScreen({ link }: { link: number | null }) {
   const [state, setState] = useState<State>({ step: 'opening' });
   useEffect(() => {
     let wanted = true;
-    begin(link)
-      .catch(ended)
-      .then((next) => wanted && setState(next));
+    void (async () => {
+      const next = await begin(link).catch(ended);
+      if (wanted) setState(next);
+    })();
     return () => {
       wanted = false;
     };

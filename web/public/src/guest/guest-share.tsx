@@ -18,7 +18,7 @@ type GuestShareProps = { link: number; share: Share; onGone: () => void };
 
 const isReviewed = ({ rating, comment }: Own) => rating !== null || comment !== '';
 
-/** The shared applicants: whom to watch on one side, the answers and the guest's own view on the other. */
+/** The shared applicants: their list on one side, the answers and the guest's own view on the other. */
 export function GuestShareView({ link, share, onGone }: GuestShareProps) {
   const t = useTranslations('guest');
   const tag = useLanguageTag();

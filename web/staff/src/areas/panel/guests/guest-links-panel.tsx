@@ -39,7 +39,7 @@ function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
   return (
     <li className={styles.line}>
       <Avatar name={name} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <b>{name}</b>
         <span>
           {[t('applicants', { count: applicants }), t(`permission.${permission}`), t(masked ? 'masked' : 'named')].join(
@@ -48,7 +48,7 @@ function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
         </span>
         <span>{email === null ? t('oneBrowser') : t('withCode', { address: email })}</span>
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span>{seen_at ? <When value={seen_at} say={(date) => t('opened', { date })} /> : t('notOpened')}</span>
         {permission !== 'watch' && <span>{t('reviewed', { reviewed, count: applicants })}</span>}
         <span className={state === 'open' ? undefined : styles.ended}>
@@ -80,7 +80,7 @@ function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
   );
 }
 
-/** The people outside with whom applicants of the activity are shared. */
+/** The guests of the activity, with their links. */
 export function GuestLinksPanel({ job }: { job: number }) {
   const t = useTranslations('guests');
   const textOf = useErrorText();
