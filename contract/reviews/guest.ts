@@ -1,7 +1,7 @@
 import { GUEST_LIMITS, GUEST_PERMISSIONS } from '@vivavoce/domain/reviews/guest-links.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { idParam, instant, optionalWords } from '../common.ts';
+import { idParam, instant, text } from '../common.ts';
 import { answer } from '../interview/answers.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -108,7 +108,7 @@ export const guest = defineRoutes({
     body: z
       .strictObject({
         rating: score.nullable().optional(),
-        comment: optionalWords(GUEST_LIMITS.comment_max_characters).optional(),
+        comment: text(GUEST_LIMITS.comment_max_characters).trim().optional(),
       })
       .refine(({ rating, comment }) => rating !== undefined || comment !== undefined, 'required'),
     responses: { 200: own },
