@@ -28,7 +28,6 @@ export * from './accounts/platform.ts';
 export * from './accounts/previews.ts';
 export * from './activities/questions.ts';
 export * from './reports/reports.ts';
-export * from './reports/report-views.ts';
 export * from './applicants/retention.ts';
 export * from './accounts/reviewers.ts';
 export * from './applicants/reviews.ts';

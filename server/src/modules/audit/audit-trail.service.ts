@@ -25,6 +25,8 @@ export interface Trail {
   company_id?: number | null;
   job_id?: number;
   application_id?: number;
+  /** The call is a first step that a further call finishes: it has no entry of its own. */
+  unfinished?: boolean;
   /** A guest of staff, who is neither user nor applicant, whatever applicant the call concerns. */
   guest?: true;
   changes?: AuditDetails['changes'];

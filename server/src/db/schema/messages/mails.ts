@@ -52,7 +52,6 @@ export const mails = pgTable(
         'email_change',
         'email_changed',
         'guest_code',
-        'monthly_report',
       ],
     }).notNull(),
     to_address: text().notNull(),
