@@ -29,6 +29,17 @@ export const guestLink = z
   })
   .meta({ id: 'GuestLink' });
 
+export const guestNote = z
+  .object({
+    /** Name of the guest as staff typed it. */
+    guest: z.string(),
+    rating: z.number().int().nullable(),
+    rating_scale: z.number().int(),
+    comment: z.string(),
+    updated_at: instant,
+  })
+  .meta({ id: 'GuestNote' });
+
 const withAddress = z.object({
   guest_link: guestLink,
   /** The address for the guest. It is stored as a hash, so it is told only this once. */
@@ -111,5 +122,14 @@ export const guestLinks = defineRoutes({
         has_next: z.boolean(),
       }),
     },
+  },
+  'GET /api/jobs/{job}/applications/{application}/guest-reviews': {
+    summary:
+      'List the ratings and comments of guests about an applicant; withheld from the panel until the own review is sent, as those of other reviewers are',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:read',
+    params: jobParams.extend({ application: idParam }),
+    responses: { 200: z.array(guestNote) },
   },
 });

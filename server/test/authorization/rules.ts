@@ -257,6 +257,7 @@ export const RULES: Record<Operation, Rule> = {
   'PUT /api/jobs/{job}/answerreviews/{id}': child('review'),
   'POST /api/jobs/{job}/answerreviews/submit_review': child('review'),
   'GET /api/jobs/{job}/comments': child('read'),
+  'GET /api/jobs/{job}/applications/{application}/guest-reviews': child('read'),
   'POST /api/jobs/{job}/comments': child('review'),
   'PUT /api/jobs/{job}/comments/{id}': child('review'),
   'DELETE /api/jobs/{job}/comments/{id}': child('review'),

@@ -1,7 +1,7 @@
 import type { GuestView } from '@vivavoce/domain/reviews/guest-links.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { guest_link_applicants, guest_links } from '../../db/schema/index.ts';
+import { guest_link_applicants, guest_links, guest_reviews } from '../../db/schema/index.ts';
 import type { GuestLinkRow } from './guests.repository.ts';
 
 export interface ListedLink {
@@ -105,3 +105,16 @@ export async function listViews(
     order by v.id desc limit ${limit}`);
   return rows;
 }
+
+export const listGuestNotes = (db: Queryable, application: number) =>
+  db
+    .select({
+      guest: guest_links.name,
+      rating: guest_reviews.rating,
+      comment: guest_reviews.comment,
+      updated_at: guest_reviews.updated_at,
+    })
+    .from(guest_reviews)
+    .innerJoin(guest_links, eq(guest_links.id, guest_reviews.guest_link_id))
+    .where(eq(guest_reviews.application_id, application))
+    .orderBy(asc(guest_reviews.created_at), asc(guest_reviews.guest_link_id));

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
+import { listGuestReviews } from './guest-reviews.service.ts';
 import * as links from './guest-links.service.ts';
 
 export const guestLinksRoutes: Handlers<
@@ -7,6 +8,7 @@ export const guestLinksRoutes: Handlers<
   | 'POST /api/jobs/{job}/guest-links/{guest_link}/renew'
   | 'DELETE /api/jobs/{job}/guest-links/{guest_link}'
   | 'GET /api/jobs/{job}/guest-links/{guest_link}/views'
+  | 'GET /api/jobs/{job}/applications/{application}/guest-reviews'
 > = {
   'GET /api/jobs/{job}/guest-links': ({ ctx, actor, params }) => links.listLinks(ctx, actor, params.job),
   'POST /api/jobs/{job}/guest-links': ({ ctx, actor, params, body }) => links.createLink(ctx, actor, params.job, body),
@@ -15,4 +17,6 @@ export const guestLinksRoutes: Handlers<
   'DELETE /api/jobs/{job}/guest-links/{guest_link}': ({ ctx, actor, params }) => links.revokeLink(ctx, actor, params),
   'GET /api/jobs/{job}/guest-links/{guest_link}/views': ({ ctx, actor, params, query }) =>
     links.listViews(ctx, actor, params, query.before),
+  'GET /api/jobs/{job}/applications/{application}/guest-reviews': ({ ctx, actor, params }) =>
+    listGuestReviews(ctx, actor, params.job, params.application),
 };

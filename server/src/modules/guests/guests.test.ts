@@ -192,6 +192,33 @@ it('allows no more than the link says, and nothing once there is an outcome', as
   expect(problemOf(await review('rate', { rating: 1 }))).toMatchObject({ code: 'wrong_state' });
 });
 
+it('shows a reviewer what guests rated once the own review is sent, and in no average', async () => {
+  const { db } = server.ctx;
+  const { application } = await respond();
+  const { guest, ...made } = await share([application.id], { permission: 'rate' }).then(async (link) => ({
+    ...link,
+    ...(await enter(link)),
+  }));
+  await guest.send('PUT', at(made, '/applicants/1/review'), { json: { rating: 2, comment: 'Rather vague' } });
+  const member = await aSeat(db, scene.job);
+  const reader = await server.staff(member, null);
+  const notes = `/api/jobs/${scene.job.id}/applications/${application.id}/guest-reviews`;
+  const reading = async () => (await reader.get(notes)).json;
+  expect(await reading()).toEqual([]);
+  await db.insert(reviews).values({
+    application_id: application.id,
+    job_id: scene.job.id,
+    user_id: member.id,
+    rating: 4,
+    sent_at: new Date(),
+  });
+  expect(await reading()).toMatchObject([
+    { guest: 'Noor Ahmadi', rating: 2, rating_scale: 5, comment: 'Rather vague' },
+  ]);
+  const applicant = (await reader.get(`/api/jobs/${scene.job.id}/applications/${application.id}`)).text;
+  expect(applicant).not.toContain('Rather vague');
+});
+
 it('shows staff each view, once, and enters it in the audit log', async () => {
   const { application } = await respond();
   const made = await share([application.id]);

@@ -12,6 +12,14 @@ export const guestLinksQuery = (job: number) =>
     meta: { quiet: true },
   });
 
+/** Ratings and comments of guests about an applicant; they come once the own review is sent. */
+export const guestNotesQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'guest-notes'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/guest-reviews', { params: { job, application }, signal }),
+  });
+
 export const refreshGuestLinks = (client: QueryClient, job: number): Promise<void> =>
   client.invalidateQueries({ queryKey: ['job', job, 'guest-links'] });
 

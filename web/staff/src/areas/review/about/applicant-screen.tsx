@@ -5,6 +5,7 @@ import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
 import { useReview } from '../use-review.ts';
 import { Comments } from './comments.tsx';
 import { DetailsPanel } from './details-panel.tsx';
+import { GuestNotes } from './guest-notes.tsx';
 import { LastEmails } from './last-emails.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { RatingsPanel } from './ratings-panel.tsx';
@@ -26,6 +27,7 @@ export function ApplicantScreen() {
         <ProgressPanel application={application} />
         <RatingsPanel {...reviewing} />
         <ProgrammesPanel key={`programmes-${application.id}`} {...reviewing} />
+        <GuestNotes {...reviewing} />
         <Comments key={application.id} {...reviewing} />
       </div>
       <div className={styles.column}>

@@ -7,6 +7,7 @@ import { showToast } from '../../../app/toasts.ts';
 import { rememberApplication } from '../../../queries/reviews/applications-review.ts';
 import { matrixReviewsQuery } from '../../../queries/jobs/criteria.ts';
 import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
+import { guestNotesQuery } from '../../../queries/reviews/guest-links.ts';
 import {
   answerReviewsQuery,
   finaliseReview,
@@ -26,7 +27,7 @@ function useShowEverything({ job, application }: Pick<Reviewing, 'job' | 'applic
   return async () => {
     const [after] = await Promise.all([
       call('GET /api/jobs/{job}/applications/{application}', { params }),
-      ...[reviewsQuery, answerReviewsQuery, matrixReviewsQuery, reviewCommentsQuery].map((query) =>
+      ...[reviewsQuery, answerReviewsQuery, matrixReviewsQuery, reviewCommentsQuery, guestNotesQuery].map((query) =>
         client.invalidateQueries({ queryKey: query(job.id, application.id).queryKey }),
       ),
     ]);
