@@ -2,9 +2,7 @@ import type { GuestNote } from '@vivavoce/contract/types.ts';
 import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { notFound } from '../../lib/app-error.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
-import { findApplication, findOwnReview } from '../reviews/reviews.repository.ts';
+import { findReadable } from '../reviews/reviews.service.ts';
 import { listGuestNotes } from './guest-links.repository.ts';
 
 /**
@@ -17,10 +15,8 @@ export async function listGuestReviews(
   jobId: number,
   applicationId: number,
 ): Promise<GuestNote[]> {
-  const record = await loadJob(ctx.db, actor, jobId, 'read');
-  if (!(await findApplication(ctx.db, jobId, applicationId))) throw notFound();
-  const own = ratesBlind(record) ? await findOwnReview(ctx.db, applicationId, actor.user_id) : null;
-  if (own !== null && !own?.sent_at) return [];
+  const { record, sent } = await findReadable(ctx, actor, jobId, applicationId);
+  if (ratesBlind(record) && !sent.has(actor.user_id)) return [];
   const rows = await listGuestNotes(ctx.db, applicationId);
   return rows.map(({ updated_at, ...row }) => ({
     ...row,
