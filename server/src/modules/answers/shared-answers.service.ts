@@ -10,7 +10,7 @@ import { downloadOf } from '../interviews/written-answers/answer-files.service.t
 import { presentAnswer } from './answers.presenter.ts';
 import * as repository from './answers.repository.ts';
 
-export const SHARED_MEDIA = ['video', 'screen', 'poster', 'captions', 'file'] as const;
+const SHARED_MEDIA = ['video', 'screen', 'poster', 'captions', 'file'] as const;
 export type SharedMedia = (typeof SHARED_MEDIA)[number];
 
 /** Changes what names the applicant. */
