@@ -88,6 +88,8 @@ export const FIELD_ERRORS = [
   'description_missing',
   'deadline_missing',
   'deadline_past',
+  'schedule_missing',
+  'schedule_past',
   'not_later',
   'questions_missing',
   'competency_missing',

@@ -39,7 +39,9 @@ import { questions } from './questions/questions.ts';
 import { applicantCvs } from './interview/applicant-cv.ts';
 import { interviewForms } from './kinds/interview-form.ts';
 import { judgementTests } from './kinds/judgement.ts';
+import { interviewWebinars } from './kinds/interview-webinar.ts';
 import { questionnaires } from './kinds/questionnaire.ts';
+import { webinars } from './kinds/webinar.ts';
 import { surveys } from './interview/survey.ts';
 import { help } from './interview/help.ts';
 import { practice } from './interview/practice.ts';
@@ -115,6 +117,8 @@ export const contract = {
   ...interviewForms,
   ...questionnaires,
   ...judgementTests,
+  ...webinars,
+  ...interviewWebinars,
   ...applicantHomes,
   ...ownData,
   ...fairness,

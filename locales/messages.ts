@@ -45,6 +45,7 @@ import type interview from './en/interview.json';
 import type form from './en/form.json';
 import type questionnaire from './en/questionnaire.json';
 import type judgement from './en/judgement.json';
+import type webinar from './en/webinar.json';
 import type visitors from './en/visitors.json';
 import type guest from './en/guest.json';
 import type guests from './en/guests.json';
@@ -100,6 +101,7 @@ export type Messages = {
   form: typeof form;
   questionnaire: typeof questionnaire;
   judgement: typeof judgement;
+  webinar: typeof webinar;
   visitors: typeof visitors;
   guest: typeof guest;
   guests: typeof guests;

@@ -107,6 +107,8 @@ export const interview = z
     /** The kinds of request that are possible now. */
     may_ask: z.array(requestType),
     questions: z.array(interviewQuestion),
+    /** A webinar has a page of its own, and no questions. */
+    webinar: z.boolean(),
     /** The kind of form that is filled in instead of answering questions; null for a video interview. */
     form: z.object({ kind: z.enum(FORM_KINDS), parts: z.number().int() }).nullable(),
   })

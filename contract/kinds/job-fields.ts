@@ -8,6 +8,7 @@ export const kindInput = {
   /** The kind of a new activity; a draft may change it while it has no content. */
   is_questionnaire: z.boolean(),
   sjt_assessment: z.boolean(),
+  is_webinar: z.boolean(),
   questionnaire_intro_text: richText,
   /** The text of the button by which applicants save their feedback; empty for the usual one. */
   questionnaire_download_cta_text: optionalLine(80),

@@ -20,7 +20,8 @@ const eventFields = {
 const publicEvent = z
   .object({
     id,
-    kind: z.literal('event'),
+    /** An event that staff entered, or a webinar to register for, whose link leads to its page. */
+    kind: z.enum(['event', 'webinar']),
     ...eventFields,
     /** Address of the calendar file. */
     calendar: z.string(),
@@ -56,6 +57,15 @@ export const companyEvents = defineRoutes({
     access: 'public',
     csrf: false,
     params: z.object({ event: idParam }),
+    produces: 'text/calendar',
+    responses: { 200: z.any() },
+  },
+  'GET /api/company/webinars/{shorturl}/calendar': {
+    summary: 'Download a webinar of the public list as a calendar file',
+    tag: 'Marketplace',
+    access: 'public',
+    csrf: false,
+    params: z.object({ shorturl: line(LIMITS.name) }),
     produces: 'text/calendar',
     responses: { 200: z.any() },
   },

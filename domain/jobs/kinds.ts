@@ -74,7 +74,7 @@ const KINDS: Readonly<Record<JobKind, KindRule>> = {
     suits: (company) => !isShortlistMe(company),
     reviewed: true,
   },
-  webinar: { fields: { is_webinar: true }, finished: false, suits: isShortlistMe, reviewed: false },
+  webinar: { fields: { is_webinar: true }, finished: true, suits: isShortlistMe, reviewed: false },
   questionnaire: { fields: { is_questionnaire: true }, finished: true, suits: () => true, reviewed: true },
   cv_copilot: { fields: { is_cvcopilot: true }, finished: false, suits: isShortlistMe, reviewed: true },
 };

@@ -26,6 +26,8 @@ type MissingCode =
   | 'description_missing'
   | 'deadline_missing'
   | 'deadline_past'
+  | 'schedule_missing'
+  | 'schedule_past'
   | 'questions_missing'
   | 'choices_missing'
   | 'competency_missing'
@@ -50,6 +52,11 @@ export interface MissingItem {
 }
 
 function missingDeadline(job: PublishRow, now: Date): MissingItem | null {
+  // A webinar is open until it ends.
+  if (jobKind(job) === 'webinar') {
+    if (job.fixed_deadline === null) return { step: 'schedule', code: 'schedule_missing' };
+    return instantMs(job.fixed_deadline) < now.getTime() ? { step: 'schedule', code: 'schedule_past' } : null;
+  }
   if (job.fixed_deadline !== null) {
     const over = instantMs(job.fixed_deadline) < now.getTime();
     return over ? { step: 'deadline_fixed', code: 'deadline_past' } : null;

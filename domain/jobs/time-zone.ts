@@ -101,3 +101,20 @@ export const dayRange = (days: { from_date?: string | undefined; to_date?: strin
   after: days.from_date ? endOfDay(addDays(calendarDay(days.from_date), -1), timeZone) : undefined,
   until: days.to_date ? endOfDay(calendarDay(days.to_date), timeZone) : undefined,
 });
+
+/**
+ * Every instant at which clocks in the zone show this local time: none when summer time skips it, two when its end
+ * repeats it, otherwise one.
+ * @throws RangeError for an unknown zone
+ */
+export function instantsOf(wall: WallTime, timeZone: string): Date[] {
+  const clock = readWallTime(wall);
+  if (!clock) return [];
+  const both = (['earlier', 'later'] as const).map((disambiguation) =>
+    clock.toZonedDateTime(timeZone, { disambiguation }),
+  );
+  const shown = both.filter((moment) => moment.toPlainDateTime().equals(clock));
+  const [first, second] = shown.map(dateOf);
+  if (!first) return [];
+  return second && second.getTime() !== first.getTime() ? [first, second] : [first];
+}

@@ -33,6 +33,8 @@ function isComplete(section: WizardSectionId, at: WizardSectionId, job: Progress
   switch (section) {
     case 'details':
       return !isBlank(job.title) && !isBlank(job.description);
+    case 'schedule':
+      return job.fixed_deadline !== null;
     case 'deadline':
       return job.fixed_deadline !== null || isDeadlineSeen(at, job);
     case 'questions':

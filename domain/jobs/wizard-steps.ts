@@ -7,6 +7,7 @@ import type { JobEmailType } from '../emails/email-types.ts';
 export const WIZARD_SECTIONS = [
   'type',
   'details',
+  'schedule',
   'deadline',
   'questions',
   'items',
@@ -33,6 +34,7 @@ export type WizardStepId =
   | 'scoring'
   | 'scenarios'
   | 'scoring_key'
+  | 'schedule'
   | 'ai_assistance'
   | 'review_type'
   | 'criteria'
@@ -100,6 +102,9 @@ const ofKind =
   ({ job }: WizardContext): boolean =>
     jobKind(job) === kind;
 
+/** A webinar is open until it ends. */
+const endsByDeadline = (context: WizardContext) => !ofKind('webinar')(context);
+
 const presentation = ({ job }: WizardContext) => isPresentationJob(job);
 
 const hasEntries = (fields: string | readonly unknown[] | null | undefined) =>
@@ -129,13 +134,19 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     path: 'custom-fields',
     shown: ({ job, company }) => hasEntries(company.custom_fields) || hasEntries(job.custom_fields),
   },
-  { id: 'deadline_type', section: 'deadline', path: 'deadline/type' },
-  { id: 'deadline_fixed', section: 'deadline', path: 'deadline/fixed', shown: hasFixedDeadline },
+  { id: 'schedule', section: 'schedule', path: 'schedule', shown: ofKind('webinar') },
+  { id: 'deadline_type', section: 'deadline', path: 'deadline/type', shown: endsByDeadline },
+  {
+    id: 'deadline_fixed',
+    section: 'deadline',
+    path: 'deadline/fixed',
+    shown: (context) => endsByDeadline(context) && hasFixedDeadline(context),
+  },
   {
     id: 'deadline_rolling',
     section: 'deadline',
     path: 'deadline/rolling',
-    shown: (context) => !hasFixedDeadline(context),
+    shown: (context) => endsByDeadline(context) && !hasFixedDeadline(context),
   },
   { id: 'questions_type', section: 'questions', path: 'add-questions', shown: presentation },
   {
@@ -177,13 +188,15 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     section: 'emails',
     path: 'edit-email',
     search: { type: 'completion' },
+    // Registering has a confirmation of its own.
+    shown: endsByDeadline,
   },
   {
     id: 'email_unsuccessful',
     section: 'emails',
     path: 'edit-email',
     search: { type: 'Unsuccessful' },
-    shown: ({ company }) => !isUniversity(company),
+    shown: (context) => endsByDeadline(context) && !isUniversity(context.company),
   },
   {
     id: 'email_review',

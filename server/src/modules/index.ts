@@ -57,6 +57,7 @@ import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
+import { webinarsRoutes } from './webinars/webinars.routes.ts';
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
 /** A handler for every operation of the contract. */
@@ -93,6 +94,7 @@ export const handlers = {
   ...surveyRoutes,
   ...fillingRoutes,
   ...formsRoutes,
+  ...webinarsRoutes,
   ...helpRoutes,
   ...homeRoutes,
   ...ownDataRoutes,

@@ -1,3 +1,4 @@
+import { tendWebinars } from '../modules/webinars/tend.service.ts';
 import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
@@ -81,6 +82,13 @@ const applicantHandlers = (ctx: Context) =>
       run: async (_payload, { signal }) => {
         const released = await releaseDueFeedback(ctx, signal);
         if (released > 0) ctx.log.info({ released }, 'feedback released with the outcome');
+      },
+    },
+    // What each applicant was told is stored with the mail: a second run tells nobody twice.
+    tendWebinars: {
+      run: async (_payload, { signal }) => {
+        const concerned = await tendWebinars(ctx, signal);
+        if (concerned > 0) ctx.log.info({ concerned }, 'seats given and applicants of webinars told');
       },
     },
     // The bulk operation stores which of its batches are done, so a second run goes on behind them.

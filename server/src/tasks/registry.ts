@@ -36,6 +36,7 @@ export const tasks = {
   rollUpReports: reports.rollUpReports,
   runBulkOperation: applicants.runBulkOperation,
   sealAbandoned: recordings.sealAbandoned,
+  tendWebinars: applicants.tendWebinars,
   sendMail: mails.sendMailTask,
   sendPasswordLink: mails.sendPasswordLink,
   sendText: mails.sendText,

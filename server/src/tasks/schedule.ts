@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { closeInterviews } from './definitions/applicants.ts';
 import { eraseApplicants } from './definitions/applicants.ts';
+import { tendWebinars } from './definitions/applicants.ts';
 import { releaseFeedback } from './definitions/applicants.ts';
 import { foldBucketDeltas } from './definitions/applicants.ts';
 import { purgeExpired } from './definitions/housekeeping.ts';
@@ -33,6 +34,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(resumeMailings, {}, '* * * * *'),
   scheduleTask(rollUpReports, {}, '*/5 * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
+  scheduleTask(tendWebinars, {}, '* * * * *'),
 ];
 
 /**

@@ -56,6 +56,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'PUT /api/jobs/{job}/questionnaire-questions': {
     state: ({ job }) => sql`update jobs set is_questionnaire = true, status = 'Draft' where id = ${job.id}`,
   },
+  'PUT /api/jobs/{job}/webinar': { state: ({ job }) => sql`update jobs set is_webinar = true where id = ${job.id}` },
   'POST /password-reset/ajax/confirm': {
     state: (_tree, { people }) => sql`
       insert into password_links (token_hash, user_id, purpose, expires_at)
@@ -179,6 +180,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/account/recovery-codes': 'there is no second factor',
   'DELETE /api/companies/company-users/{id}/second-factor': 'the user has no second factor',
   'POST /api/jobs/{job}/applications/{application}/judgement-results': 'the applicant has sent no test',
+  'PUT /api/jobs/{job}/registrations/{application}': 'the activity is no webinar',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',
   'POST /api/platform/companies': 'the short name is taken',
   'POST /api/platform/tasks/{task}/retry': 'no task has failed',

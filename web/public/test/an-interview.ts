@@ -64,6 +64,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       custom_field: null,
     },
     form: null,
+    webinar: false,
     company: {
       name: 'Northwind',
       logo: null,

@@ -42,3 +42,5 @@ export * from './messages/texts.ts';
 export * from './accounts/users.ts';
 export * from './activities/videos.ts';
 export * from './activities/vouchers.ts';
+export * from './activities/webinars.ts';
+export * from './applicants/webinar-registrations.ts';

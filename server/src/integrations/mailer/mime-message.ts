@@ -5,6 +5,9 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 /** `=_` never occurs in quoted-printable, so no text of a mail can end one of its parts (RFC 2045, 6.7). */
 const BOUNDARY = '=_part-of-this-mail';
 const TYPE = `multipart/alternative; boundary="${BOUNDARY}"`;
+/** Around the texts and a calendar file. */
+const OUTER = '=_whole-mail';
+const MIXED = `multipart/mixed; boundary="${OUTER}"`;
 
 /** Cached lines; the mails of a mailing share nearly all of theirs. */
 const KNOWN_LINES = 2_000;
@@ -30,6 +33,19 @@ const encodedText = (text: string): string =>
 const part = (type: string, content: string): string =>
   `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodedText(content)}\r\n`;
 
+const METHOD = /^METHOD:(PUBLISH|CANCEL)\r?$/m;
+
+/** A calendar file beside the texts; mail programs offer to add or remove what it holds. */
+const withCalendar = (texts: string, calendar: string): string => {
+  const type = `text/calendar; charset=utf-8; method=${METHOD.exec(calendar)?.[1] ?? 'PUBLISH'}; name="event.ics"`;
+  const file = Buffer.from(calendar).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+  return [
+    `--${OUTER}\r\nContent-Type: ${TYPE}\r\n\r\n${texts}`,
+    `--${OUTER}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="event.ics"\r\n\r\n${file}\r\n`,
+    `--${OUTER}--\r\n`,
+  ].join('');
+};
+
 /**
  * A mail encoded line by line, with each line cached for all mails that share it. Headers and envelope come from the
  * library; its own streams take three quarters of a mail's time.
@@ -37,13 +53,18 @@ const part = (type: string, content: string): string =>
 export class MimeMessage extends MimeNode {
   readonly #html: string;
   readonly #text: string;
+  readonly #calendar: string | null;
   #stream: Readable | null = null;
 
-  constructor(headers: Parameters<MimeNode['setHeader']>[0], { html, text }: { html: string; text: string }) {
-    super(TYPE);
+  constructor(
+    headers: Parameters<MimeNode['setHeader']>[0],
+    { html, text, calendar = null }: { html: string; text: string; calendar?: string | null | undefined },
+  ) {
+    super(calendar === null ? TYPE : MIXED);
     this.setHeader(headers);
     this.#html = html;
     this.#text = text;
+    this.#calendar = calendar;
   }
 
   /** Whether the connection has read the whole mail. */
@@ -53,7 +74,9 @@ export class MimeMessage extends MimeNode {
 
   override createReadStream(): Readable {
     const parts = `${part('text/plain', this.#text)}${part('text/html', this.#html)}`;
-    const content = Buffer.from(`${this.buildHeaders()}\r\n\r\n${parts}--${BOUNDARY}--\r\n`);
+    const texts = `${parts}--${BOUNDARY}--\r\n`;
+    const body = this.#calendar === null ? texts : withCalendar(texts, this.#calendar);
+    const content = Buffer.from(`${this.buildHeaders()}\r\n\r\n${body}`);
     this.#stream = new Readable({
       read() {
         this.push(content);

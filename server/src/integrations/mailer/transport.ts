@@ -13,6 +13,8 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
+  /** A calendar file that goes with it. */
+  calendar?: string | null;
 };
 
 /** `stored`: nothing was sent; the row with the rendered mail is all there is. */

@@ -1,11 +1,14 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import ical from 'ical-generator';
-import type { EventRow } from './company-events.repository.ts';
+import { plainText } from '../../integrations/mailer/render-text.ts';
+import type { EventRow, ListedWebinar } from './company-events.repository.ts';
 
 export type PublicEvent = ResultOf<'GET /api/company/events'>[number];
 export type CompanyEvent = ResultOf<'POST /api/companies/{shortname}/events'>;
 
-const fields = ({ id, title, description, starts_at, ends_at, time_zone, place, link }: EventRow) => ({
+type Shown = Pick<EventRow, 'id' | 'title' | 'description' | 'starts_at' | 'ends_at' | 'time_zone' | 'place' | 'link'>;
+
+const fields = ({ id, title, description, starts_at, ends_at, time_zone, place, link }: Shown) => ({
   id,
   title,
   description,
@@ -20,6 +23,16 @@ export const presentPublicEvent = (row: EventRow): PublicEvent => ({
   ...fields(row),
   kind: 'event',
   calendar: `/api/company/events/${row.id}/calendar`,
+});
+
+/** A webinar among the events: its link leads to the page on which visitors register. */
+export const presentPublicWebinar = (
+  { shorturl, ...row }: ListedWebinar,
+  pageOf: (path: string) => string,
+): PublicEvent => ({
+  ...fields({ ...row, description: plainText(row.description), link: pageOf(`/j/${shorturl}`) }),
+  kind: 'webinar',
+  calendar: `/api/company/webinars/${shorturl}/calendar`,
 });
 
 export const presentEvent = (row: EventRow): CompanyEvent => ({

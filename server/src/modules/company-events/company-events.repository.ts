@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { companies, company_events } from '../../db/schema/index.ts';
+import { companies, company_events, jobs, webinars } from '../../db/schema/index.ts';
 
 export type EventRow = typeof company_events.$inferSelect;
 type NewEvent = typeof company_events.$inferInsert;
@@ -38,6 +38,49 @@ export const listComing = (db: Queryable, company: number, now: Date, limit: num
     .where(and(eq(company_events.company_id, company), gt(company_events.ends_at, now)))
     .orderBy(asc(company_events.starts_at), asc(company_events.id))
     .limit(limit);
+
+/** Webinars in the marketplace of a company. */
+const isListed = and(
+  eq(jobs.marketplace_public, true),
+  eq(jobs.status, 'Published'),
+  eq(jobs.archived, false),
+  isNull(jobs.deleting_at),
+  isNull(webinars.cancelled_at),
+);
+const listedWebinar = {
+  id: jobs.id,
+  title: sql<string>`coalesce(nullif(${jobs.marketplace_title}, ''), ${jobs.title})`,
+  description: sql<string>`case when ${jobs.marketplace_description} = '' then ${jobs.description} else ${jobs.marketplace_description} end`,
+  shorturl: jobs.shorturl,
+  starts_at: sql<Date>`${webinars.starts_at}`.mapWith(webinars.starts_at),
+  ends_at: sql<Date>`${webinars.ends_at}`.mapWith(webinars.ends_at),
+  time_zone: webinars.time_zone,
+  place: webinars.place,
+  sequence: webinars.sequence,
+  updated_at: webinars.updated_at,
+};
+
+/** Webinars that are not over, the next first. */
+export const listComingWebinars = (db: Queryable, company: number, now: Date, limit: number) =>
+  db
+    .select(listedWebinar)
+    .from(webinars)
+    .innerJoin(jobs, eq(jobs.id, webinars.job_id))
+    .where(and(eq(webinars.company_id, company), gt(webinars.ends_at, now), isListed))
+    .orderBy(asc(webinars.starts_at), asc(webinars.job_id))
+    .limit(limit);
+
+export type ListedWebinar = Awaited<ReturnType<typeof listComingWebinars>>[number];
+
+export const findPublicWebinar = async (db: Queryable, shorturl: string) =>
+  (
+    await db
+      .select({ webinar: listedWebinar, organiser: companies.account_name })
+      .from(webinars)
+      .innerJoin(jobs, eq(jobs.id, webinars.job_id))
+      .innerJoin(companies, eq(companies.id, webinars.company_id))
+      .where(and(eq(jobs.shorturl, shorturl), isNotNull(webinars.starts_at), isListed, isPublic))
+  )[0];
 
 export const findPublicEvent = async (db: Queryable, id: number) =>
   (

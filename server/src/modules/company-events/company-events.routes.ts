@@ -4,6 +4,7 @@ import * as events from './company-events.service.ts';
 export const companyEventsRoutes: Handlers<
   | 'GET /api/company/events'
   | 'GET /api/company/events/{event}/calendar'
+  | 'GET /api/company/webinars/{shorturl}/calendar'
   | 'GET /api/companies/{shortname}/events'
   | 'POST /api/companies/{shortname}/events'
   | 'PUT /api/companies/{shortname}/events/{event}'
@@ -12,6 +13,8 @@ export const companyEventsRoutes: Handlers<
   'GET /api/company/events': ({ ctx, query }) => events.listPublicEvents(ctx, query.short_name),
   'GET /api/company/events/{event}/calendar': ({ ctx, params, reply }) =>
     events.sendCalendarFile(ctx, params.event, reply),
+  'GET /api/company/webinars/{shorturl}/calendar': ({ ctx, params, reply }) =>
+    events.sendWebinarFile(ctx, params.shorturl, reply),
   'GET /api/companies/{shortname}/events': ({ ctx, actor, params, query }) =>
     events.listEvents(ctx, actor, params.shortname, query),
   'POST /api/companies/{shortname}/events': ({ ctx, actor, params, body }) =>

@@ -7,7 +7,8 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
-import { calendarFile, presentEvent, presentPublicEvent } from './company-events.presenter.ts';
+import { calendarId, calendarOf } from '../webinars/calendar.ts';
+import { calendarFile, presentEvent, presentPublicEvent, presentPublicWebinar } from './company-events.presenter.ts';
 import type { CompanyEvent, PublicEvent } from './company-events.presenter.ts';
 import * as repository from './company-events.repository.ts';
 
@@ -19,8 +20,36 @@ type NewEvent = BodyOf<'POST /api/companies/{shortname}/events'>;
 const MOST_COMING = 100;
 
 /** The coming events of a company, for visitors. */
-export const comingEvents = async (ctx: Context, company: number): Promise<PublicEvent[]> =>
-  (await repository.listComing(ctx.db, company, ctx.now(), MOST_COMING)).map(presentPublicEvent);
+export async function comingEvents(ctx: Context, company: number): Promise<PublicEvent[]> {
+  const now = ctx.now();
+  const [events, webinars] = await Promise.all([
+    repository.listComing(ctx.db, company, now, MOST_COMING),
+    repository.listComingWebinars(ctx.db, company, now, MOST_COMING),
+  ]);
+  const pageOf = (path: string) => `${ctx.env.PUBLIC_URL}${path}`;
+  return [...events.map(presentPublicEvent), ...webinars.map((row) => presentPublicWebinar(row, pageOf))]
+    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
+    .slice(0, MOST_COMING);
+}
+
+/** @throws AppError `not_found` for a webinar that visitors do not see */
+export async function sendWebinarFile(ctx: Context, shorturl: string, reply: FastifyReply): Promise<FastifyReply> {
+  const row = await repository.findPublicWebinar(ctx.db, shorturl);
+  if (!row) throw notFound();
+  const { webinar, organiser } = row;
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', attachmentHeader(filenameAbout('webinar.ics', webinar.title)))
+    .send(
+      calendarOf({
+        ...webinar,
+        uid: calendarId(ctx.env.PUBLIC_URL, webinar.id),
+        changed_at: webinar.updated_at,
+        url: `${ctx.env.PUBLIC_URL}/j/${shorturl}`,
+        organiser,
+      }),
+    );
+}
 
 /** @throws AppError `not_found` where no company has this name, or it shows nothing to the public */
 export async function listPublicEvents(ctx: Context, shortname: string): Promise<PublicEvent[]> {

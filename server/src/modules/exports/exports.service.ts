@@ -21,6 +21,7 @@ import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages }
 import * as repository from './exports.repository.ts';
 import { formKind, shownForms } from '../forms/forms.service.ts';
 import { FORM_TABLE, formColumns } from './forms.ts';
+import { SEAT_TABLE, seatColumns } from './seats.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
 import { programmeColumn, programmeReviewColumn } from './programmes.ts';
@@ -108,12 +109,14 @@ function reportColumns(
     admissions,
     forms,
     passMark,
+    webinar,
   }: {
     reader: number;
     companyField: string;
     admissions: boolean;
     forms: readonly FormContent[];
     passMark: number | null;
+    webinar: boolean;
   },
 ): Column[] {
   const { questions, locale, rater } = marked;
@@ -126,6 +129,7 @@ function reportColumns(
     ...questionColumns,
     ...competencyColumns(marked),
     ...formColumns(forms, marked.locale, passMark),
+    ...(webinar ? seatColumns(marked.locale) : []),
   ]);
 }
 
@@ -153,10 +157,11 @@ export async function exportJobReport(
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
   const forms = formKind(job) === null ? [] : await shownForms(ctx.db, jobId);
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
-    ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} where a.job_id = ${jobId} order by a.id`;
+    ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} ${job.is_webinar ? SEAT_TABLE : ''} where a.job_id = ${jobId} order by a.id`;
   const columns = reportColumns(marked, {
     forms,
     passMark: job.sjt_pass_mark,
+    webinar: job.is_webinar,
     reader: actor.user_id,
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),

@@ -140,6 +140,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     questions: interview.version.questions
       .toSorted((one, other) => one.order - other.order)
       .map((question) => presentQuestion(state, question, now)),
+    webinar: job.is_webinar,
     form: form ? { kind: form.kind, parts: formParts(form).length } : null,
   };
 }

@@ -35,7 +35,7 @@ function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
   return names.filter((name) => asStored(changes[name]) !== asStored(job[name]));
 }
 
-const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment'] as const;
+const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment', 'is_webinar'] as const;
 
 /**
  * Refuses fields that make an activity of a kind that its company does not have, or of two at once, and a change of the
@@ -60,6 +60,8 @@ export function refuseKind(
     if (set.length > 1 || !offered.includes(jobKind(after))) throw refused(changed);
     if (before && (before.status === 'Published' || before.question_count > 0)) throw refused(changed);
   }
+  // Its own call sets when it takes place.
+  if (after.is_webinar && changes.fixed_deadline !== undefined) throw refused(['fixed_deadline']);
   if (isPresentationJob(after)) return {};
   if (changes.rating_style !== undefined && changes.rating_style !== RATING_STYLE.overall)
     throw refused(['rating_style']);

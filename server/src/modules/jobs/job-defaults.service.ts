@@ -1,3 +1,4 @@
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 
 const TEXTS = {
@@ -43,8 +44,23 @@ const FORM_TEXTS = {
   },
 } as const;
 
-/** The texts of an activity that is filled in, in place of those of an interview. */
-export const formTexts = (locale: 'en-gb' | 'fr-fr') => FORM_TEXTS[locale];
+/** The invitation to a webinar: the page says when it takes place, so that the text stays true when it moves. */
+const WEBINAR_TEXTS = {
+  'en-gb': {
+    invitation_subject: 'Your invitation: [INTERVIEW TITLE]',
+    invitation_text:
+      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to <strong>[INTERVIEW TITLE]</strong>. Your page says when and where it takes place. Register there to get a seat and a calendar file.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
+  },
+  'fr-fr': {
+    invitation_subject: 'Votre invitation\u202f: [INTERVIEW TITLE]',
+    invitation_text:
+      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à <strong>[INTERVIEW TITLE]</strong>. Votre page indique quand et où il a lieu. Inscrivez-vous-y pour obtenir une place et un fichier de calendrier.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
+  },
+} as const;
+
+/** The texts of an activity without a camera, in place of those of an interview. */
+export const textsOfKind = (kind: JobKind, locale: 'en-gb' | 'fr-fr') =>
+  (kind === 'webinar' ? WEBINAR_TEXTS : FORM_TEXTS)[locale];
 
 /** The initial fields of an activity, so that it can be published without writing an e-mail. */
 export const defaultTexts = (
@@ -82,5 +98,5 @@ export function textsFollowing(
     Object.entries(texts[job.default_locale])
       .filter(([name, text]) => job[name as TextField] === text)
       .map(([name]) => [name, texts[locale][name as TextField]]);
-  return Object.fromEntries([...follow(TEXTS), ...follow(FORM_TEXTS)]);
+  return Object.fromEntries([...follow(TEXTS), ...follow(FORM_TEXTS), ...follow(WEBINAR_TEXTS)]);
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { copyPrefix, copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
-import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
+import { isPresentationJob, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { missingForPublishing } from '@vivavoce/domain/jobs/publishing.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
@@ -23,11 +23,12 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { typesOfJob } from '../marketplace/activity-types.service.ts';
 import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketplace.service.ts';
 import { addForm, formOf } from '../forms/forms.service.ts';
+import { addWebinar, callOff, setupOf } from '../webinars/webinars.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
-import { defaultTexts, formTexts, textsFollowing } from './job-defaults.service.ts';
+import { defaultTexts, textsFollowing, textsOfKind } from './job-defaults.service.ts';
 import { locksOf, recordChanges, refuseArchived, refuseKind, refuseUnfair } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
@@ -175,14 +176,18 @@ export async function addJob(
     : {
         ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),
-        ...(isPresentationJob(input) ? {} : formTexts(input.default_locale ?? 'en-gb')),
+        ...(isPresentationJob(input) ? {} : textsOfKind(jobKind(input), input.default_locale ?? 'en-gb')),
         ai_summary_enabled: company?.ai_summary_enabled ?? false,
       };
   refuseFaultyFields(input.custom_fields);
   const changes = storable(input);
   const kind = company
     ? refuseKind(company, {
-        ...(source && { is_questionnaire: source.is_questionnaire, sjt_assessment: source.sjt_assessment }),
+        ...(source && {
+          is_questionnaire: source.is_questionnaire,
+          sjt_assessment: source.sjt_assessment,
+          is_webinar: source.is_webinar,
+        }),
         ...changes,
       })
     : {};
@@ -217,6 +222,7 @@ export async function createJob(
       await copyJobFiles(tx, source.id, created);
       await copyCriteria(tx, source.id, created.id);
       await addForm(tx, created, await formOf(tx, source));
+      await addWebinar(tx, created, await setupOf(tx, source.id));
     }
     return created.id;
   });
@@ -244,7 +250,8 @@ function copyOf(job: JobRecord['job']): JobChanges {
     decision_by: _d,
     ...rest
   } = job;
-  return rest;
+  // The copy of a webinar has no date yet.
+  return job.is_webinar ? { ...rest, fixed_deadline: null } : rest;
 }
 
 /** @param action the right that the call needs; fields of the marketplace need that of the marketplace as well */
@@ -334,6 +341,8 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
   }
   if (move === 'publish') refuseUnknownTags(unknownTagsOfJob(job, tagSources(job.custom_fields, company)));
   await repository.updateJob(tx, id, { ...result.state, ...(move === 'publish' && { published_at: ctx.now() }) });
+  if (move !== 'publish' && job.is_webinar && job.status === 'Published')
+    await callOff(ctx, tx, id, move === 'archive');
   await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });
 }
 

@@ -55,6 +55,7 @@ export type SendableMail = Pick<
   | 'html'
   | 'text'
   | 'link_nonce'
+  | 'calendar'
 >;
 /** As the driver returns it: keys are text. */
 type SendableRow = Omit<SendableMail, 'id' | 'company_id' | 'job_id' | 'application_id'> &
@@ -89,7 +90,7 @@ export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail
       and not exists (select 1 from jobs where jobs.id = mails.job_id and jobs.deleting_at is not null)
       and not exists (select 1 from companies c where c.id = mails.company_id and ${waitsForMorning(sql`mails`)})
     returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
-              html, text, link_nonce`);
+              html, text, link_nonce, calendar`);
   const key = (value: string | null) => (value === null ? null : Number(value));
   return rows.map((row) => ({
     ...row,

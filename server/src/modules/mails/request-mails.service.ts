@@ -42,12 +42,14 @@ function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredReque
 interface ShortMail {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
-  type: 'request_answer' | 'adjustment' | 'withdrawal' | 'data_archive' | 'erasure';
+  type: 'request_answer' | 'adjustment' | 'withdrawal' | 'data_archive' | 'erasure' | 'webinar';
   requested_by: number | null;
   /** Where the button leads; the applicant's page unless it is set. */
   url?: string;
   /** The text of the button. */
   button?: (t: ReturnType<typeof translator>) => string;
+  /** A calendar file that goes with it; null for none. */
+  calendar?: (organiser: string) => string | null;
   text: (
     t: ReturnType<typeof translator>,
     facts: {
@@ -68,10 +70,10 @@ interface ShortMail {
 }
 
 /** A short mail in the product's own text, in the applicant's language, with a link to their interview. */
-async function queueShortMail(
+export async function queueShortMail(
   ctx: Context,
   tx: Tx,
-  { application, job, type, requested_by, url, button, text }: ShortMail,
+  { application, job, type, requested_by, url, button, calendar, text }: ShortMail,
 ) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
@@ -107,6 +109,7 @@ async function queueShortMail(
     from_name: company.name,
     reply_to: job.invitation_reply_to_email || null,
     subject: content.subject.replaceAll(/[\r\n]+/g, ' '),
+    calendar: calendar?.(company.name) ?? null,
     ...rendered,
   });
 }

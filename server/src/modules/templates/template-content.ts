@@ -50,7 +50,11 @@ const picked = (row: object, names: readonly string[]) =>
  * applicants.
  * @param isForAll for a template of the platform: without videos, e-mails, contacts and settings of the company
  */
-export function contentOf({ job, questions, form }: Source, criteria: JobCriteria, isForAll: boolean): TemplateContent {
+export function contentOf(
+  { job, questions, form, webinar }: Source,
+  criteria: JobCriteria,
+  isForAll: boolean,
+): TemplateContent {
   const names = Object.keys(jobInput.shape).filter(
     (name) => !OF_ONE_ROUND.has(name) && !(isForAll && OF_ONE_COMPANY.has(name)),
   );
@@ -62,5 +66,6 @@ export function contentOf({ job, questions, form }: Source, criteria: JobCriteri
     questions: questions.map((question) => picked(question, questionNames) as TemplateQuestion),
     criteria,
     ...(form && { form: isForAll ? withoutVideos(form) : form }),
+    ...(webinar && { webinar: isForAll ? { ...webinar, place: '', join_link: '' } : webinar }),
   };
 }

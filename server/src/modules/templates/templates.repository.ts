@@ -7,6 +7,7 @@ import { containsEveryWord } from '../../db/contains-every-word.ts';
 import { job_templates, jobs, questions } from '../../db/schema/index.ts';
 import type { TemplateContent } from '../../db/schema/index.ts';
 import { formOf } from '../forms/forms.service.ts';
+import { setupOf } from '../webinars/webinars.service.ts';
 import { visibleTemplates } from '../../policies/templates.policy.ts';
 
 export interface TemplateRow extends Record<string, unknown> {
@@ -78,7 +79,7 @@ export async function readSource(tx: Tx, jobId: number) {
     .from(questions)
     .where(and(eq(questions.job_id, jobId), isNull(questions.removed_at)))
     .orderBy(asc(questions.order));
-  return { job, questions: rows, form: await formOf(tx, job) };
+  return { job, questions: rows, form: await formOf(tx, job), webinar: await setupOf(tx, job.id) };
 }
 
 /** Serialises new templates of one company, until the transaction ends. */

@@ -9,6 +9,7 @@ import { paged } from '../../paged.ts';
 import { canTemplate } from '../../policies/templates.policy.ts';
 import { addCriteria } from '../criteria/job-criteria.service.ts';
 import { addForm } from '../forms/forms.service.ts';
+import { addWebinar } from '../webinars/webinars.service.ts';
 import { addJob, moveJobIn, readJob } from '../jobs/jobs.service.ts';
 import { addFirstQuestions } from '../questions/questions.service.ts';
 import { holdUsable } from '../videos/usage.service.ts';
@@ -77,6 +78,7 @@ async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale
     questions.map((question) => withoutMissing(question, usable)),
   );
   await addForm(tx, created, content.form);
+  await addWebinar(tx, created, content.webinar);
   if (content.criteria) await addCriteria(tx, created.id, content.criteria);
   return created.id;
 }

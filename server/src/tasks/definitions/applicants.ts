@@ -120,3 +120,13 @@ export const releaseFeedback = defineTask({
   concurrency: 1,
   key: () => 'all',
 });
+
+/** Gives seats of webinars that became free, and tells applicants of changes and of the start. Scheduled; one run at a time. */
+export const tendWebinars = defineTask({
+  name: 'tend-webinars',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 300,
+  concurrency: 1,
+  key: () => 'all',
+});

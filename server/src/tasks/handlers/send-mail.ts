@@ -35,10 +35,10 @@ export async function handOver(
   mail: SendableMail,
   attempt: number,
 ): Promise<boolean> {
-  const { message_id, from_name, to_name, to_address, reply_to, subject, html, text } = mail;
+  const { message_id, from_name, to_name, to_address, reply_to, subject, html, text, calendar } = mail;
   const to = { name: to_name, address: to_address };
   try {
-    await transport.send({ message_id, from_name, to, reply_to, subject, html, text });
+    await transport.send({ message_id, from_name, to, reply_to, subject, html, text, calendar });
     return true;
   } catch (error) {
     if (error instanceof MailRefusedError && error.permanent) await mails.recordRefusal(ctx, mail, error.message);

@@ -29,6 +29,7 @@ const DetailsScreen = lazy(async () => ({ default: (await loadDetails()).Details
 /** A visit needs either the public page or a personal link, so they are separate chunks. */
 const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
 const FormScreen = later(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }));
+const WebinarScreen = later(async () => ({ default: (await import('./webinar/webinar-screen.tsx')).WebinarScreen }));
 const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
 
 const withHelp = { ...ownSurroundings, Help: HelpButton };
@@ -51,6 +52,7 @@ function ScreenOf({ screen }: { screen: Screen }) {
   if (screen.name === 'gate') return <GateScreen reason={screen.reason} />;
   if (screen.name === 'welcome') return <WelcomeScreen />;
   if (screen.name === 'form') return <FormScreen />;
+  if (screen.name === 'webinar') return <WebinarScreen />;
   if (screen.name === 'details') {
     return (
       <Suspense fallback={<Waiting />}>

@@ -47,7 +47,8 @@ export type Screen =
         | 'review'
         | 'done'
         | 'home'
-        | 'form';
+        | 'form'
+        | 'webinar';
     }
   | { name: 'device_check'; returning: boolean }
   | { name: 'ready' | 'think' | 'record' | 'check' | 'write' | 'break'; question: InterviewQuestion };
@@ -126,6 +127,9 @@ function openedScreen(question: InterviewQuestion): Screen {
  */
 export function nextScreen(state: FlowState): Screen {
   const { interview, visit, now } = state;
+  // Its page says by itself what is possible, also after the end.
+  if (interview.webinar && !['withdrawn', 'paused', 'not_yet_open'].includes(interview.gate))
+    return { name: 'webinar' };
   const capturing = interview.questions.find((question) => question.id === visit.capturing);
   // A running recording is finished and stored before any other change takes effect.
   if (capturing) return { name: 'record', question: capturing };

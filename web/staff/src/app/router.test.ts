@@ -106,6 +106,9 @@ const SCREENS = `
 /interviews/{job}/interviewee/{application}/overview
 /interviews/{job}/interviewee/{application}/judgement
 /interviews/{job}/interviewee/{application}/questionnaire
+/interviews/{job}/registrations
+/interviews/create/{job}/schedule
+/interviews/{job}/details/schedule
 /interviews/{job}/interviewee/{application}/answer
 /interviews/{job}/interviewee/{application}/answer/{answer}
 /interviews/{job}/interviewee/{application}/matrix

@@ -48,6 +48,8 @@ export interface TemplateContent {
   questions: TemplateQuestion[];
   criteria?: JobCriteria;
   form?: FormContent;
+  /** The setup of a webinar, without its date. */
+  webinar?: { time_zone: string; place: string; join_link: string; seats: number | null };
 }
 
 /** Activities ready to be copied. Rows without a company belong to all. */

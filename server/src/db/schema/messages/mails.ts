@@ -52,6 +52,7 @@ export const mails = pgTable(
         'email_change',
         'email_changed',
         'guest_code',
+        'webinar',
       ],
     }).notNull(),
     to_address: text().notNull(),
@@ -61,6 +62,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** A calendar file that goes with it. */
+    calendar: text(),
     /**
      * The seed of the token in this mail's link. The stored text has a gap for it, filled when the mail is sent: read
      * access to the database, or to a copy of it, is not enough to take over an account.

@@ -14,9 +14,20 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   applicant_requests: ['job_id', 'company_id', 'actor_user_id', 'closed_by'],
   cvs: ['job_id', 'file_id'],
   events: ['company_id', 'job_id', 'actor_user_id', 'topic'],
-  mails: ['company_id', 'job_id', 'user_id', 'mailing_id', 'requested_by', 'html', 'link_nonce', 'message_id'],
+  mails: [
+    'company_id',
+    'job_id',
+    'user_id',
+    'mailing_id',
+    'requested_by',
+    'html',
+    'link_nonce',
+    'message_id',
+    'calendar',
+  ],
   text_messages: ['company_id', 'job_id', 'mail_id'],
   survey_replies: ['job_id'],
+  webinar_registrations: ['job_id', 'told_sequence', 'changes', 'reminded_day', 'reminded_hour'],
   form_replies: ['job_id', 'order_seed', 'judgement_score', 'percent', 'competency_scores'],
 };
 

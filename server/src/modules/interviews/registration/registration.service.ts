@@ -23,6 +23,7 @@ import { loadInterview } from '../interview-state.ts';
 import { readRegistration } from './registration-form.ts';
 import type { Registration, RegistrationBody, RegistrationErrors } from './registration-form.ts';
 import { companyNotice } from '../../privacy/notices.service.ts';
+import { holdWebinar, takeSeat } from '../../webinars/seats.service.ts';
 import { holdVoucher, useVoucher } from '../../vouchers/vouchers.service.ts';
 import * as repository from './registration.repository.ts';
 import type { PublicJobRow } from './registration.repository.ts';
@@ -128,7 +129,9 @@ async function admit(
       await useVoucher(tx, voucher, application.id);
       if (existed && review_paid) await repository.payReview(tx, application.id);
     }
-    await queueLinkMail(ctx, tx, job, application);
+    // The confirmation of a seat holds the personal link.
+    if (existed || !job.is_webinar) await queueLinkMail(ctx, tx, job, application);
+    else await takeSeat(ctx, tx, await holdWebinar(tx, job.id), { application, job });
     if (!existed) await countRegistration(tx, job.id, now);
     return null;
   });

@@ -1,5 +1,6 @@
 import { IconCalendar, IconEdit, IconLink, IconSend, IconStar, IconVideo, IconWorld } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
@@ -11,7 +12,10 @@ import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useCopy } from '../../app/use-copy.ts';
+import { withMessages } from '../../app/messages.ts';
 import styles from './overview.module.css';
+
+const WebinarLink = lazy(withMessages(['webinar'], () => import('./webinar-link.tsx')));
 
 const styleNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
@@ -75,6 +79,11 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
         <>
           {job.job_kind === 'presentation' && job.question_count > 0 && (
             <TryLink job={job} variant="ghost" className={styles.iconOnPhone} />
+          )}
+          {job.job_kind === 'webinar' && job.abilities.includes('invite') && (
+            <Suspense>
+              <WebinarLink job={job.id} />
+            </Suspense>
           )}
           {open && (
             <Button className={styles.iconOnPhone} onClick={() => void copy(job.public_url, t('linkCopied'))}>

@@ -7,6 +7,7 @@ export const AVAILABLE_STEPS = [
   'description',
   'videos',
   'custom_fields',
+  'schedule',
   'deadline_type',
   'deadline_fixed',
   'deadline_rolling',

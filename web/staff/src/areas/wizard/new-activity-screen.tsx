@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -95,7 +96,8 @@ export function NewActivityScreen() {
       kind={kind}
       side={
         <StepList sections={screenSections(steps, 'title', null, 0)} job={null}>
-          {kind === 'presentation' ? <TimeNeeded questions={[]} /> : <FormTimeNeeded minutes={0} />}
+          {kind === 'presentation' && <TimeNeeded questions={[]} />}
+          {isFormKind(kind) && <FormTimeNeeded minutes={0} />}
         </StepList>
       }
       job={null}

@@ -21,9 +21,13 @@ export type ScreenSection = SectionProgress;
 export const kindRowOf = ({ job_kind }: Pick<Job, 'job_kind'>): JobKindRow => kindFields(job_kind);
 
 /** The fields of a new activity by its kind, as far as staff set them. */
-export function newKindFields(kind: JobKind): Pick<NewJob, 'is_questionnaire' | 'sjt_assessment'> {
-  const { is_questionnaire, sjt_assessment } = kindFields(kind);
-  return { ...(is_questionnaire && { is_questionnaire }), ...(sjt_assessment && { sjt_assessment }) };
+export function newKindFields(kind: JobKind): Pick<NewJob, 'is_questionnaire' | 'sjt_assessment' | 'is_webinar'> {
+  const { is_questionnaire, sjt_assessment, is_webinar } = kindFields(kind);
+  return {
+    ...(is_questionnaire && { is_questionnaire }),
+    ...(sjt_assessment && { sjt_assessment }),
+    ...(is_webinar && { is_webinar }),
+  };
 }
 
 type Who = { settings: CompanySettings; user: Pick<CurrentUser, 'is_alternate_brand'> };

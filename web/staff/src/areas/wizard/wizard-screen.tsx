@@ -120,7 +120,7 @@ export function WizardScreen() {
             {job.job_kind === 'presentation' ? (
               <DraftTimeNeeded questions={questions} draft={draft} />
             ) : (
-              <FormTimeNeeded minutes={job.duration} />
+              job.job_kind !== 'webinar' && <FormTimeNeeded minutes={job.duration} />
             )}
           </StepList>
         }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
+import { isFormKind, type FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { offeredKinds, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { jobsQuery } from '../../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../../queries/session.ts';
@@ -34,6 +34,8 @@ function Section({ way, more, children }: { way: Way; more: boolean; children: R
   );
 }
 
+const isNamed = (kind: JobKind): kind is FormKind | 'webinar' => isFormKind(kind) || kind === 'webinar';
+
 /** A card for each kind of activity that this company can create. */
 function BlankKinds() {
   const t = useTranslations('entry');
@@ -41,9 +43,9 @@ function BlankKinds() {
   const { is_alternate_brand } = useUser();
   // The keys of kinds that are not complete have no phrases yet.
   const title = (kind: JobKind) =>
-    kind === 'presentation' ? t('blank.title') : isFormKind(kind) ? t(`kinds.${kind}.title`) : null;
+    kind === 'presentation' ? t('blank.title') : isNamed(kind) ? t(`kinds.${kind}.title`) : null;
   const text = (kind: JobKind) =>
-    kind === 'presentation' ? t('blank.text') : isFormKind(kind) ? t(`kinds.${kind}.text`) : null;
+    kind === 'presentation' ? t('blank.text') : isNamed(kind) ? t(`kinds.${kind}.text`) : null;
   return offeredKinds({ account_type, freemium, test_provider: false }).map((kind) => (
     <div key={kind} className={styles.card}>
       <span className={styles.kind}>

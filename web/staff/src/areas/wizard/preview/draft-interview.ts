@@ -200,6 +200,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     may_ask: ['Adjustment'],
     // The welcome page counts the actual questions; the others need one to show.
     form: null,
+    webinar: false,
     questions: states.length > 0 || screen === 'welcome' ? states : [question],
   };
   return { interview, question };

@@ -59,6 +59,7 @@ export function SummaryStep() {
   const { job, settings, draft } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const user = useUser();
+  const tag = useLanguageTag();
   const missing = useMissing();
   const { loaded } = useJobMatrix();
   const form = useJobForm();
@@ -77,6 +78,24 @@ export function SummaryStep() {
         <LengthNotes questions={questions} draft={draft} />
       </div>
       <DetailsSection steps={steps} />
+      <SummarySection
+        title={t('sections.schedule')}
+        job={job.id}
+        steps={steps}
+        rows={[
+          {
+            step: 'schedule',
+            name: t('steps.schedule'),
+            value:
+              job.fixed_deadline === null
+                ? t('missing.schedule_missing')
+                : t('summary.fixed', {
+                    date: formatInZone(new Date(job.fixed_deadline), tag, settings.time_zone),
+                    zone: zoneText(tag, settings.time_zone),
+                  }),
+          },
+        ]}
+      />
       <DeadlineSection steps={steps} />
       <QuestionsSection steps={steps} />
       <SummarySection

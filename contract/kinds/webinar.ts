@@ -1,0 +1,100 @@
+import { REGISTRATION_STATES, WEBINAR_LIMITS } from '@vivavoce/domain/kinds/webinar/webinar.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { id, idParam, instant, line, optionalLine, pageSize, revision } from '../common.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(LIMITS.reason)]);
+const state = z.enum(REGISTRATION_STATES).meta({ id: 'RegistrationState' });
+
+const shared = {
+  /** The zone in which the times are shown. */
+  time_zone: line(LIMITS.name),
+  /** Where it takes place; empty for a webinar that is only online. */
+  place: optionalLine(LIMITS.custom_field),
+  /** Address of the call, told to registered applicants once it opens. */
+  join_link: link,
+  /** null without a limit. */
+  seats: z.number().int().min(1).max(WEBINAR_LIMITS.seats_max).nullable(),
+  /** Address of the recording, shown to registered applicants as soon as it is set. */
+  recording_link: link,
+};
+
+export const webinar = z
+  .object({
+    job: id,
+    revision,
+    /** null in a draft without a date. */
+    starts_at: instant.nullable(),
+    ends_at: instant.nullable(),
+    ...shared,
+    /** When its activity was archived before it was over; null otherwise. */
+    cancelled_at: instant.nullable(),
+    registered: z.number().int(),
+    waiting: z.number().int(),
+    cancelled: z.number().int(),
+    attended: z.number().int(),
+    /** Registered applicants who are still to be told of the last change. */
+    to_tell: z.number().int(),
+  })
+  .meta({ id: 'Webinar' });
+
+export const registration = z
+  .object({
+    application: id,
+    full_name: z.string(),
+    email: z.string(),
+    state,
+    /** When the applicant registered or joined the waiting list. */
+    asked_at: instant,
+    cancelled_at: instant.nullable(),
+    joined_at: instant.nullable(),
+    /** As set by staff; null where joining through the page decides. */
+    attendance: z.enum(['attended', 'absent']).nullable(),
+    attended: z.boolean(),
+  })
+  .meta({ id: 'WebinarRegistration' });
+
+export const webinars = defineRoutes({
+  'GET /api/jobs/{job}/webinar': {
+    summary: 'When and where a webinar takes place, with the numbers of its registrations',
+    tag: 'Webinars',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams,
+    responses: { 200: webinar },
+  },
+  'PUT /api/jobs/{job}/webinar': {
+    summary: 'Set when and where a webinar takes place; registered applicants are told of another time, place or link',
+    tag: 'Webinars',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    body: z.strictObject({ revision, starts_at: instant, ends_at: instant, ...shared }),
+    responses: { 200: webinar },
+  },
+  'GET /api/jobs/{job}/registrations': {
+    summary: 'List the registrations of a webinar, the first first; pages by cursor',
+    tag: 'Webinars',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({
+      state: state.optional(),
+      cursor: z.string().max(120).optional(),
+      page_size: pageSize(PAGE_SIZES.max),
+    }),
+    responses: { 200: z.object({ results: z.array(registration), next_cursor: z.string().nullable() }) },
+  },
+  'PUT /api/jobs/{job}/registrations/{application}': {
+    summary: 'Say whether an applicant attended; null leaves it to whether they joined through the page',
+    tag: 'Webinars',
+    access: 'staff',
+    scope: 'applications:write',
+    params: jobParams.extend({ application: idParam }),
+    body: z.strictObject({ attendance: z.enum(['attended', 'absent']).nullable() }),
+    responses: { 200: registration },
+  },
+});

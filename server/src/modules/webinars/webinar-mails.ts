@@ -1,0 +1,94 @@
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { calendarSequence } from '@vivavoce/domain/kinds/webinar/webinar.ts';
+import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { languageTag } from '../../i18n.ts';
+import { personalLink } from '../mails/personal-link.service.ts';
+import { queueShortMail } from '../mails/request-mails.service.ts';
+import { calendarId, calendarOf } from './calendar.ts';
+import type { Applicant, RegistrationRow, WebinarRow } from './webinars.repository.ts';
+
+/** What a mail tells of a webinar. */
+export type WebinarNews =
+  | 'registered'
+  | 'waiting'
+  | 'seat_free'
+  | 'moved'
+  | 'called_off'
+  | 'given_up'
+  | 'reminder_day'
+  | 'reminder_hour';
+
+/** A webinar with a date. */
+export type DatedWebinar = WebinarRow & { starts_at: Date; ends_at: Date };
+
+export const isDated = (row: WebinarRow): row is DatedWebinar => row.starts_at !== null && row.ends_at !== null;
+
+const WITH_CALENDAR: readonly WebinarNews[] = ['registered', 'seat_free', 'moved', 'called_off', 'given_up'];
+const REMOVES: readonly WebinarNews[] = ['called_off', 'given_up'];
+
+/** The calendar file of one applicant. */
+export function calendarFor(
+  ctx: Context,
+  { application, job }: Applicant,
+  webinar: DatedWebinar,
+  registration: Pick<RegistrationRow, 'changes'>,
+  { organiser, cancelled }: { organiser: string; cancelled: boolean },
+): string {
+  return calendarOf({
+    uid: calendarId(ctx.env.PUBLIC_URL, job.id),
+    sequence: calendarSequence(webinar, registration),
+    title: job.title,
+    starts_at: webinar.starts_at,
+    ends_at: webinar.ends_at,
+    changed_at: ctx.now(),
+    place: webinar.place,
+    url: personalLink(ctx, job, application),
+    organiser,
+    cancelled,
+  });
+}
+
+/** Tells an applicant about the webinar, with a calendar file where it changes what a calendar holds. */
+export const queueWebinarMail = (
+  ctx: Context,
+  tx: Tx,
+  news: WebinarNews,
+  applicant: Applicant,
+  webinar: DatedWebinar,
+  registration: Pick<RegistrationRow, 'changes'>,
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...applicant,
+    type: 'webinar',
+    requested_by: null,
+    button: (t) => t('webinar.button'),
+    calendar: (organiser) =>
+      WITH_CALENDAR.includes(news)
+        ? calendarFor(ctx, applicant, webinar, registration, { organiser, cancelled: REMOVES.includes(news) })
+        : null,
+    text: (t, { title, organisation, locale }) => {
+      const { date, time } = eventTexts(
+        {
+          starts_at: webinar.starts_at.toISOString(),
+          ends_at: webinar.ends_at.toISOString(),
+          time_zone: webinar.time_zone,
+        },
+        languageTag(locale),
+      );
+      const facts = { title, organisation, date, time, place: webinar.place };
+      const when = `<strong>${escapeHtml(t('webinar.when', facts))}</strong>`;
+      return {
+        subject: t(`webinar.${news}.subject`, facts),
+        preheader: t('webinar.when', facts),
+        paragraphs: [
+          escapeHtml(t(`webinar.${news}.body`, facts)),
+          news !== 'given_up' && when,
+          news !== 'given_up' && webinar.place !== '' && escapeHtml(t('webinar.where', facts)),
+          !REMOVES.includes(news) && news !== 'waiting' && webinar.join_link !== '' && escapeHtml(t('webinar.join')),
+        ],
+        list: '',
+      };
+    },
+  });
