@@ -29,7 +29,12 @@ describe('missingForPublishing', () => {
   });
 
   it('asks no questions of other kinds of job', () => {
-    expect(missingForPublishing({ ...ready, is_webinar: true }, 0, now)).toEqual([]);
+    const webinar = { ...ready, is_webinar: true };
+    expect(missingForPublishing({ ...webinar, fixed_deadline: '2027-04-09T00:00:00Z' }, 0, now)).toEqual([]);
+    expect(missingForPublishing(webinar, 0, now)).toEqual([{ step: 'schedule', code: 'schedule_missing' }]);
+    expect(missingForPublishing({ ...webinar, fixed_deadline: '2027-03-09T00:00:00Z' }, 0, now)).toEqual([
+      { step: 'schedule', code: 'schedule_past' },
+    ]);
   });
 
   it('refuses a choice without choices', () => {
@@ -54,9 +59,9 @@ describe('missingForPublishing', () => {
     expect(missing({ questions: about('Calm'), competencies: covered, levels: [] })).toEqual([
       'criteria matrix_missing',
     ]);
-    expect(missing({ questions: about(null), competencies: [], levels: [] }, { ...ready, is_webinar: true })).toEqual(
-      [],
-    );
+    expect(
+      missing({ questions: about(null), competencies: [], levels: [] }, { ...ready, is_questionnaire: true }),
+    ).not.toContain('criteria matrix_missing');
   });
 
   it('refuses a fixed deadline that is over', () => {

@@ -118,6 +118,7 @@ describe('wizardSteps', () => {
     /** The breadcrumb as the specification tells it, section by section. */
     const told = ({ kind, assessment_type, account_type, ai, fields, fixed, campus }: (typeof conditions)[0]) => {
       const spoken = Object.keys(kind).length === 0;
+      const webinar = 'is_webinar' in kind;
       const criteria = account_type !== 'university' || assessment_type === null || assessment_type === 'assessment';
       return [
         spoken && campus && 'type',
@@ -125,16 +126,15 @@ describe('wizardSteps', () => {
         'description',
         spoken && 'videos',
         fields && 'custom_fields',
-        'deadline_type',
-        fixed ? 'deadline_fixed' : 'deadline_rolling',
+        ...(webinar ? ['schedule'] : ['deadline_type', fixed ? 'deadline_fixed' : 'deadline_rolling']),
         ...(spoken ? ['questions_type', 'questions', ai && 'ai_assistance'] : []),
         ...(spoken && criteria ? ['review_type', 'criteria', 'criteria_questions'] : []),
         ...('is_questionnaire' in kind ? ['items', 'scoring'] : []),
         ...('sjt_assessment' in kind ? ['scenarios', 'scoring_key'] : []),
-        !('is_webinar' in kind) && 'review_panel',
+        !webinar && 'review_panel',
         'email_invitation',
-        'email_completion',
-        account_type !== 'university' && 'email_unsuccessful',
+        !webinar && 'email_completion',
+        !webinar && account_type !== 'university' && 'email_unsuccessful',
         'summary',
       ].filter((step) => step !== false);
     };

@@ -42,7 +42,7 @@ export function endFault({ starts_at, ends_at }: Times): TimeFault | null {
   return ends_at.getTime() - starts_at.getTime() > WEBINAR_LIMITS.longest_ms ? 'too_big' : null;
 }
 
-/** Seats that nobody has; null without a limit. */
+/** Seats without a registration; null without a limit. */
 export const freeSeats = (seats: number | null, registered: number): number | null =>
   seats === null ? null : Math.max(0, seats - registered);
 

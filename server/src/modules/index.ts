@@ -30,6 +30,7 @@ import { manageMarketplaceRoutes } from './marketplace/manage/manage.routes.ts';
 import { applicantCvRoutes } from './interviews/cv/applicant-cv.routes.ts';
 import { helpRoutes } from './interviews/help/help.routes.ts';
 import { formsRoutes } from './forms/forms.routes.ts';
+import { seatRoutes } from './interviews/webinars/seat.routes.ts';
 import { fillingRoutes } from './interviews/forms/filling.routes.ts';
 import { surveyRoutes } from './interviews/survey/survey.routes.ts';
 import { previewRoutes } from './interviews/preview/preview.routes.ts';
@@ -95,6 +96,7 @@ export const handlers = {
   ...fillingRoutes,
   ...formsRoutes,
   ...webinarsRoutes,
+  ...seatRoutes,
   ...helpRoutes,
   ...homeRoutes,
   ...ownDataRoutes,

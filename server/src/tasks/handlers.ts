@@ -84,7 +84,7 @@ const applicantHandlers = (ctx: Context) =>
         if (released > 0) ctx.log.info({ released }, 'feedback released with the outcome');
       },
     },
-    // What each applicant was told is stored with the mail: a second run tells nobody twice.
+    // What each applicant was notified of is stored with the mail, so a second run sends no mail twice.
     tendWebinars: {
       run: async (_payload, { signal }) => {
         const concerned = await tendWebinars(ctx, signal);

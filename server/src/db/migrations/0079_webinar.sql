@@ -24,7 +24,7 @@ CREATE TABLE "webinar_registrations" (
 	"joined_at" timestamp (3) with time zone,
 	"attended" boolean,
 	"changes" integer DEFAULT 0 NOT NULL,
-	"told_sequence" integer NOT NULL,
+	"notified_sequence" integer NOT NULL,
 	"reminded_day" timestamp (3) with time zone,
 	"reminded_hour" timestamp (3) with time zone
 );
@@ -38,7 +38,7 @@ CREATE INDEX "webinars_coming" ON "webinars" USING btree ("company_id","ends_at"
 CREATE INDEX "webinars_by_end" ON "webinars" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "webinar_registrations_state" ON "webinar_registrations" USING btree ("job_id","state","asked_at","application_id");--> statement-breakpoint
 CREATE INDEX "webinar_registrations_order" ON "webinar_registrations" USING btree ("job_id","asked_at","application_id");--> statement-breakpoint
-CREATE INDEX "webinar_registrations_told" ON "webinar_registrations" USING btree ("job_id","told_sequence");--> statement-breakpoint
--- By hand: the column is written again for the topic of webinars, and its indexes went with it.
+CREATE INDEX "webinar_registrations_notified" ON "webinar_registrations" USING btree ("job_id","notified_sequence");--> statement-breakpoint
+-- By hand: the column is written again for the topic of webinars, and its indexes left with it.
 CREATE INDEX "events_company_topic" ON "events" USING btree ("company_id","topic","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "events_job_topic" ON "events" USING btree ("job_id","topic","id" DESC NULLS FIRST);

@@ -43,12 +43,12 @@ export async function scheduleAdjustmentNotice(
   after: Row,
 ): Promise<void> {
   const now = ctx.now();
-  const untold = await repository.untoldAdjustment(tx, before.id, now);
-  if (untold) {
+  const unnotified = await repository.unnotifiedAdjustment(tx, before.id, now);
+  if (unnotified) {
     if (after.reasonable_adjustments || (await repository.hasOpen(tx, before.id, 'Adjustment'))) return;
-    await repository.updateRequest(tx, untold.id, { completed_at: null, closed_by: null });
+    await repository.updateRequest(tx, unnotified.id, { completed_at: null, closed_by: null });
     const { company_id, job_id, id: application_id } = before;
-    const data = { action: untold.id };
+    const data = { action: unnotified.id };
     return recordEvent(tx, { company_id, job_id, application_id, type: 'adjustment.reopened', actor, data });
   }
   const known = markOf(ctx, before);

@@ -221,7 +221,7 @@ export const findWithJob = async (tx: Tx, application: number) =>
   )[0];
 
 /** The adjustment that was just granted and not yet notified. */
-export const untoldAdjustment = async (
+export const unnotifiedAdjustment = async (
   tx: Tx,
   application: number,
   now: Date,

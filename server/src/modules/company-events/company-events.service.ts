@@ -7,7 +7,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
-import { calendarId, calendarOf } from '../webinars/calendar.ts';
+import { calendarId, calendarOf } from '../../lib/calendar.ts';
 import { calendarFile, presentEvent, presentPublicEvent, presentPublicWebinar } from './company-events.presenter.ts';
 import type { CompanyEvent, PublicEvent } from './company-events.presenter.ts';
 import * as repository from './company-events.repository.ts';

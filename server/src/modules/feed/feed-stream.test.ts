@@ -154,7 +154,7 @@ describe('the live feed', () => {
   it.each([
     ['signed out', (client: ApiClient) => client.get('/logout/ajax')],
     ['left the company', (_client: ApiClient, { id }: { id: number }) => leave(id)],
-  ])('ends untold for somebody who %s since', async (_what, goes) => {
+  ])('ends unnotified for somebody who %s since', async (_what, goes) => {
     const member = await aMember(server.ctx.db, { company_id: scene.company_id, role: 'admin' });
     const client = await server.staff(member);
     const line = await listen(client);

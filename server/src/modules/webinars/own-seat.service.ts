@@ -6,40 +6,47 @@ import type { FastifyReply } from 'fastify';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { isPutAway } from '../../policies/interviews.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { otherKind } from '../forms/forms.service.ts';
-import { loadInterview, subjectOf } from '../interviews/interview-state.ts';
-import type { OpenedInterview } from '../interviews/interview-state.ts';
 import { giveUpSeat, holdWebinar, takeSeat } from './seats.service.ts';
 import { calendarFor, isDated } from './webinar-mails.ts';
 import type { DatedWebinar } from './webinar-mails.ts';
 import * as repository from './webinars.repository.ts';
+import type { Applicant } from './webinars.repository.ts';
+
+/** An applicant of a webinar, as far as a seat depends on them. */
+export interface SeatHolder extends Applicant {
+  organiser: string;
+  /** Neither withdrawn nor archived. */
+  isHere: boolean;
+  /** `isHere`, and the activity is not closed. */
+  isPresent: boolean;
+}
+
+/** Reads the applicant, again inside of a transaction. */
+type Load = (db: Queryable) => Promise<SeatHolder>;
 
 interface OwnSeat {
-  interview: OpenedInterview;
+  holder: SeatHolder;
   webinar: DatedWebinar;
 }
 
 /** @throws AppError `wrong_state` for another kind of activity, `not_found` */
-async function loadOwn(db: Queryable, application: number): Promise<OwnSeat> {
-  const interview = await loadInterview(db, application);
-  if (jobKind(interview.job) !== 'webinar') throw otherKind();
-  const webinar = await repository.findWebinar(db, interview.job.id);
+async function loadOwn(db: Queryable, load: Load): Promise<OwnSeat> {
+  const holder = await load(db);
+  if (jobKind(holder.job) !== 'webinar') throw otherKind();
+  const webinar = await repository.findWebinar(db, holder.job.id);
   if (!webinar || !isDated(webinar)) throw notFound();
-  return { interview, webinar };
+  return { holder, webinar };
 }
 
-/** Whether this applicant may take a seat now: neither withdrawn, nor archived, nor in a closed activity. */
-function isOpen({ interview, webinar }: OwnSeat, now: Date): boolean {
-  const subject = subjectOf(interview);
-  const isPresent = subject.declined_at === null && !subject.paused && !isPutAway(subject);
-  return isPresent && webinar.cancelled_at === null && mayRegister(webinar, now);
-}
+const isOpen = ({ holder, webinar }: OwnSeat, now: Date): boolean =>
+  holder.isPresent && webinar.cancelled_at === null && mayRegister(webinar, now);
 
-export async function readSeat(ctx: Context, application: number): Promise<InterviewWebinar> {
-  const own = await loadOwn(ctx.db, application);
+export async function readSeat(ctx: Context, load: Load): Promise<InterviewWebinar> {
+  const own = await loadOwn(ctx.db, load);
   const { webinar } = own;
+  const application = own.holder.application.id;
   const now = ctx.now();
   const registration = await repository.findRegistration(ctx.db, application);
   const registered = webinar.seats === null ? 0 : await repository.countInState(ctx.db, webinar.job_id, 'registered');
@@ -72,51 +79,49 @@ export async function readSeat(ctx: Context, application: number): Promise<Inter
 /** Runs one action on a seat, after earlier ones of the same webinar. */
 async function acting(
   ctx: Context,
-  application: number,
-  act: (tx: Tx, own: OwnSeat, applicant: repository.Applicant) => Promise<void>,
+  load: Load,
+  act: (tx: Tx, own: OwnSeat, applicant: Applicant) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const job = await repository.jobOf(tx, application);
-    if (job === undefined) throw notFound();
-    await loadOwn(tx, application);
-    const webinar = await holdWebinar(tx, job);
-    const [applicant] = await repository.lockApplicants(tx, [application]);
+    const { holder } = await loadOwn(tx, load);
+    const webinar = await holdWebinar(tx, holder.job.id);
+    const [applicant] = await repository.lockApplicants(tx, [holder.application.id]);
     if (!applicant) throw notFound();
-    await act(tx, { webinar, interview: await loadInterview(tx, application) }, applicant);
+    await act(tx, { webinar, holder: await load(tx) }, applicant);
   });
 }
 
 /** @throws AppError `wrong_state` where no seat can be taken any more */
-export async function register(ctx: Context, application: number): Promise<InterviewWebinar> {
-  await acting(ctx, application, async (tx, own, applicant) => {
+export async function register(ctx: Context, load: Load): Promise<InterviewWebinar> {
+  await acting(ctx, load, async (tx, own, applicant) => {
     if (!isOpen(own, ctx.now())) throw new AppError('wrong_state');
     await takeSeat(ctx, tx, own.webinar, applicant);
   });
-  return readSeat(ctx, application);
+  return readSeat(ctx, load);
 }
 
 /** Without a seat it changes nothing. @throws AppError `wrong_state` after the end */
-export async function cancel(ctx: Context, application: number): Promise<InterviewWebinar> {
-  await acting(ctx, application, async (tx, { webinar }, applicant) => {
+export async function cancel(ctx: Context, load: Load): Promise<InterviewWebinar> {
+  await acting(ctx, load, async (tx, { webinar }, applicant) => {
     if (!mayRegister(webinar, ctx.now())) throw new AppError('wrong_state');
     await giveUpSeat(ctx, tx, webinar, applicant, 'applicant');
   });
-  return readSeat(ctx, application);
+  return readSeat(ctx, load);
 }
 
 /**
  * The address of the call for a registered applicant, while it is open. The first time counts as joining.
  * @throws AppError `wrong_state` without a seat, before the call opens, after it, and when it was called off
  */
-export async function join(ctx: Context, application: number): Promise<{ link: string }> {
-  const { webinar, interview } = await loadOwn(ctx.db, application);
+export async function join(ctx: Context, load: Load): Promise<{ link: string }> {
+  const { webinar, holder } = await loadOwn(ctx.db, load);
   const now = ctx.now();
-  const isHere = interview.application.declined_at === null && !isPutAway(subjectOf(interview));
-  if (!isHere || webinar.cancelled_at || webinar.join_link === '' || joinPhase(webinar, now) !== 'open')
+  const application = holder.application.id;
+  if (!holder.isHere || webinar.cancelled_at || webinar.join_link === '' || joinPhase(webinar, now) !== 'open')
     throw new AppError('wrong_state');
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.markJoined(tx, application, now))) return;
-    const { id: job_id, company_id } = interview.job;
+    const { id: job_id, company_id } = holder.job;
     const place = { company_id, job_id, application_id: application };
     await recordEvent(tx, { ...place, type: 'webinar.joined', actor: 'applicant' });
   });
@@ -126,15 +131,15 @@ export async function join(ctx: Context, application: number): Promise<{ link: s
 }
 
 /** @throws AppError `not_found` without a seat */
-export async function sendCalendar(ctx: Context, application: number, reply: FastifyReply): Promise<FastifyReply> {
-  const { webinar, interview } = await loadOwn(ctx.db, application);
-  const registration = await repository.findRegistration(ctx.db, application);
+export async function sendCalendar(ctx: Context, load: Load, reply: FastifyReply): Promise<FastifyReply> {
+  const { webinar, holder } = await loadOwn(ctx.db, load);
+  const registration = await repository.findRegistration(ctx.db, holder.application.id);
   if (registration?.state !== 'registered') throw notFound();
-  const organiser = interview.company.account_name;
+  const { organiser } = holder;
   const cancelled = webinar.cancelled_at !== null;
   return reply
     .type('text/calendar; charset=utf-8')
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', attachmentHeader(filenameAbout('webinar.ics', interview.job.title)))
-    .send(calendarFor(ctx, interview, webinar, registration, { organiser, cancelled }));
+    .header('content-disposition', attachmentHeader(filenameAbout('webinar.ics', holder.job.title)))
+    .send(calendarFor(ctx, holder, webinar, registration, { organiser, cancelled }));
 }

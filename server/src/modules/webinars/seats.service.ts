@@ -63,7 +63,7 @@ export async function fillSeats(ctx: Context, tx: Tx, webinar: DatedWebinar): Pr
     await repository.updateRegistration(tx, id, {
       state: 'registered',
       registered_at: now,
-      told_sequence: webinar.sequence,
+      notified_sequence: webinar.sequence,
     });
     await seat(tx, applicant, now);
     await record(tx, applicant, 'webinar.moved_up', 'system');
@@ -93,7 +93,7 @@ export async function takeSeat(ctx: Context, tx: Tx, webinar: DatedWebinar, appl
     asked_at: now,
     registered_at: isFree ? now : null,
     cancelled_at: null,
-    told_sequence: webinar.sequence,
+    notified_sequence: webinar.sequence,
     changes,
   });
   if (isFree) await seat(tx, applicant, now);
@@ -117,7 +117,7 @@ export async function giveUpSeat(
   await repository.updateRegistration(tx, id, { state: 'cancelled', cancelled_at: now, changes });
   if (before.state === 'registered') await unseat(tx, applicant, now);
   await record(tx, applicant, 'webinar.given_up', actor);
-  // Whoever withdrew has been told already.
+  // A withdrawal has a mail of its own.
   if (actor === 'applicant') await queueWebinarMail(ctx, tx, 'given_up', applicant, webinar, { changes });
   await fillSeats(ctx, tx, webinar);
 }

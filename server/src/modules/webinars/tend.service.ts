@@ -22,16 +22,16 @@ const freeGone: Work = async (ctx, tx, webinar) => {
 
 /** Tells each applicant once of the last change: they are marked together with their mails. */
 const tell: Work = async (ctx, tx, webinar) => {
-  const untold = await repository.listUntold(tx, webinar.job_id, webinar.sequence, BATCH);
-  for (const applicant of await repository.lockApplicants(tx, untold)) {
+  const unnotified = await repository.listUnnotified(tx, webinar.job_id, webinar.sequence, BATCH);
+  for (const applicant of await repository.lockApplicants(tx, unnotified)) {
     const { id } = applicant.application;
     const registration = await repository.findRegistration(tx, id);
     if (!registration) continue;
-    await repository.updateRegistration(tx, id, { told_sequence: webinar.sequence });
+    await repository.updateRegistration(tx, id, { notified_sequence: webinar.sequence });
     const news = webinar.cancelled_at ? 'called_off' : 'moved';
     await queueWebinarMail(ctx, tx, news, applicant, webinar, registration);
   }
-  return untold.length;
+  return unnotified.length;
 };
 
 /** The most urgent first: a reminder of the hour before replaces one of the day before. */

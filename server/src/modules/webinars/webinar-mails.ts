@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { languageTag } from '../../i18n.ts';
 import { personalLink } from '../mails/personal-link.service.ts';
 import { queueShortMail } from '../mails/request-mails.service.ts';
-import { calendarId, calendarOf } from './calendar.ts';
+import { calendarId, calendarOf } from '../../lib/calendar.ts';
 import type { Applicant, RegistrationRow, WebinarRow } from './webinars.repository.ts';
 
 /** What a mail tells of a webinar. */

@@ -39,7 +39,7 @@ export async function countRegistrations(db: Queryable, job: number): Promise<Re
            count(*) filter (where r.state = 'waiting') as waiting,
            count(*) filter (where r.state = 'cancelled') as cancelled,
            count(*) filter (where r.state = 'registered' and coalesce(r.attended, r.joined_at is not null)) as attended,
-           count(*) filter (where r.state = 'registered' and r.told_sequence < w.sequence) as to_tell
+           count(*) filter (where r.state = 'registered' and r.notified_sequence < w.sequence) as to_tell
     from webinars w join webinar_registrations r on r.job_id = w.job_id where w.job_id = ${job}`);
   const [row] = rows;
   const { registered = 0, waiting = 0, cancelled = 0, attended = 0, to_tell = 0 } = row ?? {};
@@ -194,11 +194,11 @@ export const listGone = (db: Queryable, job: number, limit: number): Promise<num
   );
 
 /** Seats and places whose applicants do not know of the last change. */
-export const listUntold = (db: Queryable, job: number, sequence: number, limit: number): Promise<number[]> =>
+export const listUnnotified = (db: Queryable, job: number, sequence: number, limit: number): Promise<number[]> =>
   ids(
     db,
     sql`select application_id as id from webinar_registrations
-        where job_id = ${job} and told_sequence < ${sequence} and state <> 'cancelled' order by application_id limit ${limit}`,
+        where job_id = ${job} and notified_sequence < ${sequence} and state <> 'cancelled' order by application_id limit ${limit}`,
   );
 
 /** Applicants of the webinar who were told another end. */
@@ -223,7 +223,7 @@ export const listToRemind = (
   return ids(
     db,
     sql`select application_id as id from webinar_registrations
-        where job_id = ${job_id} and state = 'registered' and told_sequence = ${sequence}
+        where job_id = ${job_id} and state = 'registered' and notified_sequence = ${sequence}
           and registered_at < ${instant(due)} and ${REMINDED[name]} is distinct from ${instant(starts_at)}
         order by application_id limit ${limit}`,
   );

@@ -92,8 +92,8 @@ export async function saveWebinar(ctx: Context, actor: StaffActor, jobId: number
     const now = ctx.now();
     const row = await columnsOf(tx, body, { job, stored, now });
     if (stored) {
-      const told = job.status === 'Published' && isNews(stored, row) && mayRegister(row, now);
-      const sequence = stored.sequence + (told ? 1 : 0);
+      const isNotified = job.status === 'Published' && isNews(stored, row) && mayRegister(row, now);
+      const sequence = stored.sequence + (isNotified ? 1 : 0);
       await repository.updateWebinar(tx, jobId, { ...row, sequence, revision: stored.revision + 1, updated_at: now });
     } else await repository.insertWebinar(tx, { ...row, job_id: jobId, company_id: job.company_id, updated_at: now });
     await repository.setEnd(tx, jobId, row.ends_at);

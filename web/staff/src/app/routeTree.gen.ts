@@ -56,6 +56,7 @@ import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
+import { Route as StaffShellInterviewsJobRegistrationsRouteImport } from './../routes/_staff/_shell/interviews/$job/registrations.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
 import { Route as StaffShellManageMarketplaceInterviewJobRouteImport } from './../routes/_staff/_shell/manage-marketplace/interview/$job.tsx';
 import { Route as StaffInterviewsJobDetailsEditRouteImport } from './../routes/_staff/interviews/$job/details/_edit.tsx';
@@ -73,6 +74,7 @@ import { Route as StaffInterviewsCreateJobItemsRouteImport } from './../routes/_
 import { Route as StaffInterviewsCreateJobReviewPanelRouteImport } from './../routes/_staff/interviews/create/$job/review-panel.tsx';
 import { Route as StaffInterviewsCreateJobReviewTypeRouteImport } from './../routes/_staff/interviews/create/$job/review-type.tsx';
 import { Route as StaffInterviewsCreateJobScenariosRouteImport } from './../routes/_staff/interviews/create/$job/scenarios.tsx';
+import { Route as StaffInterviewsCreateJobScheduleRouteImport } from './../routes/_staff/interviews/create/$job/schedule.tsx';
 import { Route as StaffInterviewsCreateJobScoringRouteImport } from './../routes/_staff/interviews/create/$job/scoring.tsx';
 import { Route as StaffInterviewsCreateJobScoringKeyRouteImport } from './../routes/_staff/interviews/create/$job/scoring-key.tsx';
 import { Route as StaffInterviewsCreateJobSummaryRouteImport } from './../routes/_staff/interviews/create/$job/summary.tsx';
@@ -87,6 +89,7 @@ import { Route as StaffInterviewsJobDetailsEditEmailTemplatesRouteImport } from 
 import { Route as StaffInterviewsJobDetailsEditItemsRouteImport } from './../routes/_staff/interviews/$job/details/_edit/items.tsx';
 import { Route as StaffInterviewsJobDetailsEditReviewTypeRouteImport } from './../routes/_staff/interviews/$job/details/_edit/review-type.tsx';
 import { Route as StaffInterviewsJobDetailsEditScenariosRouteImport } from './../routes/_staff/interviews/$job/details/_edit/scenarios.tsx';
+import { Route as StaffInterviewsJobDetailsEditScheduleRouteImport } from './../routes/_staff/interviews/$job/details/_edit/schedule.tsx';
 import { Route as StaffInterviewsJobDetailsEditScoringRouteImport } from './../routes/_staff/interviews/$job/details/_edit/scoring.tsx';
 import { Route as StaffInterviewsJobDetailsEditScoringKeyRouteImport } from './../routes/_staff/interviews/$job/details/_edit/scoring-key.tsx';
 import { Route as StaffInterviewsJobDetailsEditTitleRouteImport } from './../routes/_staff/interviews/$job/details/_edit/title.tsx';
@@ -399,6 +402,12 @@ const StaffShellInterviewsJobDetailsRoute =
     path: '/interviews/$job/details',
     getParentRoute: () => StaffShellRoute,
   } as any);
+const StaffShellInterviewsJobRegistrationsRoute =
+  StaffShellInterviewsJobRegistrationsRouteImport.update({
+    id: '/interviews/$job/registrations',
+    path: '/interviews/$job/registrations',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
 const StaffShellInterviewsJobReviewPanelRoute =
   StaffShellInterviewsJobReviewPanelRouteImport.update({
     id: '/interviews/$job/review-panel',
@@ -501,6 +510,12 @@ const StaffInterviewsCreateJobScenariosRoute =
     path: '/scenarios',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsCreateJobScheduleRoute =
+  StaffInterviewsCreateJobScheduleRouteImport.update({
+    id: '/schedule',
+    path: '/schedule',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 const StaffInterviewsCreateJobScoringRoute =
   StaffInterviewsCreateJobScoringRouteImport.update({
     id: '/scoring',
@@ -583,6 +598,12 @@ const StaffInterviewsJobDetailsEditScenariosRoute =
   StaffInterviewsJobDetailsEditScenariosRouteImport.update({
     id: '/scenarios',
     path: '/scenarios',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditScheduleRoute =
+  StaffInterviewsJobDetailsEditScheduleRouteImport.update({
+    id: '/schedule',
+    path: '/schedule',
     getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
   } as any);
 const StaffInterviewsJobDetailsEditScoringRoute =
@@ -808,6 +829,7 @@ export interface FileRoutesByFullPath {
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
+  '/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
@@ -822,6 +844,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
+  '/interviews/create/$job/schedule': typeof StaffInterviewsCreateJobScheduleRoute;
   '/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
   '/interviews/create/$job/scoring-key': typeof StaffInterviewsCreateJobScoringKeyRoute;
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
@@ -842,6 +865,7 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/details/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
   '/interviews/$job/details/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
+  '/interviews/$job/details/schedule': typeof StaffInterviewsJobDetailsEditScheduleRoute;
   '/interviews/$job/details/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
   '/interviews/$job/details/scoring-key': typeof StaffInterviewsJobDetailsEditScoringKeyRoute;
   '/interviews/$job/details/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
@@ -912,6 +936,7 @@ export interface FileRoutesByTo {
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
+  '/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/$job/pass/$question': typeof StaffInterviewsJobPassQuestionRoute;
@@ -925,6 +950,7 @@ export interface FileRoutesByTo {
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
+  '/interviews/create/$job/schedule': typeof StaffInterviewsCreateJobScheduleRoute;
   '/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
   '/interviews/create/$job/scoring-key': typeof StaffInterviewsCreateJobScoringKeyRoute;
   '/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
@@ -945,6 +971,7 @@ export interface FileRoutesByTo {
   '/interviews/$job/details/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
   '/interviews/$job/details/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
+  '/interviews/$job/details/schedule': typeof StaffInterviewsJobDetailsEditScheduleRoute;
   '/interviews/$job/details/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
   '/interviews/$job/details/scoring-key': typeof StaffInterviewsJobDetailsEditScoringKeyRoute;
   '/interviews/$job/details/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
@@ -1024,6 +1051,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_platform/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
+  '/_staff/_shell/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/_staff/interviews/$job/details/_edit': typeof StaffInterviewsJobDetailsEditRouteWithChildren;
@@ -1039,6 +1067,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/_staff/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/_staff/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
+  '/_staff/interviews/create/$job/schedule': typeof StaffInterviewsCreateJobScheduleRoute;
   '/_staff/interviews/create/$job/scoring': typeof StaffInterviewsCreateJobScoringRoute;
   '/_staff/interviews/create/$job/scoring-key': typeof StaffInterviewsCreateJobScoringKeyRoute;
   '/_staff/interviews/create/$job/summary': typeof StaffInterviewsCreateJobSummaryRoute;
@@ -1059,6 +1088,7 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/details/_edit/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
   '/_staff/interviews/$job/details/_edit/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
   '/_staff/interviews/$job/details/_edit/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
+  '/_staff/interviews/$job/details/_edit/schedule': typeof StaffInterviewsJobDetailsEditScheduleRoute;
   '/_staff/interviews/$job/details/_edit/scoring': typeof StaffInterviewsJobDetailsEditScoringRoute;
   '/_staff/interviews/$job/details/_edit/scoring-key': typeof StaffInterviewsJobDetailsEditScoringKeyRoute;
   '/_staff/interviews/$job/details/_edit/title': typeof StaffInterviewsJobDetailsEditTitleRoute;
@@ -1133,6 +1163,7 @@ export interface FileRouteTypes {
     | '/platform/stock-videos'
     | '/platform/templates'
     | '/interviews/$job/details'
+    | '/interviews/$job/registrations'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
     | '/interviews/$job/interviewee/$application'
@@ -1147,6 +1178,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
     | '/interviews/create/$job/scenarios'
+    | '/interviews/create/$job/schedule'
     | '/interviews/create/$job/scoring'
     | '/interviews/create/$job/scoring-key'
     | '/interviews/create/$job/summary'
@@ -1167,6 +1199,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/items'
     | '/interviews/$job/details/review-type'
     | '/interviews/$job/details/scenarios'
+    | '/interviews/$job/details/schedule'
     | '/interviews/$job/details/scoring'
     | '/interviews/$job/details/scoring-key'
     | '/interviews/$job/details/title'
@@ -1237,6 +1270,7 @@ export interface FileRouteTypes {
     | '/platform/stock-videos'
     | '/platform/templates'
     | '/interviews/$job/details'
+    | '/interviews/$job/registrations'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
     | '/interviews/$job/pass/$question'
@@ -1250,6 +1284,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
     | '/interviews/create/$job/scenarios'
+    | '/interviews/create/$job/schedule'
     | '/interviews/create/$job/scoring'
     | '/interviews/create/$job/scoring-key'
     | '/interviews/create/$job/summary'
@@ -1270,6 +1305,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/items'
     | '/interviews/$job/details/review-type'
     | '/interviews/$job/details/scenarios'
+    | '/interviews/$job/details/schedule'
     | '/interviews/$job/details/scoring'
     | '/interviews/$job/details/scoring-key'
     | '/interviews/$job/details/title'
@@ -1348,6 +1384,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_platform/platform/stock-videos'
     | '/_staff/_shell/_platform/platform/templates'
     | '/_staff/_shell/interviews/$job/details'
+    | '/_staff/_shell/interviews/$job/registrations'
     | '/_staff/_shell/interviews/$job/review-panel'
     | '/_staff/_shell/manage-marketplace/interview/$job'
     | '/_staff/interviews/$job/details/_edit'
@@ -1363,6 +1400,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/$job/review-panel'
     | '/_staff/interviews/create/$job/review-type'
     | '/_staff/interviews/create/$job/scenarios'
+    | '/_staff/interviews/create/$job/schedule'
     | '/_staff/interviews/create/$job/scoring'
     | '/_staff/interviews/create/$job/scoring-key'
     | '/_staff/interviews/create/$job/summary'
@@ -1383,6 +1421,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/details/_edit/items'
     | '/_staff/interviews/$job/details/_edit/review-type'
     | '/_staff/interviews/$job/details/_edit/scenarios'
+    | '/_staff/interviews/$job/details/_edit/schedule'
     | '/_staff/interviews/$job/details/_edit/scoring'
     | '/_staff/interviews/$job/details/_edit/scoring-key'
     | '/_staff/interviews/$job/details/_edit/title'
@@ -1783,6 +1822,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellInterviewsJobDetailsRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/interviews/$job/registrations': {
+      id: '/_staff/_shell/interviews/$job/registrations';
+      path: '/interviews/$job/registrations';
+      fullPath: '/interviews/$job/registrations';
+      preLoaderRoute: typeof StaffShellInterviewsJobRegistrationsRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/interviews/$job/review-panel': {
       id: '/_staff/_shell/interviews/$job/review-panel';
       path: '/interviews/$job/review-panel';
@@ -1902,6 +1948,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobScenariosRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/create/$job/schedule': {
+      id: '/_staff/interviews/create/$job/schedule';
+      path: '/schedule';
+      fullPath: '/interviews/create/$job/schedule';
+      preLoaderRoute: typeof StaffInterviewsCreateJobScheduleRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
     '/_staff/interviews/create/$job/scoring': {
       id: '/_staff/interviews/create/$job/scoring';
       path: '/scoring';
@@ -1998,6 +2051,13 @@ declare module '@tanstack/react-router' {
       path: '/scenarios';
       fullPath: '/interviews/$job/details/scenarios';
       preLoaderRoute: typeof StaffInterviewsJobDetailsEditScenariosRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/schedule': {
+      id: '/_staff/interviews/$job/details/_edit/schedule';
+      path: '/schedule';
+      fullPath: '/interviews/$job/details/schedule';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditScheduleRouteImport;
       parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
     };
     '/_staff/interviews/$job/details/_edit/scoring': {
@@ -2328,6 +2388,7 @@ interface StaffShellRouteChildren {
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
+  StaffShellInterviewsJobRegistrationsRoute: typeof StaffShellInterviewsJobRegistrationsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
   StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
   StaffShellInterviewsJobIndexRoute: typeof StaffShellInterviewsJobIndexRoute;
@@ -2345,6 +2406,8 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellIndexRoute: StaffShellIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
+  StaffShellInterviewsJobRegistrationsRoute:
+    StaffShellInterviewsJobRegistrationsRoute,
   StaffShellInterviewsJobReviewPanelRoute:
     StaffShellInterviewsJobReviewPanelRoute,
   StaffShellManageMarketplaceInterviewJobRoute:
@@ -2367,6 +2430,7 @@ interface StaffInterviewsCreateJobRouteChildren {
   StaffInterviewsCreateJobReviewPanelRoute: typeof StaffInterviewsCreateJobReviewPanelRoute;
   StaffInterviewsCreateJobReviewTypeRoute: typeof StaffInterviewsCreateJobReviewTypeRoute;
   StaffInterviewsCreateJobScenariosRoute: typeof StaffInterviewsCreateJobScenariosRoute;
+  StaffInterviewsCreateJobScheduleRoute: typeof StaffInterviewsCreateJobScheduleRoute;
   StaffInterviewsCreateJobScoringRoute: typeof StaffInterviewsCreateJobScoringRoute;
   StaffInterviewsCreateJobScoringKeyRoute: typeof StaffInterviewsCreateJobScoringKeyRoute;
   StaffInterviewsCreateJobSummaryRoute: typeof StaffInterviewsCreateJobSummaryRoute;
@@ -2405,6 +2469,8 @@ const StaffInterviewsCreateJobRouteChildren: StaffInterviewsCreateJobRouteChildr
       StaffInterviewsCreateJobReviewTypeRoute,
     StaffInterviewsCreateJobScenariosRoute:
       StaffInterviewsCreateJobScenariosRoute,
+    StaffInterviewsCreateJobScheduleRoute:
+      StaffInterviewsCreateJobScheduleRoute,
     StaffInterviewsCreateJobScoringRoute: StaffInterviewsCreateJobScoringRoute,
     StaffInterviewsCreateJobScoringKeyRoute:
       StaffInterviewsCreateJobScoringKeyRoute,
@@ -2445,6 +2511,7 @@ interface StaffInterviewsJobDetailsEditRouteChildren {
   StaffInterviewsJobDetailsEditItemsRoute: typeof StaffInterviewsJobDetailsEditItemsRoute;
   StaffInterviewsJobDetailsEditReviewTypeRoute: typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
   StaffInterviewsJobDetailsEditScenariosRoute: typeof StaffInterviewsJobDetailsEditScenariosRoute;
+  StaffInterviewsJobDetailsEditScheduleRoute: typeof StaffInterviewsJobDetailsEditScheduleRoute;
   StaffInterviewsJobDetailsEditScoringRoute: typeof StaffInterviewsJobDetailsEditScoringRoute;
   StaffInterviewsJobDetailsEditScoringKeyRoute: typeof StaffInterviewsJobDetailsEditScoringKeyRoute;
   StaffInterviewsJobDetailsEditTitleRoute: typeof StaffInterviewsJobDetailsEditTitleRoute;
@@ -2477,6 +2544,8 @@ const StaffInterviewsJobDetailsEditRouteChildren: StaffInterviewsJobDetailsEditR
       StaffInterviewsJobDetailsEditReviewTypeRoute,
     StaffInterviewsJobDetailsEditScenariosRoute:
       StaffInterviewsJobDetailsEditScenariosRoute,
+    StaffInterviewsJobDetailsEditScheduleRoute:
+      StaffInterviewsJobDetailsEditScheduleRoute,
     StaffInterviewsJobDetailsEditScoringRoute:
       StaffInterviewsJobDetailsEditScoringRoute,
     StaffInterviewsJobDetailsEditScoringKeyRoute:

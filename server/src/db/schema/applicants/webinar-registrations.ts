@@ -20,7 +20,7 @@ export const webinar_registrations = pgTable(
     /** How often the applicant cancelled or registered again, for the sequence of the calendar file. */
     changes: integer().notNull().default(0),
     /** The sequence of the webinar that the applicant was told last. */
-    told_sequence: integer().notNull(),
+    notified_sequence: integer().notNull(),
     /** The start about which the reminder of the day before, and of the hour before, was sent. */
     reminded_day: instant(),
     reminded_hour: instant(),
@@ -32,6 +32,6 @@ export const webinar_registrations = pgTable(
     }).onDelete('cascade'),
     index('webinar_registrations_state').on(table.job_id, table.state, table.asked_at, table.application_id),
     index('webinar_registrations_order').on(table.job_id, table.asked_at, table.application_id),
-    index('webinar_registrations_told').on(table.job_id, table.told_sequence),
+    index('webinar_registrations_notified').on(table.job_id, table.notified_sequence),
   ],
 );

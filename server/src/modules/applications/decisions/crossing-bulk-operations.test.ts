@@ -46,7 +46,7 @@ async function expectLegal(): Promise<void> {
       (select count(*) from those where (shortlisted_at is not null or rejected_at is not null) <> (bucket = 'Outcomes')) as wrong_bucket,
       (select count(*) from feed where type = before) as repeated_events,
       (select count(*) from those t where rejected_at is not null
-        and not exists (select 1 from events e where e.application_id = t.id and e.type = 'application.rejected')) as untold,
+        and not exists (select 1 from events e where e.application_id = t.id and e.type = 'application.rejected')) as unnotified,
       (select count(*) from counted full join actual using (bucket, archived)
         where coalesce(counted.n, 0) <> coalesce(actual.n, 0)) as wrong_counts,
       (select count(*) from bulk_operation_batches p join bulk_operations d on d.id = p.bulk_operation_id

@@ -27,7 +27,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   text_messages: ['company_id', 'job_id', 'mail_id'],
   survey_replies: ['job_id'],
-  webinar_registrations: ['job_id', 'told_sequence', 'changes', 'reminded_day', 'reminded_hour'],
+  webinar_registrations: ['job_id', 'notified_sequence', 'changes', 'reminded_day', 'reminded_hour'],
   form_replies: ['job_id', 'order_seed', 'judgement_score', 'percent', 'competency_scores'],
 };
 

@@ -60,14 +60,14 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => refreshRegistrations(client, job),
   });
-  const asked = new Date(row.cancelled_at ?? row.asked_at);
+  const since = new Date(row.cancelled_at ?? row.asked_at);
   return (
     <li className={styles.row}>
       <div className={styles.person}>
         <p className={styles.name}>{row.full_name}</p>
         <p className={styles.hint}>{row.email}</p>
       </div>
-      <p className={styles.hint}>{formatDate(asked, tag, 'short', now)}</p>
+      <p className={styles.hint}>{formatDate(since, tag, 'short', now)}</p>
       <p className={styles.hint}>
         {row.joined_at === null ? t('notJoined') : t('joinedAt', { time: formatTime(new Date(row.joined_at), tag) })}
       </p>
@@ -164,7 +164,12 @@ export function RegistrationsScreen() {
           <Link key="activities" to="/interviews">
             {activities('title')}
           </Link>,
-          <Link key="job" to="/interviews/$job" params={{ job: String(id) }} search={{}}>
+          <Link
+            key="job"
+            to="/interviews/$job"
+            params={{ job: String(id) }}
+            search={{ status: 'ToInvite', filter: job.archived ? 'Archived' : 'All' }}
+          >
             {title}
           </Link>,
         ]}

@@ -41,6 +41,7 @@ describe('the steps on screen', () => {
       'scoring',
       'scenarios',
       'scoring_key',
+      'schedule',
       'email_review',
     ];
     expect(idsOf(draft(), who)).toEqual(AVAILABLE_STEPS.filter((id) => !conditional.includes(id)));

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Automatic events, and those that applicants cause; all others name the member of staff. */
 const WITHOUT_STAFF =
-  /^(application\.registered|invitation|link|setup|check|practice|question\.|attempt|interview|declined|recording|data\.erasure|adjustment\.requested|extension\.requested)/;
+  /^(application\.registered|invitation|link|setup|check|practice|question\.|attempt|interview|declined|recording|webinar\.(?!attendance_set)|data\.erasure|adjustment\.requested|extension\.requested)/;
 const SAMPLE = {
   applicant: 'Nora Lind',
   date: '3 May',

@@ -19,7 +19,7 @@ export type WebinarValues = {
 };
 
 export type WebinarField = Exclude<keyof WebinarValues, 'later'>;
-export type WebinarFault = 'needed' | 'noSuchTime' | 'endFirst' | 'tooLong' | 'placeOrLink' | 'notALink' | 'seats';
+type WebinarFault = 'needed' | 'noSuchTime' | 'endFirst' | 'tooLong' | 'placeOrLink' | 'notALink' | 'seats';
 export type WebinarFaults = Partial<Record<WebinarField, WebinarFault>>;
 
 const wall = ({ date, time }: WebinarValues): WallTime => ({ date, time });
