@@ -175,6 +175,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'DELETE /api/jobs/{job}/applications/{application}/cv',
   'GET /api/jobs/{job}/image',
   'GET /api/public-jobs/{shorturl}/image',
+  'GET /api/company/webinars/{shorturl}/calendar',
   'DELETE /api/jobs/{job}/marketplace-image',
   'GET /api/jobs/{job}/marketplace-image',
   'GET /api/public-jobs/{shorturl}/marketplace-image',

@@ -180,6 +180,7 @@ export async function setAttendance(
 ): Promise<WebinarRegistration> {
   return ctx.db.transaction(async (tx) => {
     const record = await loadJob(tx, actor, jobId, 'edit');
+    if ((await repository.jobOf(tx, application)) !== jobId) throw notFound();
     requireWebinar(record);
     await repository.lockWebinar(tx, jobId);
     const before = await repository.findListed(tx, jobId, application);
