@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/applicant/styles/answers.css';
 import './home.css';
 import { OwnData } from './own-data.tsx';
 import { useHome } from './use-home.ts';

@@ -62,7 +62,11 @@ function Registered({ webinar, seat }: { webinar: InterviewWebinar; seat: Seat }
   return (
     <>
       <Notice tone="info" title={t('registered')}>
-        {phase === 'over' ? <p>{t('overText')}</p> : <p>{t(online ? 'joinHere' : 'comeThere')}</p>}
+        {phase === 'over' ? (
+          <p>{t('overText')}</p>
+        ) : (
+          <p>{t(online ? (phase === 'open' ? 'joinNow' : 'joinHere') : 'comeThere')}</p>
+        )}
       </Notice>
       <div className="actions">
         {online && phase === 'open' && (
@@ -168,7 +172,7 @@ export function WebinarScreen() {
               <p className="calm">{webinar.place || t('online')}</p>
             </div>
           </div>
-          <div aria-live="polite">
+          <div className="webinar-seat" aria-live="polite">
             {webinar.cancelled && (
               <Notice tone="warn" title={t('calledOff')}>
                 <p>{t('calledOffText', { company: interview.company.name })}</p>

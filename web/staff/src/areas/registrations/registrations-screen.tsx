@@ -7,7 +7,7 @@ import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
+import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
@@ -96,7 +96,7 @@ function Facts({ webinar }: { webinar: Webinar }) {
   const { starts_at, ends_at, time_zone, place, join_link, recording_link, to_tell } = webinar;
   const when = starts_at !== null && ends_at !== null ? eventTexts({ starts_at, ends_at, time_zone }, locale) : null;
   return (
-    <Panel title={t('facts')}>
+    <Panel title={t('facts')} action={<WhenPill webinar={webinar} />}>
       <div className={styles.facts}>
         {when && (
           <div className={styles.when}>
@@ -145,7 +145,6 @@ function Facts({ webinar }: { webinar: Webinar }) {
 export function RegistrationsScreen() {
   const t = useTranslations('webinar');
   const common = useTranslations('common');
-  const activities = useTranslations('activities');
   const id = Number(route.useParams().job);
   const { data: job } = useSuspenseQuery(jobQuery(id));
   const { data: webinar } = useSuspenseQuery(webinarQuery(id));
@@ -156,28 +155,11 @@ export function RegistrationsScreen() {
   const rows = list.data?.pages.flatMap(({ results }) => results);
   const begun = webinar.starts_at !== null && new Date(webinar.starts_at) <= now;
   const mayEdit = job.abilities.includes('edit') && !job.archived;
-  const title = job.title || activities('untitled');
   return (
     <>
-      <Breadcrumbs
-        above={[
-          <Link key="activities" to="/interviews">
-            {activities('title')}
-          </Link>,
-          <Link
-            key="job"
-            to="/interviews/$job"
-            params={{ job: String(id) }}
-            search={{ status: 'ToInvite', filter: job.archived ? 'Archived' : 'All' }}
-          >
-            {title}
-          </Link>,
-        ]}
-        current={t('title')}
-      />
-      <PageHeader
+      <JobPageHead
+        job={job}
         title={t('title')}
-        badge={<WhenPill webinar={webinar} />}
         actions={
           <>
             <Button onClick={() => setExporting(true)}>

@@ -79,7 +79,7 @@ export function WizardScreen() {
   const previous = previousStep(steps, current.id);
   const later = !isAvailable(current.id);
   const isListing = path === 'email-templates' || path.startsWith('define-criteria/questions/');
-  const screens = later || isListing ? null : screensOfStep(current.id);
+  const screens = later || isListing ? null : screensOfStep(current.id, job.job_kind);
   const nothingHere =
     later || path === 'email-templates' || current.id === 'summary' || nothingToSave.includes(current.id);
 

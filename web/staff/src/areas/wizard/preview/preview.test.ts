@@ -173,6 +173,7 @@ describe('the interview of an imagined applicant', () => {
 describe('what applicants see of a step', () => {
   it('is nothing where they see nothing of it', () => {
     expect(screensOfStep('review_panel')).toBeNull();
+    expect(screensOfStep('title', 'webinar')).toBeNull();
     expect(screensOfStep('deadline_fixed')).toMatchObject({ screens: ['welcome'], part: '.facts' });
   });
 

@@ -1,5 +1,6 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { PreviewScreen } from './draft-interview.ts';
 
@@ -47,4 +48,6 @@ export function withAnswers(
   return [first, ...more];
 }
 
-export const screensOfStep = (step: WizardStepId): StepScreens | null => screensOf[step] ?? null;
+/** The screens of a step; a webinar has a page of its own in place of an interview, so there are none. */
+export const screensOfStep = (step: WizardStepId, kind: JobKind = 'presentation'): StepScreens | null =>
+  kind === 'webinar' ? null : (screensOf[step] ?? null);

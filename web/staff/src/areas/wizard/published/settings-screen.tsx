@@ -74,7 +74,8 @@ export function SettingsScreen() {
     );
   }
 
-  const screens = listingPaths.includes(path) || path.startsWith('define-criteria') ? null : screensOfStep(current.id);
+  const screens =
+    listingPaths.includes(path) || path.startsWith('define-criteria') ? null : screensOfStep(current.id, job.job_kind);
   const next = current.id === 'deadline_type' ? nextStep(steps, current.id) : null;
   const details = { to: '/interviews/$job/details', params: { job: String(id) } } as const;
 

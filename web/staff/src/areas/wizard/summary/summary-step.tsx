@@ -18,6 +18,7 @@ import { MissingList } from './missing-list.tsx';
 import { Nothing } from './parts.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import { ReviewSection } from './review-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
 import { SummarySection } from './summary-section.tsx';
 import styles from './summary.module.css';
 
@@ -78,24 +79,7 @@ export function SummaryStep() {
         <LengthNotes questions={questions} draft={draft} />
       </div>
       <DetailsSection steps={steps} />
-      <SummarySection
-        title={t('sections.schedule')}
-        job={job.id}
-        steps={steps}
-        rows={[
-          {
-            step: 'schedule',
-            name: t('steps.schedule'),
-            value:
-              job.fixed_deadline === null
-                ? t('missing.schedule_missing')
-                : t('summary.fixed', {
-                    date: formatInZone(new Date(job.fixed_deadline), tag, settings.time_zone),
-                    zone: zoneText(tag, settings.time_zone),
-                  }),
-          },
-        ]}
-      />
+      {steps.has('schedule') && <ScheduleSection steps={steps} />}
       <DeadlineSection steps={steps} />
       <QuestionsSection steps={steps} />
       <SummarySection
