@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { IconCopy, IconDownload, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Webinar, WebinarRegistration } from '@vivavoce/contract/types.ts';

@@ -60,7 +60,6 @@ export function SummaryStep() {
   const { job, settings, draft } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const user = useUser();
-  const tag = useLanguageTag();
   const missing = useMissing();
   const { loaded } = useJobMatrix();
   const form = useJobForm();
