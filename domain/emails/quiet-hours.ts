@@ -16,4 +16,5 @@ export const QUIET_TYPES = [
   'adjustment',
   'reviewer_reminder',
   'reviewer_move',
+  'comment_mention',
 ] as const;

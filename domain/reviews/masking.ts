@@ -1,7 +1,8 @@
 /** Stands for a name that was taken out. */
 const MASK = '•••';
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** A text as a part of a regular expression that means this text. */
+export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
  * A text without the name and the e-mail address of a person: the whole name, each of its parts with at least three letters,
@@ -13,7 +14,7 @@ export function withoutNames(text: string, { name, email }: { name: string; emai
     .filter((part) => part.trim() !== '')
     .toSorted((one, other) => other.length - one.length);
   if (sought.length === 0) return text;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${sought.map(escape).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${sought.map(escapePattern).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return text.replaceAll(pattern, MASK);
 }
 

@@ -113,7 +113,7 @@ export async function queueApplicantMail(
 }
 
 export interface PlainMail {
-  type: 'link' | 'reviewer_invitation' | 'reviewer_reminder' | 'reviewer_move';
+  type: 'link' | 'reviewer_invitation' | 'reviewer_reminder' | 'reviewer_move' | 'comment_mention';
   /** The company in whose text it is written, where it differs from its type's. */
   phrases?: PlainMail['type'] | 'reviewer_first_invitation';
   locale: Locale;

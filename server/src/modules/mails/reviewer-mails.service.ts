@@ -68,3 +68,22 @@ export async function queueMoveMail(
     url: pageAddress(ctx, user.locale, `/interviews/${job.id}?for=${code}`),
   });
 }
+
+/** Tells a reviewer of a mention in a comment. The mail holds nothing of the comment, which may still be withheld. */
+export async function queueMentionMail(
+  ctx: Context,
+  tx: Tx,
+  { job }: { job: JobRow },
+  { user, author, application }: { user: Addressee; author: string; application: number },
+): Promise<void> {
+  const code = personCode(ctx.env.SESSION_SECRET, user.id);
+  const path = `/interviews/${job.id}/interviewee/${application}/overview?for=${code}`;
+  await queuePlainMail(ctx, tx, {
+    type: 'comment_mention',
+    locale: user.locale,
+    job,
+    to: user,
+    inviter: author,
+    url: pageAddress(ctx, user.locale, path),
+  });
+}

@@ -40,6 +40,22 @@ export async function listSeats(db: Queryable, jobId: number, id?: number): Prom
   return rows;
 }
 
+export interface SeatAddressee extends Record<string, unknown> {
+  id: number;
+  first_name: string;
+  full_name: string;
+  email: string;
+  locale: SeatRow['locale'];
+}
+
+/** The people of a panel, by the ids of their accounts. */
+export async function listAddressees(db: Queryable, jobId: number): Promise<SeatAddressee[]> {
+  const { rows } = await db.execute<SeatAddressee>(sql`
+    select u.id::float8 as id, ${SEAT_NAMES.first_name} as first_name, ${SEAT_NAMES.full_name} as full_name, u.email, u.locale
+    from reviewers r join users u on u.id = r.user_id where r.job_id = ${jobId} order by r.id`);
+  return rows;
+}
+
 /** The seat of a reviewer, and whether it is new. */
 export async function insertSeat(
   db: Queryable,

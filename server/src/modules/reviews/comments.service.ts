@@ -5,6 +5,7 @@ import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
+import { notifyMentioned } from '../reviewers/mentions.service.ts';
 import { presentComment, presentReviewComment } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 import { refuseOthersName } from './reviews.service.ts';
@@ -45,6 +46,7 @@ export async function addComment(
     if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
     const event = { company_id: record.job.company_id, job_id: jobId, application_id: input.application };
     await recordEvent(tx, { ...event, type: 'application.commented', actor });
+    await notifyMentioned(ctx, tx, actor, record, { application: input.application, text: input.comment });
     return repository.insertComment(tx, {
       application_id: input.application,
       job_id: jobId,
@@ -63,10 +65,16 @@ export async function changeComment(
   id: number,
   comment: string,
 ): Promise<Comment> {
-  await loadJob(ctx.db, actor, jobId, 'review');
+  const record = await loadJob(ctx.db, actor, jobId, 'review');
   const place = { job: jobId, id, user: actor.user_id };
-  const changed = await repository.changeComment(ctx.db, place, { comment, edited_at: ctx.now() });
-  if (!changed) throw notFound();
+  const changed = await ctx.db.transaction(async (tx) => {
+    const before = await repository.lockComment(tx, place);
+    const after = await repository.changeComment(tx, place, { comment, edited_at: ctx.now() });
+    if (!before || !after) throw notFound();
+    const application = after.application_id;
+    await notifyMentioned(ctx, tx, actor, record, { application, text: comment, before: before.comment });
+    return after;
+  });
   return presentComment(changed, self(actor));
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { levelOnScale } from '@vivavoce/domain/reviews/averages.ts';
 import type { ReviewerRating } from '@vivavoce/domain/reviews/averages.ts';
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import {
   answer_reviews,
   answers,
@@ -215,6 +215,15 @@ export async function insertComment(db: Queryable, row: typeof comments.$inferIn
 /** A comment of this author; undefined for any other. */
 const ownComment = (jobId: number, id: number, userId: number) =>
   and(eq(comments.id, id), eq(comments.job_id, jobId), eq(comments.user_id, userId));
+
+export const lockComment = async (tx: Tx, { job, id, user }: { job: number; id: number; user: number }) =>
+  (
+    await tx
+      .select()
+      .from(comments)
+      .where(ownComment(job, id, user))
+      .for('update')
+  )[0];
 
 export const changeComment = async (
   db: Queryable,

@@ -9,7 +9,7 @@ import { meeting } from '../../../test/concurrency/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
-import { answers as answer_rows, applications, comments, reviews } from '../../db/schema/index.ts';
+import { answers as answer_rows, applications, comments, mails, reviews } from '../../db/schema/index.ts';
 
 interface Seat {
   id: number;
@@ -226,6 +226,30 @@ describe('comments and notes', () => {
       { comment: '<b>Bold</b> candidate', user: { id: me.id } },
       { comment: 'Second', user: { id: other.id } },
     ]);
+  });
+
+  it('notify each mentioned member of the panel once, without their words', async () => {
+    const [me, other, third] = [await seat(), await seat(), await seat()];
+    const names = await scene.client.get(`${scene.path}/reviewers`);
+    const nameOf = ({ id }: Seat) =>
+      (names.json as { user: { id: number; full_name: string } }[]).find(({ user }) => user.id === id)?.user.full_name;
+    const sent = async () =>
+      (await server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id)))
+        .filter(({ type }) => type === 'comment_mention')
+        .toSorted((a, b) => a.id - b.id);
+    const comment = `Secret canary for @${nameOf(other)} from @${nameOf(me)}, not to ${nameOf(third)}`;
+    const made = await me.client.post(`${scene.path}/comments`, { application: one.id, comment });
+    const [mail, ...more] = await sent();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ user_id: other.id, application_id: null });
+    expect(mail?.text).toContain(`/interviews/${scene.job.id}/interviewee/${one.id}/overview?for=`);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/canary/);
+    const url = `${scene.path}/comments/${(made.json as Row).id}`;
+    await me.client.put(url, { json: { comment: `${comment} and @${nameOf(third)}` } });
+    expect((await sent()).map(({ user_id }) => user_id)).toEqual([other.id, third.id]);
+    await other.client.put(url, { json: { comment: `Forged for @${nameOf(third)}` } });
+    await other.client.post(`${scene.path}/comments`, { application: 999_999_999, comment: `@${nameOf(third)}` });
+    expect(await sent()).toHaveLength(2);
   });
 
   it('are changed and deleted by their author alone', async () => {

@@ -34,6 +34,7 @@ export const mails = pgTable(
         'reviewer_invitation',
         'reviewer_reminder',
         'reviewer_move',
+        'comment_mention',
         'link',
         'password_changed',
         'new_device',

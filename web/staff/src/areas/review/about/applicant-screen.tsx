@@ -3,7 +3,7 @@ import { LatestPanel } from '../../../features/feed/latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
 import { useReview } from '../use-review.ts';
-import { Comments } from './comments.tsx';
+import { Comments } from '../comments/comments.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { GuestNotes } from './guest-notes.tsx';
 import { LastEmails } from './last-emails.tsx';

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Comment } from '@vivavoce/contract/types.ts';
-import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -27,7 +26,8 @@ import { changeDraft, draftOf, useDraft } from '../saving/drafts.ts';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { flushRatings, saveComment, stopComment, useSaving } from '../saving/use-saving.ts';
 import type { Reviewing } from '../use-review.ts';
-import styles from './overview.module.css';
+import { CommentField, CommentText } from './comment-field.tsx';
+import styles from '../about/overview.module.css';
 
 function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations('review.comments');
@@ -72,21 +72,16 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <label className="visually-hidden" htmlFor="comment">
-        {t('label', { name: application.user.full_name })}
-      </label>
-      <textarea
-        ref={field}
+      <CommentField
+        job={job.id}
         id="comment"
-        className={styles.text}
-        rows={2}
+        label={t('label', { name: application.user.full_name })}
         placeholder={t('placeholder')}
-        maxLength={TEXT_LIMITS.comment_max_characters}
         value={comment}
         readOnly={busy}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'comment-error' : undefined}
-        onChange={(event) => change(event.target.value)}
+        fault={error ? 'comment-error' : undefined}
+        field={field}
+        onChange={change}
       />
       {error && <FieldError id="comment-error">{error}</FieldError>}
       <div className={styles.unsaved} role="status">
@@ -129,6 +124,7 @@ function EditComment({ job, comment, onDone }: { job: number; comment: Comment; 
   const t = useTranslations('review.comments');
   const client = useQueryClient();
   const textOf = useErrorText();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(comment.comment);
   const save = useMutation({
     mutationFn: () => changeComment(job, comment.id, text.trim()),
@@ -147,17 +143,7 @@ function EditComment({ job, comment, onDone }: { job: number; comment: Comment; 
         if (text.trim() !== '') save.mutate();
       }}
     >
-      <label className="visually-hidden" htmlFor={id}>
-        {t('editLabel')}
-      </label>
-      <textarea
-        id={id}
-        className={styles.text}
-        rows={2}
-        maxLength={TEXT_LIMITS.comment_max_characters}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <CommentField job={job} id={id} label={t('editLabel')} value={text} field={field} onChange={setText} />
       {save.error !== null && <FieldError id={`${id}-error`}>{textOf(save.error)}</FieldError>}
       <span className={styles.ownActions}>
         <Button type="submit" busy={save.isPending} disabled={text.trim() === ''}>
@@ -190,7 +176,7 @@ function CommentLine({ job, comment, isOwn }: { job: number; comment: Comment; i
         </div>
       ) : (
         <>
-          <p className={styles.said}>{comment.comment}</p>
+          <CommentText job={job} comment={comment.comment} />
           {isOwn && <OwnComment job={job} comment={comment} onEdit={() => setEditing(true)} />}
         </>
       )}

@@ -1,0 +1,30 @@
+import { mentionedIn } from '@vivavoce/domain/reviews/mentions.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { JobRecord } from '../jobs/load-job.service.ts';
+import { queueMentionMail } from '../mails/reviewer-mails.service.ts';
+import * as repository from './reviewers.repository.ts';
+
+interface Mentioning {
+  application: number;
+  text: string;
+  /** The text before it was changed: members mentioned there were notified already. */
+  before?: string;
+}
+
+/** Mails the members of the panel, except the author, that a comment mentions for the first time. */
+export async function notifyMentioned(
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  record: JobRecord,
+  { application, text, before = '' }: Mentioning,
+): Promise<void> {
+  if (!text.includes('@')) return;
+  const seats = await repository.listAddressees(tx, record.job.id);
+  const notified = new Set(mentionedIn(before, seats));
+  for (const user of mentionedIn(text, seats))
+    if (user.id !== actor.user_id && !notified.has(user))
+      await queueMentionMail(ctx, tx, record, { user, author: actor.full_name, application });
+}
