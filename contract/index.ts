@@ -38,6 +38,7 @@ import { privacy } from './companies/privacy.ts';
 import { questions } from './questions/questions.ts';
 import { applicantCvs } from './interview/applicant-cv.ts';
 import { interviewForms } from './kinds/interview-form.ts';
+import { cvCopilots } from './kinds/cv-copilot.ts';
 import { judgementTests } from './kinds/judgement.ts';
 import { interviewWebinars } from './kinds/interview-webinar.ts';
 import { questionnaires } from './kinds/questionnaire.ts';
@@ -119,6 +120,7 @@ export const contract = {
   ...judgementTests,
   ...webinars,
   ...interviewWebinars,
+  ...cvCopilots,
   ...applicantHomes,
   ...ownData,
   ...fairness,

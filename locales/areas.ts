@@ -47,6 +47,7 @@ export const areas = [
   'questionnaire',
   'judgement',
   'webinar',
+  'cvcheck',
   'visitors',
   'guest',
   'guests',
@@ -114,6 +115,7 @@ export const staffDeferredMessages = [
   'questionnaire',
   'judgement',
   'webinar',
+  'cvcheck',
   'kit',
   'overview.add',
   'mailings.form',
@@ -136,4 +138,4 @@ export const visitorMessages: readonly string[] = [
 export const guestAreas: readonly Area[] = ['guest', 'player'];
 
 /** Areas of the public app that only later screens show; they travel together. */
-export const publicDeferredAreas: readonly Area[] = ['interview', 'form'];
+export const publicDeferredAreas: readonly Area[] = ['interview', 'form', 'cvcheck'];

@@ -44,6 +44,7 @@ import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
 import type form from './en/form.json';
 import type questionnaire from './en/questionnaire.json';
+import type cvcheck from './en/cvcheck.json';
 import type judgement from './en/judgement.json';
 import type webinar from './en/webinar.json';
 import type visitors from './en/visitors.json';
@@ -102,6 +103,7 @@ export type Messages = {
   questionnaire: typeof questionnaire;
   judgement: typeof judgement;
   webinar: typeof webinar;
+  cvcheck: typeof cvcheck;
   visitors: typeof visitors;
   guest: typeof guest;
   guests: typeof guests;

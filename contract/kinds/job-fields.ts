@@ -9,6 +9,7 @@ export const kindInput = {
   is_questionnaire: z.boolean(),
   sjt_assessment: z.boolean(),
   is_webinar: z.boolean(),
+  is_cvcopilot: z.boolean(),
   questionnaire_intro_text: richText,
   /** The text of the button by which applicants save their feedback; empty for the usual one. */
   questionnaire_download_cta_text: optionalLine(80),

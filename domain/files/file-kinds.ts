@@ -12,6 +12,7 @@ export const FILE_KINDS = {
     media_type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     endings: ['pptx'],
   },
+  odt: { media_type: 'application/vnd.oasis.opendocument.text', endings: ['odt'] },
   txt: { media_type: 'text/plain', endings: ['txt'] },
   csv: { media_type: 'text/csv', endings: ['csv'] },
   png: { media_type: 'image/png', endings: ['png'] },
@@ -37,6 +38,9 @@ const OFFICE_PARTS: readonly (readonly [FileKind, string])[] = [
   ['pptx', 'ppt/presentation.xml'],
 ];
 
+/** The parts of a text document of OpenDocument. */
+const OPEN_DOCUMENT_PARTS = ['mimetype', 'content.xml', 'meta-inf/manifest.xml'];
+
 /**
  * Largest unpacked size of a document. The largest workbooks of 10 MB stay far below; a bigger one is an attack on the
  * reader's memory.
@@ -54,8 +58,11 @@ const begins = (bytes: Uint8Array, ...signature: number[]) => signature.every((b
 function officeKind(bytes: Uint8Array): FileKind | null {
   const entries = zipEntries(bytes) ?? [];
   const names = entries.map(({ name }) => name.toLowerCase());
+  const total = entries.reduce((sum, { unpacked_bytes }) => sum + unpacked_bytes, 0);
+  if (total > UNPACKED_MAX_BYTES) return null;
+  if (OPEN_DOCUMENT_PARTS.every((part) => names.includes(part)))
+    return names.some((name) => name.startsWith('basic/')) ? null : 'odt';
   if (!names.includes('[content_types].xml') || names.some((name) => name.endsWith('vbaproject.bin'))) return null;
-  if (entries.reduce((sum, { unpacked_bytes }) => sum + unpacked_bytes, 0) > UNPACKED_MAX_BYTES) return null;
   return OFFICE_PARTS.find(([, part]) => names.includes(part))?.[0] ?? null;
 }
 

@@ -15,7 +15,7 @@ describe('the kinds of activities on offer', () => {
       expect(offeredKinds(company({ account_type, test_provider: true }))).toEqual(
         ['employer', null].includes(account_type)
           ? ['presentation', 'situational_judgement', 'questionnaire']
-          : ['presentation', 'webinar', 'questionnaire'],
+          : ['presentation', 'webinar', 'questionnaire', 'cv_copilot'],
       );
   });
 

@@ -76,7 +76,7 @@ const KINDS: Readonly<Record<JobKind, KindRule>> = {
   },
   webinar: { fields: { is_webinar: true }, finished: true, suits: isShortlistMe, reviewed: false },
   questionnaire: { fields: { is_questionnaire: true }, finished: true, suits: () => true, reviewed: true },
-  cv_copilot: { fields: { is_cvcopilot: true }, finished: false, suits: isShortlistMe, reviewed: true },
+  cv_copilot: { fields: { is_cvcopilot: true }, finished: true, suits: isShortlistMe, reviewed: true },
 };
 
 export const kindFields = (kind: JobKind): JobKindRow => KINDS[kind].fields;

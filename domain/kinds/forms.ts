@@ -4,8 +4,13 @@ import type { ItemAnswer, QuestionnaireContent } from './questionnaire/items.ts'
 import { fitsScenario, hasKey, isScenarioAnswered } from './judgement/scenarios.ts';
 import type { JudgementContent } from './judgement/scenarios.ts';
 
+/** A CV that is handed in and read; staff add nothing to it. */
+interface CvContent {
+  kind: 'cv_copilot';
+}
+
 /** The content of an activity that applicants fill in: one document, frozen with the version of an applicant. */
-export type FormContent = QuestionnaireContent | JudgementContent;
+export type FormContent = QuestionnaireContent | JudgementContent | CvContent;
 export type FormKind = FormContent['kind'];
 export type FormAnswer = ItemAnswer;
 export type FormAnswers = Record<string, FormAnswer>;
@@ -56,13 +61,30 @@ const judgement: FormRules<JudgementContent> = {
         ),
 };
 
+/** The part of the form for the CV; its answer is the number of the latest version, written by the server alone. */
+export const CV_PART = 'cv';
+
+const cvCopilot: FormRules<CvContent> = {
+  empty: { kind: 'cv_copilot' },
+  lacks: () => [],
+  parts: () => [{ id: CV_PART, required: true, videos: [] }],
+  fits: () => false,
+  isAnswered: (_content, _id, answer) => typeof answer === 'number',
+  seconds: () => FORM_LIMITS.seconds_for_cv,
+};
+
 /** Rules by kind; a further kind of form is one more line. */
 const RULES: { [Kind in FormKind]: FormRules<Extract<FormContent, { kind: Kind }>> } = {
   questionnaire,
   situational_judgement: judgement,
+  cv_copilot: cvCopilot,
 };
 
-export const FORM_KINDS = ['questionnaire', 'situational_judgement'] as const satisfies readonly FormKind[];
+export const FORM_KINDS = [
+  'questionnaire',
+  'situational_judgement',
+  'cv_copilot',
+] as const satisfies readonly FormKind[];
 
 export const isFormKind = (kind: string): kind is FormKind => (FORM_KINDS as readonly string[]).includes(kind);
 

@@ -21,6 +21,8 @@ export const FORM_LIMITS = {
   /** Usual time to read a scenario, and to judge one of its responses. */
   seconds_per_scenario: 40,
   seconds_per_response: 8,
+  /** To hand a CV in and read the findings once. */
+  seconds_for_cv: 600,
   time_limit_min_minutes: 1,
   time_limit_max_minutes: 240,
   /** An answer on its way when the time ends still counts. */

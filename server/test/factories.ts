@@ -235,6 +235,7 @@ export async function aVersion(db: Queryable, application: Application): Promise
   const [form] = await db.select().from(job_forms).where(eq(job_forms.job_id, job_id));
   const content: JobVersionContent = {
     ...(form && { form: form.content }),
+    ...(job.is_cvcopilot && { form: { kind: 'cv_copilot' as const } }),
     ...(files.length > 0 && { attachments: files }),
     title: job.title,
     description: job.description,

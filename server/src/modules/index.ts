@@ -29,6 +29,8 @@ import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
 import { manageMarketplaceRoutes } from './marketplace/manage/manage.routes.ts';
 import { applicantCvRoutes } from './interviews/cv/applicant-cv.routes.ts';
 import { helpRoutes } from './interviews/help/help.routes.ts';
+import { cvcopilotRoutes } from './cvcopilot/cvcopilot.routes.ts';
+import { cvCheckRoutes } from './interviews/cv-check/cv-check.routes.ts';
 import { formsRoutes } from './forms/forms.routes.ts';
 import { seatRoutes } from './interviews/webinars/seat.routes.ts';
 import { fillingRoutes } from './interviews/forms/filling.routes.ts';
@@ -97,6 +99,8 @@ export const handlers = {
   ...formsRoutes,
   ...webinarsRoutes,
   ...seatRoutes,
+  ...cvcopilotRoutes,
+  ...cvCheckRoutes,
   ...helpRoutes,
   ...homeRoutes,
   ...ownDataRoutes,

@@ -181,6 +181,8 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'DELETE /api/companies/company-users/{id}/second-factor': 'the user has no second factor',
   'POST /api/jobs/{job}/applications/{application}/judgement-results': 'the applicant has sent no test',
   'PUT /api/jobs/{job}/registrations/{application}': 'the activity is no webinar',
+  'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': 'the applicant has sent no CV',
+  'POST /api/interview/{application}/cv-versions': 'the activity asks for no CV',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',
   'POST /api/platform/companies': 'the short name is taken',
   'POST /api/platform/tasks/{task}/retry': 'no task has failed',

@@ -32,6 +32,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     place: 1,
     number: 1,
     guest_link: children.guest_link,
+    version: 1,
     reviewer: children.reviewer,
     email: children.email,
     mailing: children.mailing,

@@ -171,6 +171,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/interview/{application}/attempts/{attempt}/video',
   'GET /api/interview/{application}/attempts/{attempt}/screen',
   'GET /api/jobs/{job}/attachments/{attachment}/file',
+  'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}',
   'GET /api/jobs/{job}/applications/{application}/cv',
   'DELETE /api/jobs/{job}/applications/{application}/cv',
   'GET /api/jobs/{job}/image',

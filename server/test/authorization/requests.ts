@@ -254,6 +254,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PUT /api/interview/{application}/cv': form('cv', 'cv.pdf', '%PDF-1.7 Nora'),
   'POST /api/interview/{application}/help': json({ message: 'My camera stays dark.' }),
   'PUT /api/interview/{application}/form': json({ answers: {} }),
+  'POST /api/interview/{application}/cv-versions': form('cv', 'cv.pdf', '%PDF-1.7 Nora'),
+  'PUT /api/interview/{application}/cv-versions/{version}': json({ text: 'Nora' }),
   'PUT /api/jobs/{job}/judgement-test': json({ revision: 0, time_limit_minutes: null, key_source: '', scenarios: [] }),
   'POST /api/jobs/{job}/applications/{application}/judgement-results': json({ released: true }),
   'PUT /api/jobs/{job}/questionnaire-questions': json({ revision: 0, paged: true, sections: [] }),

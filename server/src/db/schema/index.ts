@@ -16,6 +16,7 @@ export * from './applicants/feedback.ts';
 export * from './applicants/guest-links.ts';
 export * from './activities/files.ts';
 export * from './activities/forms.ts';
+export * from './applicants/cv-versions.ts';
 export * from './applicants/form-replies.ts';
 export * from './applicants/imports.ts';
 export * from './activities/activity-types.ts';

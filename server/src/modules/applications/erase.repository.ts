@@ -30,7 +30,8 @@ export async function handedIn(tx: Tx, ids: readonly number[]): Promise<HandedIn
            (select array_agg(id::int) from written_answers where ${theirs} and revision > 0) as written,
            (select array_agg(file_key) from (select file_key from written_answers where ${theirs}
              union all select file_key from data_archives where ${theirs}) f where file_key is not null) as files,
-           (select array_agg(file_id::int) from cvs where ${theirs}) as cvs,
+           (select array_agg(file_id::int) from (select file_id from cvs where ${theirs}
+             union all select file_id from cv_versions where ${theirs}) c) as cvs,
            (select array_agg(id::int) from mails where ${theirs}) as mails,
            (select array_agg(id::int) from text_messages where ${theirs}) as texts`);
   const row = rows[0];

@@ -93,7 +93,8 @@ export async function filesOfJob(tx: Tx, jobId: number): Promise<number[]> {
     select file_id as id from attachments where job_id = ${jobId}
     union select image_file_id from jobs where id = ${jobId} and image_file_id is not null
     union select marketplace_image_file_id from jobs where id = ${jobId} and marketplace_image_file_id is not null
-    union select file_id from cvs where job_id = ${jobId}`);
+    union select file_id from cvs where job_id = ${jobId}
+    union select file_id from cv_versions where job_id = ${jobId}`);
   return rows.map(({ id }) => Number(id));
 }
 
@@ -162,7 +163,8 @@ export async function lockUnusedFile(tx: Tx, id: number): Promise<StoredFile | u
   const { rows } = await tx.execute(sql`
     select 1 where exists (select 1 from attachments where file_id = ${id})
       or exists (select 1 from jobs where image_file_id = ${id} or marketplace_image_file_id = ${id})
-      or exists (select 1 from cvs where file_id = ${id})`);
+      or exists (select 1 from cvs where file_id = ${id})
+      or exists (select 1 from cv_versions where file_id = ${id})`);
   return rows.length > 0 ? undefined : file;
 }
 

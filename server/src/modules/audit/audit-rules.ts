@@ -215,6 +215,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/interview/{application}/webinar': unaudited('the feed has the entry of the seat'),
   'DELETE /api/interview/{application}/webinar': unaudited('the feed has the entry of the seat'),
   'POST /api/interview/{application}/webinar/join': unaudited('the feed has the entry of joining'),
+  'POST /api/interview/{application}/cv-versions': 'cv.changed',
+  'PUT /api/interview/{application}/cv-versions/{version}': PARTS,
   'PUT /api/jobs/{job}/questionnaire-questions': 'question.changed',
   'PUT /api/jobs/{job}/judgement-test': 'question.changed',
   'POST /api/jobs/{job}/applications/{application}/judgement-results': 'applicant.changed',
@@ -238,4 +240,6 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/screen': 'guest_link.recording_viewed',
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/file': 'guest_link.file_viewed',
   'GET /api/jobs/{job}/applications/{application}/cv': 'cv.viewed',
+  'GET /api/cvcopilot/cv-feedback/{application}': 'cv.viewed',
+  'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': 'cv.viewed',
 };

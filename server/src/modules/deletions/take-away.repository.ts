@@ -122,7 +122,8 @@ export async function handedIn(tx: Tx, { applications }: Part): Promise<HandedIn
     select (select array_agg(id::int) from attempts where application_id = ${idsSql}) as recordings,
            (select array_agg(file_key) from (select file_key from written_answers where application_id = ${idsSql}
              union all select file_key from data_archives where application_id = ${idsSql}) f where file_key is not null) as files,
-           (select array_agg(file_id::int) from cvs where application_id = ${idsSql}) as cvs`);
+           (select array_agg(file_id::int) from (select file_id from cvs where application_id = ${idsSql}
+             union all select file_id from cv_versions where application_id = ${idsSql}) c) as cvs`);
   const row = rows[0];
   return {
     recordings: (row?.recordings ?? []).map(Number),

@@ -1,4 +1,4 @@
-import { formMinutes, formParts, formVideos, isFormKind } from '@vivavoce/domain/kinds/forms.ts';
+import { emptyForm, formMinutes, formParts, formVideos, isFormKind } from '@vivavoce/domain/kinds/forms.ts';
 import type { FormContent, FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
@@ -20,7 +20,10 @@ export const otherKind = () => new AppError('wrong_state', { detail: 'The activi
 
 /** The content of the activity's form; null without one. */
 export async function formOf(db: Queryable, job: JobKindRow & { id: number }): Promise<FormContent | null> {
-  if (formKind(job) === null) return null;
+  const kind = formKind(job);
+  if (kind === null) return null;
+  // Staff add nothing to it, so it is never stored by itself.
+  if (kind === 'cv_copilot') return emptyForm(kind);
   return (await repository.findForm(db, job.id))?.content ?? null;
 }
 

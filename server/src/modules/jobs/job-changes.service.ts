@@ -35,7 +35,7 @@ function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
   return names.filter((name) => asStored(changes[name]) !== asStored(job[name]));
 }
 
-const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment', 'is_webinar'] as const;
+const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment', 'is_webinar', 'is_cvcopilot'] as const;
 
 /**
  * Refuses fields that make an activity of a kind that its company does not have, or of two at once, and a change of the

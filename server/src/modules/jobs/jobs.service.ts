@@ -187,6 +187,7 @@ export async function addJob(
           is_questionnaire: source.is_questionnaire,
           sjt_assessment: source.sjt_assessment,
           is_webinar: source.is_webinar,
+          is_cvcopilot: source.is_cvcopilot,
         }),
         ...changes,
       })

@@ -97,6 +97,7 @@ import { Route as StaffInterviewsJobDetailsEditVideosRouteImport } from './../ro
 import { Route as StaffInterviewsJobIntervieweeApplicationIndexRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/index.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCommsRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/comms.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationCvRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/cv.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationCvFeedbackRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/cv-feedback.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/feedback.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationJudgementRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/judgement.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationOverviewRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/overview.tsx';
@@ -648,6 +649,12 @@ const StaffInterviewsJobIntervieweeApplicationCvRoute =
     path: '/cv',
     getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
   } as any);
+const StaffInterviewsJobIntervieweeApplicationCvFeedbackRoute =
+  StaffInterviewsJobIntervieweeApplicationCvFeedbackRouteImport.update({
+    id: '/cv-feedback',
+    path: '/cv-feedback',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
 const StaffInterviewsJobIntervieweeApplicationFeedbackRoute =
   StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport.update({
     id: '/feedback',
@@ -872,6 +879,7 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
+  '/interviews/$job/interviewee/$application/cv-feedback': typeof StaffInterviewsJobIntervieweeApplicationCvFeedbackRoute;
   '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
@@ -978,6 +986,7 @@ export interface FileRoutesByTo {
   '/interviews/$job/details/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
+  '/interviews/$job/interviewee/$application/cv-feedback': typeof StaffInterviewsJobIntervieweeApplicationCvFeedbackRoute;
   '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
@@ -1095,6 +1104,7 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/details/_edit/videos': typeof StaffInterviewsJobDetailsEditVideosRoute;
   '/_staff/interviews/$job/interviewee/$application/comms': typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   '/_staff/interviews/$job/interviewee/$application/cv': typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
+  '/_staff/interviews/$job/interviewee/$application/cv-feedback': typeof StaffInterviewsJobIntervieweeApplicationCvFeedbackRoute;
   '/_staff/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/_staff/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
@@ -1206,6 +1216,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
+    | '/interviews/$job/interviewee/$application/cv-feedback'
     | '/interviews/$job/interviewee/$application/feedback'
     | '/interviews/$job/interviewee/$application/judgement'
     | '/interviews/$job/interviewee/$application/overview'
@@ -1312,6 +1323,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/videos'
     | '/interviews/$job/interviewee/$application/comms'
     | '/interviews/$job/interviewee/$application/cv'
+    | '/interviews/$job/interviewee/$application/cv-feedback'
     | '/interviews/$job/interviewee/$application/feedback'
     | '/interviews/$job/interviewee/$application/judgement'
     | '/interviews/$job/interviewee/$application/overview'
@@ -1428,6 +1440,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/details/_edit/videos'
     | '/_staff/interviews/$job/interviewee/$application/comms'
     | '/_staff/interviews/$job/interviewee/$application/cv'
+    | '/_staff/interviews/$job/interviewee/$application/cv-feedback'
     | '/_staff/interviews/$job/interviewee/$application/feedback'
     | '/_staff/interviews/$job/interviewee/$application/judgement'
     | '/_staff/interviews/$job/interviewee/$application/overview'
@@ -2109,6 +2122,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
+    '/_staff/interviews/$job/interviewee/$application/cv-feedback': {
+      id: '/_staff/interviews/$job/interviewee/$application/cv-feedback';
+      path: '/cv-feedback';
+      fullPath: '/interviews/$job/interviewee/$application/cv-feedback';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationCvFeedbackRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
     '/_staff/interviews/$job/interviewee/$application/feedback': {
       id: '/_staff/interviews/$job/interviewee/$application/feedback';
       path: '/feedback';
@@ -2580,6 +2600,7 @@ const StaffInterviewsJobDetailsEditRouteWithChildren =
 interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
   StaffInterviewsJobIntervieweeApplicationCommsRoute: typeof StaffInterviewsJobIntervieweeApplicationCommsRoute;
   StaffInterviewsJobIntervieweeApplicationCvRoute: typeof StaffInterviewsJobIntervieweeApplicationCvRoute;
+  StaffInterviewsJobIntervieweeApplicationCvFeedbackRoute: typeof StaffInterviewsJobIntervieweeApplicationCvFeedbackRoute;
   StaffInterviewsJobIntervieweeApplicationFeedbackRoute: typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   StaffInterviewsJobIntervieweeApplicationJudgementRoute: typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   StaffInterviewsJobIntervieweeApplicationOverviewRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
@@ -2595,6 +2616,8 @@ const StaffInterviewsJobIntervieweeApplicationRouteChildren: StaffInterviewsJobI
       StaffInterviewsJobIntervieweeApplicationCommsRoute,
     StaffInterviewsJobIntervieweeApplicationCvRoute:
       StaffInterviewsJobIntervieweeApplicationCvRoute,
+    StaffInterviewsJobIntervieweeApplicationCvFeedbackRoute:
+      StaffInterviewsJobIntervieweeApplicationCvFeedbackRoute,
     StaffInterviewsJobIntervieweeApplicationFeedbackRoute:
       StaffInterviewsJobIntervieweeApplicationFeedbackRoute,
     StaffInterviewsJobIntervieweeApplicationJudgementRoute:

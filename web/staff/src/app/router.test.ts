@@ -105,6 +105,7 @@ const SCREENS = `
 /interviews/{job}/interviewee/{application}/feedback
 /interviews/{job}/interviewee/{application}/overview
 /interviews/{job}/interviewee/{application}/judgement
+/interviews/{job}/interviewee/{application}/cv-feedback
 /interviews/{job}/interviewee/{application}/questionnaire
 /interviews/{job}/registrations
 /interviews/create/{job}/schedule

@@ -8,9 +8,12 @@ import { presentInterviewVideo } from '../interview-videos.ts';
 import type { ReadyVideo } from '../../videos/refs.service.ts';
 import type { ReplyRow } from '../../forms/replies.service.ts';
 
+/** Forms whose parts are answered one by one; a CV is handed in whole. */
+export type PartedForm = Exclude<FormContent, { kind: 'cv_copilot' }>;
+
 interface FilledForm {
   interview: OpenedInterview;
-  content: FormContent;
+  content: PartedForm;
   reply: ReplyRow | undefined;
   videos: ReadonlyMap<number, ReadyVideo>;
 }
@@ -90,6 +93,7 @@ export function presentForm(filled: FilledForm): InterviewForm {
 /** The form in the applicant's own copy of their data, without how answers are judged. */
 export function formAsShown(form: FormContent | undefined) {
   if (!form) return null;
+  if (form.kind === 'cv_copilot') return null;
   if (form.kind === 'questionnaire')
     return form.sections.flatMap(({ items }) => items.map(({ id, text, labels }) => ({ id, text, labels })));
   return form.scenarios.map(({ id, title, text, levels, responses }) => ({

@@ -16,14 +16,15 @@ import { acting, requireConsent } from '../interviews.service.ts';
 import { readyVideos } from '../../videos/refs.service.ts';
 import { otherKind, videosOfForm } from '../../forms/forms.service.ts';
 import { presentForm } from './filling.presenter.ts';
+import type { PartedForm } from './filling.presenter.ts';
 import * as replies from '../../forms/replies.service.ts';
 import type { ReplyRow } from '../../forms/replies.service.ts';
 
 const SEEDS = 2 ** 31 - 1;
 
-/** @throws AppError `wrong_state` for an interview without a form */
-function contentOf({ version }: OpenedInterview): FormContent {
-  if (!version.form) throw otherKind();
+/** @throws AppError `wrong_state` for an interview without a form, and for a CV */
+function contentOf({ version }: OpenedInterview): PartedForm {
+  if (!version.form || version.form.kind === 'cv_copilot') throw otherKind();
   return version.form;
 }
 

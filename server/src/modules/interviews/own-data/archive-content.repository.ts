@@ -13,6 +13,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   answers: ['job_id', 'company_id'],
   applicant_requests: ['job_id', 'company_id', 'actor_user_id', 'closed_by'],
   cvs: ['job_id', 'file_id'],
+  cv_versions: ['job_id', 'file_id'],
   events: ['company_id', 'job_id', 'actor_user_id', 'topic'],
   mails: [
     'company_id',
@@ -104,6 +105,9 @@ export async function handedInFiles(db: Queryable, application: number): Promise
     union all
     select f.object_key, 'cv', c.filename from cvs c join stored_files f on f.id = c.file_id
     where c.application_id = ${application}
+    union all
+    select f.object_key, 'cv-versions/' || v.number, v.filename from cv_versions v
+    join stored_files f on f.id = v.file_id where v.application_id = ${application}
     order by 1`);
   return rows.map(({ key, folder, name }) => ({ key, name: `${folder}/${name}` }));
 }

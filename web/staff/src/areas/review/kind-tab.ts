@@ -6,6 +6,7 @@ const AT = '/interviews/$job/interviewee/$application';
 const KIND_TABS = {
   questionnaire: `${AT}/questionnaire`,
   situational_judgement: `${AT}/judgement`,
+  cv_copilot: `${AT}/cv-feedback`,
 } as const satisfies Partial<Record<JobKind, string>>;
 
 type KindTab = (typeof KIND_TABS)[keyof typeof KIND_TABS];

@@ -29,7 +29,8 @@ export function useJobForm(): { form: FormContent | null; loaded: boolean } {
   const test = useQuery({ ...judgementTestQuery(job.id), enabled: job.job_kind === 'situational_judgement' });
   if (items.data) return { form: { kind: 'questionnaire', ...items.data }, loaded: true };
   if (test.data) return { form: { kind: 'situational_judgement', ...test.data }, loaded: true };
-  return { form: null, loaded: !isFormKind(job.job_kind) };
+  // A CV check has no content of its own.
+  return { form: null, loaded: !isFormKind(job.job_kind) || job.job_kind === 'cv_copilot' };
 }
 
 /** The items that still prevent publishing, as far as this browser knows. */

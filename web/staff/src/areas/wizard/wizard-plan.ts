@@ -21,12 +21,15 @@ export type ScreenSection = SectionProgress;
 export const kindRowOf = ({ job_kind }: Pick<Job, 'job_kind'>): JobKindRow => kindFields(job_kind);
 
 /** The fields of a new activity by its kind, as far as staff set them. */
-export function newKindFields(kind: JobKind): Pick<NewJob, 'is_questionnaire' | 'sjt_assessment' | 'is_webinar'> {
-  const { is_questionnaire, sjt_assessment, is_webinar } = kindFields(kind);
+export function newKindFields(
+  kind: JobKind,
+): Pick<NewJob, 'is_questionnaire' | 'sjt_assessment' | 'is_webinar' | 'is_cvcopilot'> {
+  const { is_questionnaire, sjt_assessment, is_webinar, is_cvcopilot } = kindFields(kind);
   return {
     ...(is_questionnaire && { is_questionnaire }),
     ...(sjt_assessment && { sjt_assessment }),
     ...(is_webinar && { is_webinar }),
+    ...(is_cvcopilot && { is_cvcopilot }),
   };
 }
 

@@ -1,0 +1,72 @@
+import type { CvVersion } from '@vivavoce/contract/types.ts';
+import { fileKind } from '@vivavoce/domain/files/file-kinds.ts';
+import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
+import { cvFeedback } from '@vivavoce/domain/kinds/cv/cv-feedback.ts';
+import { CV_FILES, CV_RULES, type CvLanguage } from '@vivavoce/domain/kinds/cv/cv-types.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { keeping } from '../attachments/attachments.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { readCv } from './reading/read-cv.ts';
+import * as repository from './versions.repository.ts';
+import type { VersionRow } from './versions.repository.ts';
+
+function present(row: VersionRow, otherwise: CvLanguage): CvVersion {
+  const { number, filename, kind, hidden, facts } = row;
+  const text = row.corrected ?? row.text;
+  const { findings, ...feedback } = cvFeedback({ text, facts, filename, otherwise });
+  return {
+    number,
+    filename,
+    kind,
+    created_at: row.created_at.toISOString(),
+    corrected_at: row.corrected_at?.toISOString() ?? null,
+    text,
+    text_read: row.text,
+    hidden,
+    pages: facts.pages,
+    feedback: {
+      ...feedback,
+      findings: findings.map((one) => ({ by: 'rule' as const, source: CV_RULES[one.rule], ...one })),
+    },
+  };
+}
+
+/** Every version of an applicant, the newest first; feedback follows from the text alone, at each call. */
+export async function versionsOf(db: Queryable, application: number, otherwise: CvLanguage): Promise<CvVersion[]> {
+  return (await repository.listVersions(db, application)).map((row) => present(row, otherwise));
+}
+
+export const countVersions = async (db: Queryable, application: number): Promise<number> =>
+  (await repository.listVersions(db, application)).length;
+
+/**
+ * Reads a CV and stores it with what was read.
+ * @param allow in the transaction; gives the number of the version
+ * @throws AppError `unsupported_media` unless name and content are PDF, DOCX or ODT; `invalid` where it cannot be read
+ */
+export async function keepVersion(
+  ctx: Context,
+  place: { company_id: number; job_id: number; application_id: number },
+  upload: { filename: string; bytes: Buffer },
+  allow: (tx: Tx) => Promise<number>,
+): Promise<void> {
+  const filename = safeFilename(upload.filename);
+  const found = fileKind(filename, upload.bytes);
+  const kind = CV_FILES.find((one) => one === found);
+  if (!kind) throw new AppError('unsupported_media');
+  const outcome = await readCv(kind, upload.bytes);
+  if ('fault' in outcome) throw invalid({ cv: [`cv_${outcome.fault}`] });
+  const { text, hidden, facts } = outcome.reading;
+  const { company_id, job_id, application_id } = place;
+  await keeping(ctx, { company_id, kind, bytes: upload.bytes }, async (tx, { id: file_id }) => {
+    const number = await allow(tx);
+    const created_at = ctx.now();
+    const row = { application_id, job_id, number, file_id, filename, kind, text, hidden, facts, created_at };
+    await repository.insertVersion(tx, row);
+    await recordEvent(tx, { ...place, type: 'application.cv_added', actor: 'applicant' });
+  });
+}
+
+export const correctVersion = repository.correctVersion;

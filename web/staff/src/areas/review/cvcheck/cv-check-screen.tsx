@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CvReport, CvVersion } from '@vivavoce/contract/types.ts';
+import { CvFeedbackView, HiddenText } from '@vivavoce/web-shared/cv/cv-feedback-view.tsx';
+import { CvText } from '@vivavoce/web-shared/cv/cv-text.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { cvFileAddress, cvReportQuery } from '../../../queries/applicants/cv-feedback.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { useReview } from '../use-review.ts';
+import styles from './cv-check-screen.module.css';
+
+function OneVersion({ version, application }: { version: CvVersion; application: number }) {
+  const t = useTranslations('cvcheck');
+  const { number, filename, pages, corrected_at, text } = version;
+  return (
+    <div className={styles.one}>
+      <div className={styles.head}>
+        <h2>{t('version', { number })}</h2>
+        {pages !== null && <span className={styles.quiet}>{t('staff.pages', { count: pages })}</span>}
+        <a href={cvFileAddress(application, number)} download>
+          {t('staff.download', { name: filename })}
+        </a>
+      </div>
+      {corrected_at !== null && <p className={styles.quiet}>{t('staff.corrected')}</p>}
+      {text === '' ? (
+        <EmptyState text={t('staff.noText')} />
+      ) : (
+        <CvText version={version} label={`${t('staff.asRead')}, ${t('version', { number })}`} />
+      )}
+      <HiddenText hidden={version.hidden} />
+    </div>
+  );
+}
+
+function Versions({ report }: { report: CvReport }) {
+  const t = useTranslations('cvcheck');
+  const { versions, application } = report;
+  const [chosen, setChosen] = useState(versions[0]?.number);
+  const [beside, setBeside] = useState<number | null>(null);
+  const version = versions.find(({ number }) => number === chosen) ?? versions[0];
+  const other = versions.find(({ number }) => number === beside && number !== chosen);
+  if (!version) return null;
+  const options = versions.map(({ number, feedback }) => ({
+    value: String(number),
+    label: `${t('version', { number })}, ${t('findingCount', { count: feedback.findings.length })}`,
+  }));
+  return (
+    <main className={styles.columns} id="content">
+      <div>
+        {versions.length > 1 && (
+          <div className={styles.choose}>
+            <SelectField
+              label={t('versions')}
+              value={String(version.number)}
+              options={options}
+              onChange={(value) => setChosen(Number(value))}
+            />
+            <SelectField
+              label={t('staff.compare')}
+              value={other ? String(other.number) : ''}
+              options={[
+                { value: '', label: t('staff.none') },
+                ...options.filter(({ value }) => value !== String(version.number)),
+              ]}
+              onChange={(value) => setBeside(value === '' ? null : Number(value))}
+            />
+          </div>
+        )}
+        <div className={classes(styles.texts, other && styles.two)}>
+          <OneVersion version={version} application={application} />
+          {other && <OneVersion version={other} application={application} />}
+        </div>
+      </div>
+      <Panel title={t('feedback')}>
+        <CvFeedbackView feedback={version.feedback} />
+      </Panel>
+    </main>
+  );
+}
+
+/** The CV that an applicant sent: its text beside what rules found, hidden text apart, versions side by side. */
+export function CvCheckScreen() {
+  const t = useTranslations('cvcheck');
+  const { job, application } = useReview();
+  usePageTitle(`${t('title')}, ${application.user.full_name}`, job.title);
+  const { data, error, refetch } = useQuery(cvReportQuery(application.id));
+  if (data && data.versions.length > 0) return <Versions key={application.id} report={data} />;
+  return (
+    <main className={styles.columns} id="content">
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Bone width="80%" />}
+      {data && (
+        <Panel title={t('title')}>
+          <EmptyState text={t('staff.empty')} />
+        </Panel>
+      )}
+    </main>
+  );
+}
