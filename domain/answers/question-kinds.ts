@@ -1,8 +1,7 @@
+import type { QuestionKind } from './question-kind-names.ts';
 import { QUESTION_LIMITS, UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS } from '../limits.ts';
 
-export const QUESTION_KINDS = ['video', 'audio', 'text', 'choice', 'file'] as const;
-
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
+export { QUESTION_KINDS, type QuestionKind } from './question-kind-names.ts';
 
 /** Kinds of files that a question may require. */
 export const FILE_TYPES = ['pdf', 'docx', 'image'] as const;

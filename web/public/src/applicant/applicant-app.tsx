@@ -28,8 +28,7 @@ const loadDetails = () => import('./details/details-screen.tsx');
 const DetailsScreen = lazy(async () => ({ default: (await loadDetails()).DetailsScreen }));
 /** A visit needs either the public page or a personal link, so they are separate chunks. */
 const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
-const CvCheckScreen = later(async () => ({ default: (await import('./cv-check/cv-check-screen.tsx')).CvCheckScreen }));
-const FormScreen = later(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }));
+const FormScreen = later(async () => ({ default: (await import('./form/filled-screen.tsx')).FilledScreen }));
 const WebinarScreen = later(async () => ({ default: (await import('./webinar/webinar-screen.tsx')).WebinarScreen }));
 const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
 
@@ -49,17 +48,11 @@ function Waiting() {
   );
 }
 
-/** What is filled in, or the CV that is handed in. */
-function FormOf() {
-  const { interview } = useInterview();
-  return interview.form?.kind === 'cv_copilot' ? <CvCheckScreen /> : <FormScreen />;
-}
-
 function ScreenOf({ screen }: { screen: Screen }) {
   if (screen.name === 'gate') return <GateScreen reason={screen.reason} />;
   if (screen.name === 'welcome') return <WelcomeScreen />;
   if (screen.name === 'webinar') return <WebinarScreen />;
-  if (screen.name === 'form') return <FormOf />;
+  if (screen.name === 'form') return <FormScreen />;
   if (screen.name === 'details') {
     return (
       <Suspense fallback={<Waiting />}>

@@ -1,5 +1,5 @@
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
-import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/question-kind-names.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import type { PoolFilter } from '../../queries/jobs/question-pool.ts';
 import type { TemplateFilter } from '../../queries/jobs/templates.ts';
