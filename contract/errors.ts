@@ -125,6 +125,7 @@ export const FIELD_ERRORS = [
   'too_common',
   'too_personal',
   'same_as_before',
+  'beyond_recording',
   'no_rows',
   'not_a_csv',
   'too_many_rows',

@@ -66,6 +66,7 @@ import { setup } from './companies/setup.ts';
 import { system } from './system.ts';
 import { templates } from './jobs/templates.ts';
 import { tokens } from './account/tokens.ts';
+import { transcripts } from './interview/transcripts.ts';
 import { trials } from './jobs/trials.ts';
 import { videos } from './questions/videos.ts';
 import { vouchers } from './marketplace/vouchers.ts';
@@ -96,6 +97,7 @@ export const contract = {
   ...erasure,
   ...applicantRequests,
   ...answers,
+  ...transcripts,
   ...reviews,
   ...passes,
   ...guest,

@@ -18,6 +18,7 @@ import type preview from './en/preview.json';
 import type consent from './en/consent.json';
 import type kit from './en/kit.json';
 import type player from './en/player.json';
+import type transcript from './en/transcript.json';
 import type activities from './en/activities.json';
 import type actions from './en/actions.json';
 import type company from './en/company.json';
@@ -75,6 +76,7 @@ export type Messages = {
   consent: typeof consent;
   kit: typeof kit;
   player: typeof player;
+  transcript: typeof transcript;
   activities: typeof activities;
   actions: typeof actions;
   company: typeof company;

@@ -1,6 +1,6 @@
 import { PICTURE_REASONS, PICTURES } from '@vivavoce/domain/answers/picture.ts';
 import { z } from 'zod';
-import { id, idParam, instant, locale } from '../common.ts';
+import { id, idParam, instant, revisionParam } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
@@ -61,7 +61,7 @@ export const answer = z
     video_url: z.string().nullable(),
     poster_url: z.string().nullable(),
     /** Captions of the recording, if any. */
-    captions: z.object({ locale, url: z.string() }).nullable(),
+    captions: z.object({ language: z.string(), url: z.string() }).nullable(),
     picture,
     picture_reason,
     screen: recordedScreen,
@@ -140,12 +140,14 @@ export const answers = defineRoutes({
     produces: 'video/mp4',
     responses: { 200: stream, 206: stream },
   },
-  'GET /api/jobs/{job}/answers/{answer}/captions': {
+  'GET /api/jobs/{job}/answers/{answer}/captions.vtt': {
     summary: 'Read the captions of the recording as WebVTT',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',
     params,
+    /** Names the version, so that a corrected one is not taken from a cache. */
+    query: z.object({ revision: revisionParam.optional() }),
     produces: 'text/vtt',
     responses: { 200: stream },
   },

@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = {
   'request.answered': 'applicants',
   'message.sent': 'applicants',
   'cv.changed': 'applicants',
+  'transcript.written': 'applicants',
   'interview.opened': 'applicants',
   'interview.registered': 'applicants',
   'interview.consented': 'applicants',

@@ -81,12 +81,11 @@ export const writeCaptions = (cues: readonly Cue[]): string =>
     .join('\n')}`;
 
 /**
- * Reads a WebVTT or SRT file and writes clean WebVTT from its cues alone, without styles, regions, notes and unknown
- * markup.
+ * Reads the cues of a WebVTT or SRT file, without styles, regions, notes and unknown markup.
  * @param file text of the file, with or without a byte order mark, with any line ends
- * @returns the captions, or the fault: `required` without a cue, `wrong_format`, `too_long` above the limits
+ * @returns the cues, or the fault: `required` without a cue, `wrong_format`, `too_long` above the limits
  */
-export function readCaptions(file: string): { webvtt: string; cues: number } | { problem: CaptionsProblem } {
+export function parseCaptions(file: string): { cues: Cue[] } | { problem: CaptionsProblem } {
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   if (text.trim() === '') return { problem: 'required' };
   if (CONTROLS.test(text)) return { problem: 'wrong_format' };
@@ -104,5 +103,11 @@ export function readCaptions(file: string): { webvtt: string; cues: number } | {
   if (cues.length === 0)
     return { problem: text.includes('-->') || text.startsWith('WEBVTT') ? 'required' : 'wrong_format' };
   if (cues.length > VIDEO_LIMITS.captions_max_cues) return { problem: 'too_long' };
-  return { webvtt: writeCaptions(cues), cues: cues.length };
+  return { cues };
+}
+
+/** Clean WebVTT from the cues of a file alone, or its fault. */
+export function readCaptions(file: string): { webvtt: string; cues: number } | { problem: CaptionsProblem } {
+  const read = parseCaptions(file);
+  return 'problem' in read ? read : { webvtt: writeCaptions(read.cues), cues: read.cues.length };
 }

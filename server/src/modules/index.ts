@@ -61,6 +61,7 @@ import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
 import { webinarsRoutes } from './webinars/webinars.routes.ts';
+import { transcriptsRoutes } from './transcripts/transcripts.routes.ts';
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
 /** A handler for every operation of the contract. */
@@ -92,6 +93,7 @@ export const handlers = {
   ...exportsRoutes,
   ...feedRoutes,
   ...answersRoutes,
+  ...transcriptsRoutes,
   ...interviewsRoutes,
   ...applicantCvRoutes,
   ...surveyRoutes,

@@ -2,11 +2,11 @@ import type { StaffActor } from '../actor.ts';
 import { canJob } from './jobs.policy.ts';
 import type { JobSubject } from './jobs.policy.ts';
 
-export type AnswerAction = 'watch' | 'retry';
+export type AnswerAction = 'watch' | 'retry' | 'caption';
 
 /**
- * Whether the actor may do this to answers of the job: every user who may review it watches, and may retry damaged
- * ones.
+ * Whether the actor may do this to answers of the job: every user who may review it watches, may retry damaged
+ * ones, and may write and correct captions.
  */
 export const canAnswer = (actor: StaffActor, action: AnswerAction, job: JobSubject): boolean =>
   canJob(actor, action === 'watch' ? 'read' : 'review', job);

@@ -157,7 +157,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/screen',
   'GET /api/jobs/{job}/answers/{answer}/poster',
-  'GET /api/jobs/{job}/answers/{answer}/captions',
+  'GET /api/jobs/{job}/answers/{answer}/captions.vtt',
   'GET /api/jobs/{job}/answers/{answer}/file',
   // Places of a pass that is not open.
   'GET /api/jobs/{job}/passes/{question}/places/{place}',

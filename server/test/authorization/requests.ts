@@ -128,6 +128,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}': () => ({
     bytes: new TextEncoder().encode('WEBVTT\n\n00:01.000 --> 00:02.000\nHello'),
   }),
+  'PUT /api/jobs/{job}/answers/{answer}/transcript': json({ text: 'Good morning.', language: 'en' }),
   'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),
   'POST /api/jobs/{job}/email-preview': json({ type: 'invitation', body: '<p>Hello</p>' }),
   'POST /api/jobs/{job}/email-test': json({ type: 'invitation', body: '<p>Hello</p>' }),

@@ -158,7 +158,12 @@ function PlayerFrame(props: AnswerPlayerProps) {
   return (
     <div
       ref={holdPlayer}
-      className={[styles.player, props.natural && styles.natural, props.compact && styles.compact]
+      className={[
+        styles.player,
+        props.natural && styles.natural,
+        props.compact && styles.compact,
+        props.aside && styles.withAside,
+      ]
         .filter(Boolean)
         .join(' ')}
       role="group"
@@ -204,6 +209,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
         )}
         <PlayerMessage state={state} broken={broken} retrying={retrying} onRetry={onRetry} onReload={fetchAgain} />
       </div>
+      {props.aside && <div className={styles.aside}>{props.aside}</div>}
       <Controls
         disabled={!usable}
         knownDuration={props.duration ?? 0}

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { PictureReason } from '@vivavoce/domain/answers/picture.ts';
 import type { Mark } from './waveform.tsx';
 
@@ -50,6 +50,8 @@ export type AnswerPlayerProps = {
   natural?: boolean;
   /** Side by side with others: play, time, waveform and captions only. */
   compact?: boolean;
+  /** Shown beside the picture, below it in a narrow window; it may follow the player. */
+  aside?: ReactNode;
   onEnded?: () => void;
   /** Remembers in this browser where the recording of this name was left, and offers to skip its silence. */
   remember?: string | undefined;

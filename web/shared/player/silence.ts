@@ -1,5 +1,5 @@
-/** Below this share of the loudest moment the applicant is silent. */
-const QUIET_SHARE = 0.06;
+import { QUIET_SHARE } from '@vivavoce/domain/transcripts/speech.ts';
+
 /** Shorter pauses belong to speech. */
 const LEAST_SECONDS = 1.2;
 /** Kept at both ends, so that no first or last sound is cut. */

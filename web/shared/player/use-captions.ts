@@ -4,6 +4,13 @@ function textOf(cues: TextTrackCueList | null): string {
   return [...(cues ?? [])].map((cue) => ('text' in cue ? String(cue.text) : '')).join('\n');
 }
 
+/** The words of a cue: its text holds markup and escaped characters as they stand in the file. */
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+
 /**
  * The current caption, read from a track element that takes `holdTrack` as its ref; the player draws it clear of the
  * controls.
@@ -21,5 +28,5 @@ export function useCaptions(on: boolean) {
     },
     [on],
   );
-  return { text: on ? text.replace(/<[^>]+>/g, '') : '', holdTrack };
+  return { text: on ? plain(text) : '', holdTrack };
 }

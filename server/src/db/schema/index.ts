@@ -40,6 +40,7 @@ export * from './applicants/search.ts';
 export * from './applicants/survey-replies.ts';
 export * from './activities/templates.ts';
 export * from './messages/texts.ts';
+export * from './applicants/transcripts.ts';
 export * from './accounts/users.ts';
 export * from './activities/videos.ts';
 export * from './activities/vouchers.ts';

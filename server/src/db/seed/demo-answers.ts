@@ -1,5 +1,7 @@
+import { cuesOfFile } from '@vivavoce/domain/transcripts/files.ts';
+import { wordStarts } from '@vivavoce/domain/transcripts/cues.ts';
 import type { Tx } from '../client.ts';
-import { answers, attempts } from '../schema/index.ts';
+import { answers, attempts, transcript_versions, transcripts } from '../schema/index.ts';
 import type { StripEntry, applications, jobs, questions } from '../schema/index.ts';
 import type { StoredClip } from './demo-clips.ts';
 
@@ -44,13 +46,13 @@ export async function addDemoAnswers(tx: Tx, { job, application, answered, sentA
         width: clip.width,
         height: clip.height,
         peaks: clip.peaks,
-        captions: { locale: clip.locale, webvtt: clip.webvtt },
         created_at: recordedAt(place),
         sealed_at: recordedAt(place),
         processed_at: recordedAt(place),
       })),
     )
     .returning({ id: attempts.id, question_id: attempts.question_id, sealed_at: attempts.sealed_at });
+  await addTranscripts(tx, { job, application, answered, sentAt }, created);
   return tx
     .insert(answers)
     .values(
@@ -62,6 +64,53 @@ export async function addDemoAnswers(tx: Tx, { job, application, answered, sentA
       })),
     )
     .returning();
+}
+
+/** What the recordings say, as an applicant would have typed it: captions with approximate word times. */
+async function addTranscripts(
+  tx: Tx,
+  { job, application, answered, sentAt }: DemoAnswers,
+  stored: readonly { id: number; question_id: number; sealed_at: Date | null }[],
+): Promise<void> {
+  const files = stored.flatMap(({ id, question_id, sealed_at }) => {
+    const clip = answered.find(({ question }) => question.id === question_id)?.clip;
+    const file = clip && cuesOfFile(clip.webvtt);
+    return file && 'cues' in file ? [{ id, question_id, at: sealed_at ?? sentAt, clip, cues: file.cues }] : [];
+  });
+  if (files.length === 0) return;
+  const created = await tx
+    .insert(transcripts)
+    .values(
+      files.map(({ id, question_id, at, clip }) => ({
+        attempt_id: id,
+        application_id: application.id,
+        question_id,
+        job_id: job.id,
+        company_id: job.company_id,
+        language: clip.locale.slice(0, 2),
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .returning({ id: transcripts.id, attempt_id: transcripts.attempt_id });
+  await tx.insert(transcript_versions).values(
+    created.flatMap(({ id, attempt_id }) => {
+      const file = files.find((one) => one.id === attempt_id);
+      if (!file) return [];
+      return [
+        {
+          transcript_id: id,
+          revision: 1,
+          application_id: application.id,
+          source: 'typed' as const,
+          times: 'segment' as const,
+          cues: file.cues.map((cue) => ({ ...cue, starts: wordStarts(cue) })),
+          author: 'applicant' as const,
+          at: file.at,
+        },
+      ];
+    }),
+  );
 }
 
 /** The applicant's answer strip in lists: one bar per answer. */

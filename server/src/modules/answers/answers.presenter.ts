@@ -56,7 +56,7 @@ const nothing = {
 
 type AnswerContent = Pick<Answer, keyof typeof nothing>;
 
-function presentRecording(path: string, { answer, attempt }: GivenAnswer): Partial<AnswerContent> {
+function presentRecording(path: string, { answer, attempt, captions }: GivenAnswer): Partial<AnswerContent> {
   if (!attempt) return {};
   const { failure, width, height, peaks, recorded_ms } = attempt;
   return {
@@ -69,7 +69,7 @@ function presentRecording(path: string, { answer, attempt }: GivenAnswer): Parti
     mime_type: attempt.media_type,
     video_url: attempt.state === 'playable' && attempt.media_key !== null ? `${path}/video` : null,
     poster_url: attempt.poster_key === null ? null : `${path}/poster`,
-    captions: attempt.captions && { locale: attempt.captions.locale, url: `${path}/captions` },
+    captions: captions && { language: captions.language, url: `${path}/captions.vtt?revision=${captions.revision}` },
     picture: pictureOf(attempt),
     picture_reason: attempt.picture_reason,
     screen: attempt.state === 'playable' ? presentScreen(attempt, `${path}/screen`) : null,

@@ -9,11 +9,14 @@ import {
   jobs,
   questions,
   reviewers,
+  transcripts,
   written_answers,
 } from '../../db/schema/index.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 
 const subject = { company_id: jobs.company_id, created_by: jobs.created_by };
+/** What the player needs to know of a transcript. */
+const captions = { language: transcripts.language, revision: transcripts.revision };
 const panel = { may_decide: reviewers.may_decide };
 const seatOf = (actor: StaffActor) => and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, actor.user_id));
 
@@ -47,6 +50,7 @@ export const findAnswer = async (db: Queryable, actor: StaffActor, job: number, 
         answer: answers,
         attempt: attempts,
         written: written_answers,
+        captions,
         application: applications,
         version: job_versions.content,
         job: subject,
@@ -56,6 +60,7 @@ export const findAnswer = async (db: Queryable, actor: StaffActor, job: number, 
       .innerJoin(jobs, eq(jobs.id, answers.job_id))
       .innerJoin(applications, eq(applications.id, answers.application_id))
       .leftJoin(attempts, eq(attempts.id, answers.attempt_id))
+      .leftJoin(transcripts, eq(transcripts.attempt_id, answers.attempt_id))
       .leftJoin(written_answers, eq(written_answers.id, answers.written_id))
       .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
       .leftJoin(reviewers, seatOf(actor))
@@ -66,9 +71,10 @@ export type SeenAnswer = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
 
 export const listAnswers = (db: Queryable, application: number) =>
   db
-    .select({ answer: answers, attempt: attempts, written: written_answers })
+    .select({ answer: answers, attempt: attempts, written: written_answers, captions })
     .from(answers)
     .leftJoin(attempts, eq(attempts.id, answers.attempt_id))
+    .leftJoin(transcripts, eq(transcripts.attempt_id, answers.attempt_id))
     .leftJoin(written_answers, eq(written_answers.id, answers.written_id))
     .where(eq(answers.application_id, application));
 

@@ -8,7 +8,7 @@ export const answersRoutes: Handlers<
   | 'GET /api/jobs/{job}/answers/{answer}/video'
   | 'GET /api/jobs/{job}/answers/{answer}/screen'
   | 'GET /api/jobs/{job}/answers/{answer}/poster'
-  | 'GET /api/jobs/{job}/answers/{answer}/captions'
+  | 'GET /api/jobs/{job}/answers/{answer}/captions.vtt'
   | 'GET /api/jobs/{job}/answers/{answer}/file'
   | 'POST /api/jobs/{job}/answers/{answer}/retry'
   | 'GET /api/jobs/{job}/answer-attempts'
@@ -24,7 +24,7 @@ export const answersRoutes: Handlers<
     answers.sendScreen(ctx, actor, params.job, params.answer, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/poster': ({ ctx, actor, params, request, reply }) =>
     answers.sendPoster(ctx, actor, params.job, params.answer, { request, reply }),
-  'GET /api/jobs/{job}/answers/{answer}/captions': ({ ctx, actor, params, reply }) =>
+  'GET /api/jobs/{job}/answers/{answer}/captions.vtt': ({ ctx, actor, params, reply }) =>
     answers.sendCaptions(ctx, actor, params.job, params.answer, reply),
   'GET /api/jobs/{job}/answers/{answer}/file': ({ ctx, actor, params, request, reply }) =>
     answers.sendFile(ctx, actor, params.job, params.answer, { request, reply }),

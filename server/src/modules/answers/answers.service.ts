@@ -13,6 +13,7 @@ import type { AnswerAction } from '../../policies/answers.policy.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
 import { screenMedia } from '../interviews/recordings/recorded-screen.service.ts';
 import { retryRecording } from '../interviews/recordings/processing.service.ts';
+import { readCaptions } from '../transcripts/transcripts.service.ts';
 import { presentAnswer, presentAttempt } from './answers.presenter.ts';
 import * as repository from './answers.repository.ts';
 import type { SeenAnswer } from './answers.repository.ts';
@@ -81,13 +82,13 @@ export async function listAnswers(
 }
 
 function present(actor: StaffActor, job: number, seen: SeenAnswer): Answer {
-  const { answer, attempt, written, version } = seen;
+  const { answer, attempt, written, captions, version } = seen;
   const row = version?.questions.find((one) => one.id === answer.question_id);
   if (!row) throw notFound();
   return presentAnswer({
     job,
     question: questionFor(actor, seen)(row),
-    stored: { answer, attempt, written },
+    stored: { answer, attempt, written, captions },
     isShown: true,
   });
 }
@@ -100,6 +101,21 @@ export async function readAnswer(ctx: Context, actor: StaffActor, job: number, i
 function recordingOf({ attempt }: SeenAnswer) {
   if (!attempt) throw notFound();
   return { ...attempt, version: `${attempt.id}-${attempt.processed_at?.getTime() ?? 0}` };
+}
+
+/** The recording of a sent answer, and whether the caller may write its transcript. @throws AppError `not_found`, `forbidden` */
+export async function recordedAnswer(
+  ctx: Context,
+  actor: StaffActor,
+  { job, answer }: { job: number; answer: number },
+  action: AnswerAction,
+): Promise<{ attempt: number; can_write: boolean }> {
+  const row = await loadAnswer(ctx, actor, job, answer, action);
+  const { id, state } = recordingOf(row);
+  return {
+    attempt: id,
+    can_write: state === 'playable' && canAnswer(actor, 'caption', { ...row.job, panel: row.panel }),
+  };
 }
 
 export async function sendVideo(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
@@ -130,9 +146,10 @@ export async function sendCaptions(
   reply: FastifyReply,
   mask = (webvtt: string) => webvtt,
 ) {
-  const { captions } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
-  if (!captions) throw notFound();
-  return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(mask(captions.webvtt));
+  const { id: attempt } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
+  const webvtt = await readCaptions(ctx.db, attempt);
+  if (webvtt === null) throw notFound();
+  return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(mask(webvtt));
 }
 
 /** Sends a file, under another name on request. @throws AppError `not_found` for an answer that is no file */

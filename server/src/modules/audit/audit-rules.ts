@@ -135,6 +135,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/jobs/{job}/email-preview': READS,
   'POST /api/jobs/{job}/email-test': 'message.sent',
   'POST /api/jobs/{job}/email_questions': 'message.sent',
+  'PUT /api/jobs/{job}/answers/{answer}/transcript': 'transcript.written',
   'PUT /api/jobs/{job}/applications/{application}/cv': 'cv.changed',
   'DELETE /api/jobs/{job}/applications/{application}/cv': 'cv.changed',
   'POST /api/jobs/{job}/applications/ids': READS,

@@ -126,7 +126,7 @@ function presentAnswer(answer: Answer, { job, question, place }: PlaceParams, ro
     video_url: answer.video_url && `${path}/video`,
     screen: answer.screen && { ...answer.screen, url: `${path}/screen` },
     poster_url: answer.poster_url && `${path}/poster`,
-    captions: answer.captions && { locale: answer.captions.locale, url: `${path}/captions` },
+    captions: answer.captions && { language: answer.captions.language, url: `${path}/captions` },
     file: answer.file && {
       ...answer.file,
       filename: neutralFilename(place, answer.file.filename),

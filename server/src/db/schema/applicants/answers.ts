@@ -95,7 +95,7 @@ export const attempts = pgTable(
     width: integer(),
     height: integer(),
     peaks: jsonb().$type<number[]>(),
-    /** The transcript, as WebVTT in one language. */
+    /** Captions of former versions. A migration moved them into transcripts; nothing reads or writes them any more. */
     captions: jsonb().$type<{ locale: 'en-gb' | 'fr-fr'; webvtt: string }>(),
     heartbeat_at: instant(),
     created_at: createdAt(),

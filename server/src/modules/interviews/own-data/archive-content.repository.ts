@@ -8,7 +8,17 @@ import type { Queryable } from '../../../db/client.ts';
 export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   consents: [],
   question_openings: ['job_id'],
-  attempts: ['job_id', 'company_id', 'media_key', 'screen_key', 'poster_key', 'peaks', 'max_bytes', 'max_segments'],
+  attempts: [
+    'job_id',
+    'company_id',
+    'media_key',
+    'screen_key',
+    'poster_key',
+    'captions',
+    'peaks',
+    'max_bytes',
+    'max_segments',
+  ],
   written_answers: ['job_id', 'company_id', 'file_key', 'device'],
   answers: ['job_id', 'company_id'],
   applicant_requests: ['job_id', 'company_id', 'actor_user_id', 'closed_by'],
@@ -29,6 +39,8 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   text_messages: ['company_id', 'job_id', 'mail_id'],
   survey_replies: ['job_id'],
   webinar_registrations: ['job_id', 'notified_sequence', 'changes', 'reminded_day', 'reminded_hour'],
+  transcripts: ['job_id', 'company_id'],
+  transcript_versions: ['user_id'],
   form_replies: ['job_id', 'order_seed', 'judgement_score', 'percent', 'competency_scores'],
 };
 

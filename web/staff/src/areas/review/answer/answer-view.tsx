@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer, type AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { withMessages } from '../../../app/messages.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { answersQuery, retryAnswer } from '../../../queries/reviews/answers.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import { ChapterBar } from './chapter-bar.tsx';
 import { timesOfNote } from '../rating/note-times.ts';
 import { WrittenAnswerView } from './written-answer-view.tsx';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
 import styles from '../review.module.css';
+
+const AnswerTranscript = lazy(withMessages(['transcript'], () => import('../transcript/answer-transcript.tsx')));
 
 type AnswerViewProps = Reviewing & {
   answers: readonly Answer[];
@@ -26,7 +30,7 @@ type AnswerViewProps = Reviewing & {
 };
 
 const captionsOf = ({ captions }: Answer, label: string) =>
-  captions && { src: captions.url, language: captions.locale.slice(0, 2), label };
+  captions && { src: captions.url, language: captions.language, label };
 
 function useRetry(job: number, application: number) {
   const client = useQueryClient();
@@ -57,13 +61,27 @@ export function AnswerView({
   const t = useTranslations('review');
   const retry = useRetry(job.id, application.id);
   const answer = answers[place];
+  /** The answer whose transcript is written or corrected. */
+  const [writing, setWriting] = useState<number | null>(null);
   if (!answer) return null;
   const retryOf = ({ id, state }: Answer) =>
     id !== null && state === 'damaged' && can('review') ? () => retry.mutate(id) : undefined;
   const again = retryOf(answer);
+  const { id } = answer;
+  const spoken =
+    id === null || answer.state !== 'playable'
+      ? null
+      : { job: job.id, application: application.id, answer: { ...answer, id } };
+  const isWriting = writing === id;
+  const beside =
+    spoken && (answer.captions || isWriting) ? (
+      <Suspense>
+        <AnswerTranscript {...spoken} writing={isWriting} onWriting={(on) => setWriting(on ? id : null)} />
+      </Suspense>
+    ) : undefined;
   return (
     <section className={styles.stage} aria-label={t('stage')}>
-      <div className={styles.player}>
+      <div className={classes(styles.player, beside && styles.beside)}>
         {answer.state === 'written' ? (
           <WrittenAnswerView key={answer.question_id} answer={answer} />
         ) : (
@@ -82,10 +100,19 @@ export function AnswerView({
             screen={answer.screen && { src: answer.screen.url, startsAt: answer.screen.starts_at }}
             marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
             retrying={retry.isPending}
+            aside={beside}
             {...(again && { onRetry: again })}
           />
         )}
       </div>
+      {spoken && !beside && can('review') && (
+        <p className={styles.offer}>
+          {t('noTranscript')}{' '}
+          <button type="button" onClick={() => setWriting(id)}>
+            {t('writeTranscript')}
+          </button>
+        </p>
+      )}
       <ChapterBar
         job={job.id}
         application={application.id}

@@ -71,7 +71,7 @@ export function CompareColumn(props: CompareColumnProps) {
               answer?.captions
                 ? {
                     src: answer.captions.url,
-                    language: answer.captions.locale.slice(0, 2),
+                    language: answer.captions.language,
                     label: reviewText('captions'),
                   }
                 : null

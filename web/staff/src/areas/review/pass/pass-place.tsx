@@ -149,7 +149,7 @@ export function PassPlaceView(props: PassPlaceProps) {
               captions={
                 answer.captions && {
                   src: answer.captions.url,
-                  language: answer.captions.locale.slice(0, 2),
+                  language: answer.captions.language,
                   label: reviewText('captions'),
                 }
               }

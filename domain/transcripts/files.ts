@@ -1,0 +1,35 @@
+import { parseCaptions, writeCaptions } from '../videos/captions.ts';
+import type { CaptionsProblem } from '../videos/captions.ts';
+import type { CaptionCue } from './cues.ts';
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+/** The captions of a WebVTT or SRT file as plain text, in the order of their times. */
+export function cuesOfFile(file: string): { cues: CaptionCue[] } | { problem: CaptionsProblem } {
+  const read = parseCaptions(file);
+  if ('problem' in read) return read;
+  const cues = read.cues
+    .map(({ from_ms, to_ms, text }) => ({ from_ms, to_ms, text: plain(text) }))
+    .filter(({ text }) => text !== '')
+    .toSorted((one, other) => one.from_ms - other.from_ms);
+  return cues.length === 0 ? { problem: 'required' } : { cues };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('-->', '\u2192');
+
+/** Captions as a WebVTT file. */
+export const captionsFile = (cues: readonly CaptionCue[]): string =>
+  writeCaptions(
+    cues
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ from_ms, to_ms, text }) => ({ from_ms, to_ms, settings: '', text: escaped(text) })),
+  );

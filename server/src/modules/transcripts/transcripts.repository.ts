@@ -1,0 +1,54 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { attempts, transcript_versions, transcripts, users } from '../../db/schema/index.ts';
+
+export type VersionRow = typeof transcript_versions.$inferInsert;
+
+/** The transcript of a recording with its first and its newest version. */
+export async function findTranscript(db: Queryable, attempt: number) {
+  const rows = await db
+    .select({ transcript: transcripts, version: transcript_versions, author_name: users.full_name })
+    .from(transcripts)
+    .innerJoin(
+      transcript_versions,
+      and(
+        eq(transcript_versions.transcript_id, transcripts.id),
+        sql`${transcript_versions.revision} in (1, ${transcripts.revision})`,
+      ),
+    )
+    .leftJoin(users, eq(users.id, transcript_versions.user_id))
+    .where(eq(transcripts.attempt_id, attempt))
+    .orderBy(transcript_versions.revision);
+  const first = rows[0];
+  const newest = rows.at(-1);
+  return first && newest ? { transcript: newest.transcript, first: first.version, newest } : undefined;
+}
+
+export type StoredTranscript = NonNullable<Awaited<ReturnType<typeof findTranscript>>>;
+
+/** The recording, locked until the transaction ends, so that two authors change its transcript one after the other. */
+export const lockRecording = async (db: Queryable, attempt: number) =>
+  (await db.select().from(attempts).where(eq(attempts.id, attempt)).for('no key update'))[0];
+
+export async function insertTranscript(db: Queryable, row: typeof transcripts.$inferInsert): Promise<number> {
+  const [created] = await db.insert(transcripts).values(row).returning({ id: transcripts.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
+}
+
+export const insertVersion = (db: Queryable, row: VersionRow) => db.insert(transcript_versions).values(row);
+
+export const moveOn = (db: Queryable, id: number, changes: { revision: number; language: string; updated_at: Date }) =>
+  db.update(transcripts).set(changes).where(eq(transcripts.id, id));
+
+/** Deletes corrections up to a revision; never the first version. */
+export const dropVersions = (db: Queryable, id: number, upTo: number) =>
+  db
+    .delete(transcript_versions)
+    .where(
+      and(
+        eq(transcript_versions.transcript_id, id),
+        gt(transcript_versions.revision, 1),
+        lte(transcript_versions.revision, upTo),
+      ),
+    );

@@ -1,0 +1,138 @@
+import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
+import { memo, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { Transcript } from '@vivavoce/contract/types.ts';
+import { formatClock } from '../i18n/format.ts';
+import { useTranslations } from '../i18n/i18n.tsx';
+import { foundWords } from './find-words.ts';
+import styles from './transcript.module.css';
+
+type Cue = Transcript['cues'][number];
+
+type CueLineProps = {
+  cue: Cue;
+  /** The place of the word that is spoken; -1 outside this caption. */
+  word: number;
+  current: boolean;
+  search: string;
+  onSeek: (seconds: number) => void;
+};
+
+const CueLine = memo(function CueLine({ cue, word, current, search, onSeek }: CueLineProps) {
+  const t = useTranslations('transcript');
+  const found = foundWords(cue.words, search);
+  const seek = (event: MouseEvent) => {
+    const at = event.target instanceof HTMLElement ? event.target.dataset['at'] : undefined;
+    onSeek((at === undefined ? cue.from_ms : Number(at)) / 1000);
+  };
+  return (
+    <li className={styles.line} data-current={current || undefined}>
+      <button type="button" className={styles.cue} onClick={seek} aria-current={current ? 'true' : undefined}>
+        <span className={styles.time}>{formatClock(cue.from_ms / 1000)}</span>
+        <span>
+          {cue.words.map(({ text, from_ms, corrected }, place) => (
+            <span key={place}>
+              <span
+                data-at={from_ms}
+                className={[
+                  place === word && styles.spoken,
+                  corrected && styles.corrected,
+                  found[place] && styles.found,
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+                title={corrected ? t('correctedWord') : undefined}
+              >
+                {text}
+              </span>{' '}
+            </span>
+          ))}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+function lastBefore<T>(items: readonly T[], ms: number, startOf: (item: T) => number): number {
+  return items.findLastIndex((item) => startOf(item) <= ms);
+}
+
+type TranscriptTextProps = {
+  transcript: Transcript;
+  /** Facts and buttons of the head, beside the title. */
+  actions: ReactNode;
+};
+
+/** What is said, beside the player: the spoken word is marked, and a click on any word plays from there. */
+export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
+  const t = useTranslations('transcript');
+  const dispatch = useMediaDispatch();
+  const now = (useMediaSelector((media) => media.mediaCurrentTime) ?? 0) * 1000;
+  const paused = useMediaSelector((media) => media.mediaPaused) ?? true;
+  const [search, setSearch] = useState('');
+  const [follows, setFollows] = useState(true);
+  const list = useRef<HTMLOListElement>(null);
+  const { cues, corrected, times, source } = transcript;
+  const at = lastBefore(cues, now, ({ from_ms }) => from_ms);
+  const shown = cues
+    .map((cue, place) => ({ cue, place }))
+    .filter(({ cue }) => search.trim() === '' || foundWords(cue.words, search).some(Boolean));
+
+  const row = shown.findIndex(({ place }) => place === at);
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.children[row];
+    if (!box || !(line instanceof HTMLElement) || !follows || paused) return;
+    box.scrollTo({ top: line.offsetTop - box.offsetTop - box.clientHeight / 3 });
+  }, [row, follows, paused]);
+
+  const [seek] = useState(
+    () => (seconds: number) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: seconds }),
+  );
+  return (
+    <section className={styles.panel} aria-label={t('title')}>
+      <div className={styles.head}>
+        <h2>{t('title')}</h2>
+        <span className={styles.tag}>{t(`source.${source}`)}</span>
+        {actions}
+      </div>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <p role="status" className="visually-hidden">
+        {search.trim() === '' ? '' : t('found', { count: shown.length })}
+      </p>
+      {shown.length === 0 && <p className={styles.empty}>{t('found', { count: 0 })}</p>}
+      <ol ref={list} className={styles.lines} lang={transcript.language}>
+        {shown.map(({ cue, place }) => (
+          <CueLine
+            key={place}
+            cue={cue}
+            current={place === at}
+            word={place === at ? lastBefore(cue.words, now, ({ from_ms }) => from_ms) : -1}
+            search={search}
+            onSeek={seek}
+          />
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        {corrected && (
+          <span>
+            {corrected.by === 'applicant'
+              ? t('correctedByApplicant')
+              : t('correctedBy', { name: corrected.name ?? t('staff') })}
+          </span>
+        )}
+        {times === 'approximate' && <span>{t('approximate')}</span>}
+        <label className={styles.follow}>
+          <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
+          {t('follows')}
+        </label>
+      </div>
+    </section>
+  );
+}
