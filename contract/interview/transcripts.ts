@@ -42,7 +42,7 @@ export const transcript = z
 
 export const answerTranscript = z
   .object({
-    /** Null where nobody has written one. */
+    /** Null without one. */
     transcript: transcript.nullable(),
     /** The caller may write and correct it. */
     can_write: z.boolean(),
@@ -52,7 +52,7 @@ export const answerTranscript = z
 const based = { revision: revision.optional() };
 
 /** A text without times, a WebVTT or SRT file, or corrected captions. `revision` is the one that the change is based on. */
-export const transcriptChange = z.union([
+const transcriptChange = z.union([
   z.strictObject({ text: text(TRANSCRIPT_LIMITS.text_max_characters), language, ...based }),
   z.strictObject({ file: text(TRANSCRIPT_LIMITS.file_max_characters), language, ...based }),
   z.strictObject({

@@ -151,7 +151,7 @@ export function spreadWords(text: string, speech: readonly Span[], duration_ms: 
 
 export type CuesProblem = 'required' | 'too_long' | 'beyond_recording';
 
-/** What is wrong with captions that somebody wrote. */
+/** What is wrong with typed or uploaded captions. */
 export function cuesProblem(cues: readonly CaptionCue[], duration_ms: number): CuesProblem | null {
   if (cues.every(({ text }) => wordsOf(text).length === 0)) return 'required';
   if (cues.length > TRANSCRIPT_LIMITS.cues_max) return 'too_long';

@@ -1,6 +1,6 @@
 import type { Span } from './cues.ts';
 
-/** Below this share of the loudest moment nobody speaks. */
+/** Below this share of the loudest moment counts as silence. */
 export const QUIET_SHARE = 0.06;
 /** Shorter pauses belong to speech. */
 const LEAST_PAUSE_MS = 250;

@@ -7,7 +7,7 @@ import styles from './transcript.module.css';
 const LANGUAGES =
   'ar bn cs da de el en es et fi fr he hi hu id it ja ko lt lv nl no pl pt ro ru sk sl sv th tr uk ur vi zh'.split(' ');
 
-export type NewTranscript = { text: string; language: string };
+type NewTranscript = { text: string; language: string };
 
 type TranscriptFormProps = {
   value: NewTranscript;
@@ -52,7 +52,7 @@ export function TranscriptForm({ value, onChange, onSave, onCancel, pending, err
             {t('text')}
             <textarea
               id="transcript-text"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens because somebody asked to write
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens at the press of a button
               autoFocus
               value={value.text}
               maxLength={TRANSCRIPT_LIMITS.text_max_characters}

@@ -7,6 +7,7 @@ import { sendMedia } from '../../plugins/answers/send-media.ts';
 import { answersAreShown } from '../../policies/answers.policy.ts';
 import { screenMedia } from '../interviews/recordings/recorded-screen.service.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
+import { readCaptions } from '../transcripts/transcripts.service.ts';
 import { presentAnswer } from './answers.presenter.ts';
 import * as repository from './answers.repository.ts';
 
@@ -63,8 +64,9 @@ export async function sendSharedMedia(
   if (!attempt) throw notFound();
   const version = `${attempt.id}-${attempt.processed_at?.getTime() ?? 0}`;
   if (medium === 'captions') {
-    if (!attempt.captions) throw notFound();
-    const text = mask.text(attempt.captions.webvtt);
+    const webvtt = await readCaptions(ctx.db, attempt.id);
+    if (webvtt === null) throw notFound();
+    const text = mask.text(webvtt);
     return exchange.reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(text);
   }
   // A link can be revoked at any time, so no browser keeps what it showed.

@@ -169,7 +169,7 @@ function presentAnswer(answer: Answer, path: string, mask: Masking) {
     video_url: answer.video_url && `${path}/video`,
     screen: answer.screen && { ...answer.screen, url: `${path}/screen` },
     poster_url: answer.poster_url && `${path}/poster`,
-    captions: answer.captions && { locale: answer.captions.locale, url: `${path}/captions` },
+    captions: answer.captions && { language: answer.captions.language, url: `${path}/captions` },
     file: answer.file && { ...answer.file, filename: mask.filename(answer.file.filename), url: `${path}/file` },
   };
 }

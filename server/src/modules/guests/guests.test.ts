@@ -9,6 +9,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, attempts, audit_events, guest_links, mails, reviews, users } from '../../db/schema/index.ts';
 import { guestCode } from '../../lib/secrets.ts';
+import { writeTranscript } from '../transcripts/transcripts.service.ts';
 
 type Made = ResultOf<'POST /api/jobs/{job}/guest-links'>;
 type Share = ResultOf<'GET /api/guest/{guest_link}'>;
@@ -59,10 +60,8 @@ it('tells a guest no name, address, file name or id of a masked applicant, and n
   const [first] = given;
   if (!first?.attempt_id) throw new Error('the answer has no attempt');
   const webvtt = `WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nI am Canaria, canary-${application.user_id}@mail.example.\n`;
-  await db
-    .update(attempts)
-    .set({ captions: { locale: 'en-gb', webvtt }, poster_key: 'posters/none' })
-    .where(eq(attempts.id, first.attempt_id));
+  await db.update(attempts).set({ poster_key: 'posters/none' }).where(eq(attempts.id, first.attempt_id));
+  await writeTranscript(server.ctx, first.attempt_id, { by: 'applicant' }, { file: webvtt, language: 'en' });
   await db.insert(reviews).values({
     application_id: application.id,
     job_id: scene.job.id,

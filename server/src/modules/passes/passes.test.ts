@@ -8,6 +8,7 @@ import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, attempts, answers, audit_events, pass_places, reviews, users } from '../../db/schema/index.ts';
+import { writeTranscript } from '../transcripts/transcripts.service.ts';
 
 type Pass = ResultOf<'POST /api/jobs/{job}/passes/{question}'>;
 type Place = ResultOf<'GET /api/jobs/{job}/passes/{question}/places/{place}'>;
@@ -64,10 +65,13 @@ it('tells no name, address, file name or id of an applicant in any answer of the
   const { application, answers: given } = await respond();
   const [first] = given;
   if (!first?.attempt_id) throw new Error('the answer has no attempt');
-  await db
-    .update(attempts)
-    .set({ captions: { locale: 'en-gb', webvtt: captionsOf(application.user_id) }, poster_key: 'posters/none' })
-    .where(eq(attempts.id, first.attempt_id));
+  await db.update(attempts).set({ poster_key: 'posters/none' }).where(eq(attempts.id, first.attempt_id));
+  await writeTranscript(
+    server.ctx,
+    first.attempt_id,
+    { by: 'applicant' },
+    { file: captionsOf(application.user_id), language: 'en' },
+  );
   const bodies: string[] = [];
   const seen = async (reply: Promise<{ text: string; status: number; headers: Headers }>, status = 200) => {
     const { text, headers, status: answered } = await reply;

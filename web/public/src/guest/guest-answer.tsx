@@ -53,7 +53,7 @@ export function GuestAnswer({ answer, number, picture }: GuestAnswerProps) {
           poster={picture ? answer.poster_url : null}
           duration={answer.duration}
           peaks={answer.peaks}
-          captions={captions && { src: captions.url, language: captions.locale, label: player('captions') }}
+          captions={captions && { src: captions.url, language: captions.language, label: player('captions') }}
           voice={isVoice ? { reason: answer.picture_reason } : null}
           screen={screen && picture ? { src: screen.url, startsAt: screen.starts_at } : null}
           cover={picture ? undefined : t('covered')}
