@@ -67,7 +67,7 @@ export const listComingWebinars = (db: Queryable, company: number, now: Date, li
     .from(webinars)
     .innerJoin(jobs, eq(jobs.id, webinars.job_id))
     .where(and(eq(webinars.company_id, company), gt(webinars.ends_at, now), isListed))
-    .orderBy(asc(webinars.starts_at), asc(webinars.job_id))
+    .orderBy(asc(webinars.ends_at))
     .limit(limit);
 
 export type ListedWebinar = Awaited<ReturnType<typeof listComingWebinars>>[number];

@@ -29,6 +29,9 @@ beforeAll(async () => {
     from generate_series(1, ${OF_BRAND + OF_OTHERS}::int) n`);
   await db.execute(sql`insert into questions (job_id, company_id, "order", text)
     select id, company_id, 1, 'Why?' from jobs where shorturl like 'plan%'`);
+  await db.execute(sql`insert into webinars (job_id, company_id, starts_at, ends_at, time_zone)
+    select id, company_id, now() + n * interval '1 hour', now() + (n + 1) * interval '1 hour', 'Europe/London'
+    from (select id, company_id, row_number() over (order by id) n from jobs where shorturl like 'plan%') listed`);
   await db.execute(sql`vacuum analyze`);
   plans = await createPlanReader(server);
 }, 60_000);
