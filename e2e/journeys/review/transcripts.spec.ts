@@ -61,7 +61,7 @@ test('a reviewer reads an answer, finds a word, plays from it and corrects the c
     await expect(times).not.toHaveText(before ?? '');
     await expectAccessible(page, 'the editor of captions');
     await editor.getByRole('button', { name: say('transcript.save') }).click();
-    await expect(panel.getByText(say('transcript.correctedBy', { name: 'Helena Marsh' }))).toBeVisible();
+    await expect(panel.getByText(say('transcript.correctedBy', { name: 'Helen Marsh' }))).toBeVisible();
     await expect(panel.getByRole('listitem').first()).toContainText('Well now,');
   });
   await context.close();
