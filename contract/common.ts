@@ -30,8 +30,8 @@ const LINE = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202d\u202e\ud800-\udfff]
 
 /** Typed text of several lines, perhaps with markup. */
 export const text = (max: number) => z.string().max(max).regex(TEXT, 'control_characters');
-export const optionalWords = (max: number) => z.string().trim().max(max).regex(TEXT, 'control_characters');
-export const words = (max: number) => optionalWords(max).min(1);
+export const optionalText = (max: number) => z.string().trim().max(max).regex(TEXT, 'control_characters');
+export const requiredText = (max: number) => optionalText(max).min(1);
 /** Text of one line: names, titles, subjects. A line break would break an e-mail header. */
 export const optionalLine = (max: number) => z.string().trim().max(max).regex(LINE, 'control_characters');
 export const line = (max: number) => optionalLine(max).min(1);

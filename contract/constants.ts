@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { locale } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-const words = z.object({ value: z.string(), label: z.string() }).meta({ id: 'Choice' });
+const choice = z.object({ value: z.string(), label: z.string() }).meta({ id: 'Choice' });
 /** The enumerations that the API represents by numbers. */
 const numbers = z.object({ value: z.number().int(), label: z.string() }).meta({ id: 'NumberedChoice' });
 const limits = z.record(z.string(), z.number());
@@ -11,25 +11,25 @@ const limits = z.record(z.string(), z.number());
 export const constantsShape = z
   .object({
     locale,
-    locales: z.array(words),
-    job_statuses: z.array(words),
-    job_kinds: z.array(words),
-    assessment_types: z.array(words),
-    job_functions: z.array(words),
-    role_levels: z.array(words),
-    applicant_buckets: z.array(words),
-    status_labels: z.array(words),
+    locales: z.array(choice),
+    job_statuses: z.array(choice),
+    job_kinds: z.array(choice),
+    assessment_types: z.array(choice),
+    job_functions: z.array(choice),
+    role_levels: z.array(choice),
+    applicant_buckets: z.array(choice),
+    status_labels: z.array(choice),
     application_statuses: z.array(numbers),
-    question_kinds: z.array(words),
+    question_kinds: z.array(choice),
     rating_styles: z.array(numbers),
     rating_scales: z.array(numbers),
-    action_types: z.array(words),
-    account_types: z.array(words),
-    hub_types: z.array(words),
-    member_roles: z.array(words),
-    email_types: z.array(words),
-    merge_tags: z.array(words),
-    api_scopes: z.array(words),
+    action_types: z.array(choice),
+    account_types: z.array(choice),
+    hub_types: z.array(choice),
+    member_roles: z.array(choice),
+    email_types: z.array(choice),
+    merge_tags: z.array(choice),
+    api_scopes: z.array(choice),
     /** Limits that forms show before the server refuses; the names hold the units. */
     limits: z.object({
       questions: limits,

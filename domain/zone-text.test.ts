@@ -25,7 +25,7 @@ describe('a time zone in words', () => {
   });
 
   it('never is a bare offset, and leads back to the zone and with the clock on its wall to the instant', () => {
-    const named = (words: string) => ZONES.filter((zone) => zoneText('en-GB', zone) === words);
+    const named = (text: string) => ZONES.filter((zone) => zoneText('en-GB', zone) === text);
     const from = Date.parse('2025-01-01T00:00:00Z');
     const minutes = fc.integer({ min: 0, max: 3 * 366 * 24 * 60 });
     fc.assert(

@@ -65,7 +65,7 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
 }
 
 /** Words that are the same in both languages, and names. A phrase of other words that is the same was never translated. */
-const sharedWords = new Set(
+const sharedTerms = new Set(
   `Actions Amélie Android Audio CV ChromeOS Communication Cookies DOCX Date Description English Fournier Français Initiative Introduction
   Invitation Kit Leadership Linux Logo Mac Menu Message Motivation Notice Notifications PDF Page Pause Position Question Questionnaire Questions
   Test Type Vivavoce Windows Word description iPad iPhone logo min minute minutes question questions version`.split(
@@ -98,9 +98,9 @@ describe('phrases', () => {
     it('is translated', () => {
       for (const [key, english] of en) {
         if (fr.get(key) !== english) continue;
-        const words = wordsOf(parse(english)).match(/\p{L}{2,}/gu) ?? [];
+        const terms = wordsOf(parse(english)).match(/\p{L}{2,}/gu) ?? [];
         expect(
-          words.filter((word) => !sharedWords.has(word)),
+          terms.filter((word) => !sharedTerms.has(word)),
           `${key} is the same in both languages`,
         ).toEqual([]);
       }
@@ -108,10 +108,10 @@ describe('phrases', () => {
 
     it('is spaced as French is', () => {
       for (const [key, french] of fr) {
-        const words = wordsOf(parse(french));
-        expect(words, `${key}: the apostrophe is ’`).not.toMatch(/\p{L}'\p{L}/u);
-        expect(words, `${key}: U+202F stands before ; and ?`).not.toMatch(/[^\u202f][;?](?=\s|$)/u);
-        expect(words, `${key}: U+00A0 stands before a colon`).not.toMatch(/[^\u00a0]:(?=\s|$)/u);
+        const terms = wordsOf(parse(french));
+        expect(terms, `${key}: the apostrophe is ’`).not.toMatch(/\p{L}'\p{L}/u);
+        expect(terms, `${key}: U+202F stands before ; and ?`).not.toMatch(/[^\u202f][;?](?=\s|$)/u);
+        expect(terms, `${key}: U+00A0 stands before a colon`).not.toMatch(/[^\u00a0]:(?=\s|$)/u);
       }
     });
 

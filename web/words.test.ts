@@ -35,7 +35,7 @@ const speakers = new Set(['confirm', 'showSnackbar', 'showToast', 'usePageTitle'
 const names = new Set(['Vivavoce', 'https://']);
 
 /** Signs and single letters are no words. */
-const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !names.has(text.trim());
+const hasLetters = (text: string): boolean => /\p{L}{2,}/u.test(text) && !names.has(text.trim());
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
@@ -88,7 +88,7 @@ function spokenTexts(node: Node): string[] {
 function wordsIn(code: string, name: string): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
-    found.push(...spokenTexts(node).filter(hasWords));
+    found.push(...spokenTexts(node).filter(hasLetters));
     childrenOf(node).forEach(walk);
   };
   walk(parseSync(name, code, { lang: 'tsx' }).program);
@@ -106,7 +106,7 @@ describe('words on screens come from the phrases', () => {
   it('finds nothing in the screens of either app', () => {
     expect(screens.length).toBeGreaterThan(100);
     const written = screens.flatMap((file) =>
-      wordsIn(readFileSync(folder + file, 'utf8'), file).map((words) => `${file}: ${words}`),
+      wordsIn(readFileSync(folder + file, 'utf8'), file).map((phrase) => `${file}: ${phrase}`),
     );
     expect(written).toEqual([]);
   });

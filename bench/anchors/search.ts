@@ -24,7 +24,7 @@ export const FORMS = {
   one: (begins: string, matches: string) => `
     with found as (select application_id, (${begins}) as begins from search_entries where company_id = $1 and ${matches}
       order by begins desc, application_id desc limit 20) ${DETAILS}`,
-  words: (begins: string, matches: string) => `
+  terms: (begins: string, matches: string) => `
     with found as (select application_id, (${begins}) as begins from search_entries where company_id + 0 = $1 and ${matches}
       order by begins desc, application_id desc limit 20) ${DETAILS}`,
   ranks: (begins: string, matches: string) => `

@@ -41,13 +41,13 @@ const DOMAINS = 'mail.example post.example students.example company.example';
 /**
  * One of the words, the first ones more often, by a number that is different for each row and the same in every run.
  */
-const oneOf = (words: string, salt: number): string =>
-  `('{${words.replaceAll(' ', ',')}}'::text[])[1 + floor(power((hashint8(i * 31 + ${salt}) & 2147483647) / 2147483648.0, 2) * ${words.split(' ').length})::int]`;
+const oneOf = (names: string, salt: number): string =>
+  `('{${names.replaceAll(' ', ',')}}'::text[])[1 + floor(power((hashint8(i * 31 + ${salt}) & 2147483647) / 2147483648.0, 2) * ${names.split(' ').length})::int]`;
 
 const PEOPLE = `
   insert into users (email, first_name, last_name)
   select format('%s.%s.%s-%s@%s', lower(unaccent(first)), lower(last), $4::text, i, ${oneOf(DOMAINS, 1)}), first, last
-  from (select i, ${oneOf(FIRST_NAMES, 2)} as first, ${FAMILY_NAMES.map((words, place) => oneOf(words, 3 + place)).join(' || ')} as last
+  from (select i, ${oneOf(FIRST_NAMES, 2)} as first, ${FAMILY_NAMES.map((names, place) => oneOf(names, 3 + place)).join(' || ')} as last
         from generate_series($5::int, $6::int) i) named`;
 
 async function addBatch(client: pg.PoolClient, job: Job, strip: string, from: number, to: number): Promise<void> {

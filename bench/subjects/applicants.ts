@@ -86,8 +86,10 @@ async function callersApart(world: World, job: number): Promise<{ cookies: strin
   const cookies: string[] = [];
   for (let caller = 0; caller < CALLERS; caller += 1)
     cookies.push((await signIn(world.product.url, world.staff)).cookie);
-  const stages = ['ToInvite', 'AwaitingResponse', 'Reviewed'].map((bucket) => pathOf(job).replace('Responded', bucket));
-  const paths = [pathOf(job), ...stages];
+  const bucketPaths = ['ToInvite', 'AwaitingResponse', 'Reviewed'].map((bucket) =>
+    pathOf(job).replace('Responded', bucket),
+  );
+  const paths = [pathOf(job), ...bucketPaths];
   while (paths.length <= CALLERS) {
     const page = await world.client.call<Page>('GET', paths.at(-1) ?? '');
     paths.push(pathOf(job, page.next_cursor ?? undefined).replace('Responded', 'Reviewed'));

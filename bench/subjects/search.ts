@@ -68,7 +68,7 @@ async function tryForms(world: World, db: pg.Client, searcher: Searcher, terms: 
     );
     const search = { begins, matches, company_id: searcher.company_id };
     const actual = await idsOf(searcher, term);
-    const times: Bare['times'] = { one: Infinity, words: Infinity, ranks: Infinity };
+    const times: Bare['times'] = { one: Infinity, terms: Infinity, ranks: Infinity };
     for (const form of forms) {
       for (let again = 0; again < 3; again += 1) {
         const begun = performance.now();

@@ -4,7 +4,7 @@ import { GRANT_BLOCKERS } from '@vivavoce/domain/applications/grant-blocker.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { flag, id, idParam, instant, line, optionalWords, page, pageSize } from '../common.ts';
+import { flag, id, idParam, instant, line, optionalText, page, pageSize } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -99,7 +99,7 @@ export const applicantRequest = z
   })
   .meta({ id: 'Action' });
 
-const text = optionalWords(REQUEST_LIMITS.text_max_characters).default('');
+const text = optionalText(REQUEST_LIMITS.text_max_characters).default('');
 const params = z.object({ shortname: line(LIMITS.name) });
 
 export const applicantRequests = defineRoutes({
@@ -158,7 +158,7 @@ export const applicantRequests = defineRoutes({
         id,
         action_type: requestType,
         declined: z.boolean(),
-        answer: optionalWords(REQUEST_LIMITS.text_max_characters).optional(),
+        answer: optionalText(REQUEST_LIMITS.text_max_characters).optional(),
       }),
       z.strictObject({ id, action_type: requestType, dismissed: z.boolean() }),
     ]),

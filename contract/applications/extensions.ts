@@ -15,11 +15,11 @@ const wanted = {
   days: z.number().int().min(1).max(DEADLINE_LIMITS.applicant_max_days).optional(),
 };
 /** Sender and subject of the e-mail to the applicants. */
-const words = {
+const message = {
   invited_from_name: optionalLine(120).optional(),
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
 };
-const whom = {
+const recipients = {
   include: z.enum(EXTENSION_INCLUDES).default('awaiting'),
   /** Only these applicants. */
   selection: selection.optional(),
@@ -50,7 +50,7 @@ export const extensions = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     params: z.object({ job: idParam, application: idParam }),
-    body: z.strictObject({ ...wanted, ...words }).prefault({}),
+    body: z.strictObject({ ...wanted, ...message }).prefault({}),
     responses: { 200: applicationDetail },
   },
   'POST /api/jobs/{job}/extend_all': {
@@ -60,7 +60,7 @@ export const extensions = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     params: jobParams,
-    body: z.strictObject({ ...wanted, ...words, ...whom }).prefault({}),
+    body: z.strictObject({ ...wanted, ...message, ...recipients }).prefault({}),
     responses: {
       200: extended,
       /** Too many applicants for one call: a task does the work. `bulk_operation` reports its progress; no deadline is changed yet. */

@@ -29,7 +29,7 @@ const sentEmail = z
   })
   .meta({ id: 'SentEmail' });
 
-const words = { email_subj: line(LIMITS.email_subject), email_body: richText };
+const content = { email_subj: line(LIMITS.email_subject), email_body: richText };
 
 export const messages = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/email': {
@@ -44,7 +44,7 @@ export const messages = defineRoutes({
       .strictObject({
         /** Optional; must be the applicant's own address. */
         msg_to: email.optional(),
-        ...words,
+        ...content,
       })
       .meta({ id: 'MessageToOne' }),
     responses: { 202: z.object({ queued: z.number().int() }) },
@@ -56,7 +56,7 @@ export const messages = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     params: jobParams,
-    body: z.strictObject({ selection, ...words }),
+    body: z.strictObject({ selection, ...content }),
     responses: {
       /** Number of recipients and the mailing with its progress; null when no applicant is selected. */
       202: z.object({ queued: z.number().int(), mailing: id.nullable() }),

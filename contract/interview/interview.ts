@@ -10,7 +10,7 @@ import { interviewQuestion } from './interview-question.ts';
 import { companyNotice } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
 import { surveyReply } from './survey-reply.ts';
-import { email, id, idParam, instant, line, locale, optionalLine, optionalWords, text } from '../common.ts';
+import { email, id, idParam, instant, line, locale, optionalLine, optionalText, text } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
 
@@ -165,7 +165,7 @@ export const interviews = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params,
-    body: z.strictObject({ reason: optionalWords(LIMITS.reason), delete_answers: z.boolean().default(false) }),
+    body: z.strictObject({ reason: optionalText(LIMITS.reason), delete_answers: z.boolean().default(false) }),
     responses: whole,
   },
   'POST /api/interview/{application}/link': {

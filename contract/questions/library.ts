@@ -34,7 +34,7 @@ export const competency = z
   .meta({ id: 'Competency' });
 
 /** The fields that an activity copies from a library question. */
-const asked = {
+const questionFields = {
   text: true,
   competency: true,
   category: true,
@@ -50,7 +50,7 @@ const asked = {
 } as const;
 
 export const libraryQuestion = question
-  .pick(asked)
+  .pick(questionFields)
   .extend({
     id,
     /** `competency` is its name, in the language of the question. */
@@ -68,7 +68,7 @@ export const libraryQuestion = question
   .meta({ id: 'LibraryQuestion' });
 
 const libraryQuestionInput = questionInput
-  .pick(asked)
+  .pick(questionFields)
   .extend({
     /** Name of a competency of the platform or company; an unknown name creates one for the company. */
     competency: questionInput.shape.competency,

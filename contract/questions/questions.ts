@@ -8,7 +8,18 @@ import {
   WRITTEN_LIMITS,
 } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { email, id, idParam, instant, line, nothing, optionalLine, revision, revisionParam, words } from '../common.ts';
+import {
+  email,
+  id,
+  idParam,
+  instant,
+  line,
+  nothing,
+  optionalLine,
+  revision,
+  revisionParam,
+  requiredText,
+} from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 import { videoRef } from './video-refs.ts';
@@ -65,7 +76,7 @@ export const question = z
 
 export const questionInput = z
   .strictObject({
-    text: words(QUESTION_LIMITS.text_max_characters),
+    text: requiredText(QUESTION_LIMITS.text_max_characters),
     order: z.number().int().min(1).max(QUESTION_LIMITS.per_job_max),
     competency: optionalLine(80).nullable(),
     category: optionalLine(80).nullable(),
@@ -151,7 +162,7 @@ export const questions = defineRoutes({
     scope: 'jobs:write',
     params: jobParams,
     body: z.strictObject({
-      question_text: words(QUESTION_LIMITS.text_max_characters),
+      question_text: requiredText(QUESTION_LIMITS.text_max_characters),
       num_variants: within(1, AI_LIMITS.variants_max),
       variant_type: z.literal('mixed').default('mixed'),
     }),

@@ -1,6 +1,6 @@
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, instant, nothing, optionalWords, person, words } from '../common.ts';
+import { id, idParam, instant, nothing, optionalText, person, requiredText } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -65,9 +65,9 @@ export const reviewComment = z
 
 const byApplication = z.object({ application: idParam });
 const withId = z.object({ job: idParam, id: idParam });
-const commentText = words(LIMITS.comment);
+const commentText = requiredText(LIMITS.comment);
 /** Of one answer; empty where the reviewer takes it back. */
-export const noteText = optionalWords(LIMITS.comment);
+export const noteText = optionalText(LIMITS.comment);
 /** Optional; the caller's own id. Another user's id is refused with 403. */
 const self = id.optional();
 /** Of an overall review; one of them at least. Programmes alone send no review. */

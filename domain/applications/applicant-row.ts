@@ -76,10 +76,10 @@ function cleaned(cell: string | undefined): string {
 export function splitName(name: string): { first_name: string; last_name: string } {
   const comma = name.indexOf(',');
   if (comma > 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };
-  const words = name.split(' ');
-  const loud = words.findIndex((word) => word !== word.toLocaleUpperCase() || !/\p{L}{2}/u.test(word));
+  const parts = name.split(' ');
+  const loud = parts.findIndex((word) => word !== word.toLocaleUpperCase() || !/\p{L}{2}/u.test(word));
   const at = loud > 0 ? loud : 1;
-  const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+  const [before, after] = [parts.slice(0, at).join(' '), parts.slice(at).join(' ')];
   return loud > 0 ? { first_name: after, last_name: before } : { first_name: before, last_name: after };
 }
 

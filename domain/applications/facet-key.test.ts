@@ -5,26 +5,26 @@ import { FACETS_OF, LABELS_OF } from './facets.ts';
 
 describe('the number of labels and facets', () => {
   it('knows whom each label of a stage means, and takes no two labels for one', () => {
-    for (const stage of BUCKETS) {
-      const labels = LABELS_OF[stage].filter((label) => label !== 'Expired');
-      const keys = labels.map((label) => facetKeys(stage, { label }, false));
+    for (const bucket of BUCKETS) {
+      const labels = LABELS_OF[bucket].filter((label) => label !== 'Expired');
+      const keys = labels.map((label) => facetKeys(bucket, { label }, false));
       for (const each of keys) expect(each.length).toBeGreaterThan(0);
       expect(new Set(keys.flat()).size).toBe(keys.flat().length);
-      const everybody = new Set(facetKeys(stage, {}, false));
+      const everybody = new Set(facetKeys(bucket, {}, false));
       expect(keys.flat().every((key) => everybody.has(key))).toBe(true);
     }
   });
 
   it('takes late ones for awaited ones, since it knows no clock', () => {
-    const stage = 'AwaitingResponse';
-    expect(facetKeys(stage, { label: 'Expired' }, false)).toEqual(facetKeys(stage, { label: stage }, false));
+    const bucket = 'AwaitingResponse';
+    expect(facetKeys(bucket, { label: 'Expired' }, false)).toEqual(facetKeys(bucket, { label: bucket }, false));
   });
 
   it('tells archived from current ones, and both together are all', () => {
-    for (const stage of BUCKETS) {
-      const [current, archived] = [facetKeys(stage, {}, false), facetKeys(stage, {}, true)];
+    for (const bucket of BUCKETS) {
+      const [current, archived] = [facetKeys(bucket, {}, false), facetKeys(bucket, {}, true)];
       expect(current.some((key) => archived.includes(key))).toBe(false);
-      expect([...current, ...archived].toSorted((a, b) => a - b)).toEqual(facetKeys(stage, {}, null));
+      expect([...current, ...archived].toSorted((a, b) => a - b)).toEqual(facetKeys(bucket, {}, null));
     }
   });
 
@@ -34,11 +34,11 @@ describe('the number of labels and facets', () => {
   });
 
   it('leaves few parts to be merged for what the screen offers', () => {
-    for (const stage of BUCKETS) {
-      for (const label of LABELS_OF[stage]) expect(facetKeys(stage, { label }, false).length).toBeLessThanOrEqual(4);
-      for (const facet of FACETS_OF[stage]) {
+    for (const bucket of BUCKETS) {
+      for (const label of LABELS_OF[bucket]) expect(facetKeys(bucket, { label }, false).length).toBeLessThanOrEqual(4);
+      for (const facet of FACETS_OF[bucket]) {
         const filter = { [facet]: true };
-        if (isKeyed(filter)) expect(facetKeys(stage, filter, false).length).toBeLessThanOrEqual(8);
+        if (isKeyed(filter)) expect(facetKeys(bucket, filter, false).length).toBeLessThanOrEqual(8);
       }
     }
   });

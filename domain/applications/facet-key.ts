@@ -32,7 +32,7 @@ const flags = (places: number): boolean[][] =>
   );
 
 /** The labels that applicants of each stage can bear at all, as the two rules say; late ones count as awaited. */
-function labelsInStages(): Record<ApplicantBucket, Set<StatusLabelCode>> {
+function labelsOfBuckets(): Record<ApplicantBucket, Set<StatusLabelCode>> {
   const at = new Date(0);
   const found: Record<ApplicantBucket, Set<StatusLabelCode>> = {
     ToInvite: new Set(),
@@ -61,7 +61,7 @@ function labelsInStages(): Record<ApplicantBucket, Set<StatusLabelCode>> {
   }
   return found;
 }
-const inStages = labelsInStages();
+const bucketLabels = labelsOfBuckets();
 
 /** Without a clock nobody is late yet. */
 const timeless = (code: StatusLabelCode): StatusLabelCode => (code === 'Expired' ? 'AwaitingResponse' : code);
@@ -79,10 +79,10 @@ export const isKeyed = ({ label: code, incomplete, reasonable_adjustments }: Key
  * @param archived whether archived ones are meant, current ones or (null) both
  * @returns in ascending order; none where nobody of the stage can match
  */
-export function facetKeys(stage: ApplicantBucket, filter: KeyFilter, archived: boolean | null): number[] {
+export function facetKeys(bucket: ApplicantBucket, filter: KeyFilter, archived: boolean | null): number[] {
   const wanted = filter.label && timeless(filter.label);
   const keys: number[] = [];
-  for (const code of inStages[stage]) {
+  for (const code of bucketLabels[bucket]) {
     if (wanted && code !== wanted) continue;
     for (const [incomplete, adjusted, kept] of flags(3)) {
       if (incomplete ? code !== 'NotReviewed' : filter.incomplete) continue;

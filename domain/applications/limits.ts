@@ -18,7 +18,7 @@ export const REQUEST_LIMITS = {
   /** Attempts on top of those that a question allows. */
   extra_attempts_max: 5,
   /** Seconds until an answer is mailed, so that a slip can be undone. */
-  told_after_seconds: 10,
+  notified_after_seconds: 10,
 } as const;
 
 /** Limits of lists of people from a file or from pasted lines; `FILE_LIMITS.csv_max_rows` bounds the rows. */
@@ -35,7 +35,7 @@ export const LIST_LIMITS = {
   samples: 3,
   sample_max_characters: 60,
   /** Faults and duplicates listed individually; the rest is counted. */
-  told_max: 500,
+  reported_max: 500,
   /** People added in one transaction: large enough to be fast, small enough not to block other users. */
   batch_rows: 1000,
   /** Checks of a list by one user: a mapping is tried a few times, not every second. */

@@ -36,10 +36,10 @@ function cellsOf(line: string, separator: string): string[] {
 /** `Nora Lind <nora@mail.example>` or `Nora Lind (nora@mail.example)`: names and an address without a separator. */
 function readUnseparated(line: string): ReadRow {
   // A dash between them is neither.
-  const words = line.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const at = words.findIndex((word) => word.includes('@'));
-  const address = (words[at] ?? '').replace(/^\((.*)\)$|^\[(.*)\]$/u, '$1$2');
-  const name = words.filter((_, index) => index !== at).join(' ');
+  const pieces = line.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const at = pieces.findIndex((word) => word.includes('@'));
+  const address = (pieces[at] ?? '').replace(/^\((.*)\)$|^\[(.*)\]$/u, '$1$2');
+  const name = pieces.filter((_, index) => index !== at).join(' ');
   return readApplicant([name, address], ['full_name', 'email']);
 }
 

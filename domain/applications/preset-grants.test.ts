@@ -30,8 +30,8 @@ describe('presets of an adjustment', () => {
     ['by voice, before anything was shown', { answer_as: 'audio' }, {}],
     ['in writing, where something is recorded', { answer_as: 'text' }, { questions: [written, video] }],
   ])('%s: at once', (_, given, about) => {
-    const asked = asks(given);
-    expect(splitPresets(asked, subject(about))).toEqual({ at_once: asked, for_people: NO_PRESETS });
+    const requested = asks(given);
+    expect(splitPresets(requested, subject(about))).toEqual({ at_once: requested, for_people: NO_PRESETS });
   });
 
   it.each<[string, Partial<Presets>, Partial<PresetSubject>]>([
@@ -55,13 +55,13 @@ describe('presets of an adjustment', () => {
       { questions: [video, { ...video, screen_recording: true }] },
     ],
   ])('%s: for a person', (_, given, about) => {
-    const asked = asks(given);
-    expect(splitPresets(asked, subject(about))).toEqual({ at_once: NO_PRESETS, for_people: asked });
+    const requested = asks(given);
+    expect(splitPresets(requested, subject(about))).toEqual({ at_once: NO_PRESETS, for_people: requested });
   });
 
   it('are parted where the activity allows some of them', () => {
-    const asked = asks({ extra_time: 100, wishes: ['breaks', 'other_way'], answer_as: 'text' });
-    expect(splitPresets(asked, subject({ begun: true }))).toEqual({
+    const requested = asks({ extra_time: 100, wishes: ['breaks', 'other_way'], answer_as: 'text' });
+    expect(splitPresets(requested, subject({ begun: true }))).toEqual({
       at_once: asks({ extra_time: 100, wishes: ['breaks'] }),
       for_people: asks({ wishes: ['other_way'], answer_as: 'text' }),
     });
@@ -80,13 +80,13 @@ describe('presets of an adjustment', () => {
       answer_as: fc.constantFrom(null, ...ANSWER_WAYS),
     });
     fc.assert(
-      fc.property(presets, (asked) => {
-        const once = withPresets({}, asked);
-        expect(withPresets(once, asked)).toEqual(once);
+      fc.property(presets, (requested) => {
+        const once = withPresets({}, requested);
+        expect(withPresets(once, requested)).toEqual(once);
         expect(withPresets({}, NO_PRESETS)).toEqual({});
-        const { at_once, for_people } = splitPresets(asked, subject());
-        expect(isNothing(asked)).toBe(isNothing(at_once) && isNothing(for_people));
-        expect([...at_once.wishes, ...for_people.wishes].toSorted()).toEqual([...asked.wishes].toSorted());
+        const { at_once, for_people } = splitPresets(requested, subject());
+        expect(isNothing(requested)).toBe(isNothing(at_once) && isNothing(for_people));
+        expect([...at_once.wishes, ...for_people.wishes].toSorted()).toEqual([...requested.wishes].toSorted());
       }),
     );
   });

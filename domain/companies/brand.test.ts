@@ -74,7 +74,7 @@ describe('brandProperties', () => {
     fc.assert(
       fc.property(anyColour, (primary) => {
         const depths = (scheme: (typeof SCHEMES)[number]) =>
-          [2, 3, 4, 5].map((stage) => toOklch(brandProperties(primary, scheme)[`--bucket-${stage}`] ?? '').lightness);
+          [2, 3, 4, 5].map((bucket) => toOklch(brandProperties(primary, scheme)[`--bucket-${bucket}`] ?? '').lightness);
         expect(depths('light')).toEqual(depths('light').toSorted((left, right) => right - left));
         expect(depths('dark')).toEqual(depths('dark').toSorted((left, right) => left - right));
       }),
@@ -85,9 +85,9 @@ describe('brandProperties', () => {
     fc.assert(
       fc.property(fc.oneof(anyColour, anyGrey), fc.constantFrom(...SCHEMES), (primary, scheme) => {
         const properties = brandProperties(primary, scheme);
-        const stages = [1, 2, 3, 4, 5].map((stage) => toOklab(properties[`--bucket-${stage}`] ?? ''));
-        for (const [index, stage] of stages.slice(1).entries()) {
-          expect(Math.hypot(...stage.map((axis, at) => axis - (stages[index]?.[at] ?? 0)))).toBeGreaterThan(0.028);
+        const colours = [1, 2, 3, 4, 5].map((bucket) => toOklab(properties[`--bucket-${bucket}`] ?? ''));
+        for (const [index, bucket] of colours.slice(1).entries()) {
+          expect(Math.hypot(...bucket.map((axis, at) => axis - (colours[index]?.[at] ?? 0)))).toBeGreaterThan(0.028);
         }
       }),
     );

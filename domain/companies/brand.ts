@@ -67,7 +67,7 @@ const TINT: Record<ColourScheme, Tone> = {
 };
 
 /** From "to invite" to outcomes; the fourth in light is the brand itself where it is dark enough. */
-const STAGES: Record<ColourScheme, readonly Tone[]> = {
+const BUCKET_TONES: Record<ColourScheme, readonly Tone[]> = {
   light: [
     { lightness: 0.885, chroma: 0.011 },
     { lightness: 0.885, chroma: 0.045, grey: 0.79 },
@@ -85,7 +85,7 @@ const STAGES: Record<ColourScheme, readonly Tone[]> = {
 };
 
 /** Progress on the near-black surround of video. */
-const STAGE_ACCENT: Tone = { lightness: 0.78, chroma: 0.1, grey: 0.95 };
+const BUCKET_ACCENT: Tone = { lightness: 0.78, chroma: 0.1, grey: 0.95 };
 
 /** The fill of a brand that is too dark for a dark page. */
 const LIFTED: Tone = { lightness: 0.71, chroma: 0.105, grey: 0.94 };
@@ -174,10 +174,10 @@ export function brandProperties(primary: string, scheme: ColourScheme, hover?: s
     '--accent-ink': inkOf(accent, tint, scheme),
     '--accent-border': border,
     '--accent-mark': border === 'transparent' ? accent : border,
-    '--stage-accent': toned(brand, STAGE_ACCENT),
+    '--stage-accent': toned(brand, BUCKET_ACCENT),
     '--stage-card-accent': inkOf(fromOklch(brand), toned(brand, TINT.light), 'light'),
   };
-  for (const [index, tone] of STAGES[scheme].entries()) {
+  for (const [index, tone] of BUCKET_TONES[scheme].entries()) {
     properties[`--bucket-${index + 1}`] = toned(brand, tone);
   }
   return properties;

@@ -178,7 +178,7 @@ export const FEED_LIMITS = {
   /** How often the server checks for new events while a client listens. */
   look_every_ms: 1000,
   /** How many of the newest entries are read to find those that are not automatic. */
-  looked_through: 300,
+  searched_max: 300,
   /** A heartbeat, so that no proxy closes the connection, and the browser notices one that buffers it. */
   heartbeat_seconds: 20,
   /** After this long without a heartbeat the browser polls the feed. */

@@ -74,12 +74,12 @@ describe('timeNeeded', () => {
     });
     expect(timeNeeded([{ preparation_seconds: 0, answer_seconds: 61 }]).minutes).toBe(2);
     expect(timeNeeded([]).minutes).toBe(0);
-    const asked = { preparation_seconds: 0, answer_seconds: 60 };
-    expect(timeNeeded([{ ...asked, video: { duration: 30.2 } }])).toMatchObject({ watching_seconds: 31, minutes: 2 });
+    const clocks = { preparation_seconds: 0, answer_seconds: 60 };
+    expect(timeNeeded([{ ...clocks, video: { duration: 30.2 } }])).toMatchObject({ watching_seconds: 31, minutes: 2 });
     expect(
       timeNeeded([
-        { ...asked, video: { duration: null } },
-        { ...asked, video: null },
+        { ...clocks, video: { duration: null } },
+        { ...clocks, video: null },
       ]).minutes,
     ).toBe(2);
   });

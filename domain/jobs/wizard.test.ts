@@ -116,7 +116,7 @@ describe('wizardSteps', () => {
     );
 
     /** The breadcrumb as the specification tells it, section by section. */
-    const told = ({ kind, assessment_type, account_type, ai, fields, fixed, campus }: (typeof conditions)[0]) => {
+    const result = ({ kind, assessment_type, account_type, ai, fields, fixed, campus }: (typeof conditions)[0]) => {
       const spoken = Object.keys(kind).length === 0;
       const webinar = 'is_webinar' in kind;
       const criteria = account_type !== 'university' || assessment_type === null || assessment_type === 'assessment';
@@ -149,7 +149,7 @@ describe('wizardSteps', () => {
           fixed_deadline: row.fixed ? '2027-01-01T00:00:00Z' : null,
         };
         const company = { account_type: row.account_type, custom_fields: row.fields ? 'team|Risk' : '' };
-        expect(ids({ job, company, alternate_brand: row.campus })).toEqual(told(row));
+        expect(ids({ job, company, alternate_brand: row.campus })).toEqual(result(row));
       },
     );
   });

@@ -97,8 +97,8 @@ describe('captions', () => {
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),
         fc.integer({ min: 0, max: 8_000_000 }),
-        (words, at) => {
-          const file = `WEBVTT\n\n${captionTime(at)} --> ${captionTime(at + 10)}\n${words}`;
+        (text, at) => {
+          const file = `WEBVTT\n\n${captionTime(at)} --> ${captionTime(at + 10)}\n${text}`;
           const once = readCaptions(file);
           if ('problem' in once) return;
           expect(readCaptions(once.webvtt)).toEqual(once);

@@ -128,8 +128,8 @@ function makeSound(sound: Recipe['sound'], room: string): string {
   return wav;
 }
 
-function ffmpeg(words: string[]): void {
-  execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...words], {
+function ffmpeg(options: string[]): void {
+  execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

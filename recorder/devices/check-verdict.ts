@@ -105,8 +105,8 @@ export function decideCheck(quality: Quality, measures: CheckMeasures): CheckVer
   };
 }
 
-function reasonOf(asked: Quality, found: Quality, measures: CheckMeasures): PictureReason | null {
-  if (asked === 'audio') return null;
+function reasonOf(wanted: Quality, found: Quality, measures: CheckMeasures): PictureReason | null {
+  if (wanted === 'audio') return null;
   if (!measures.has_camera) return 'camera_missing';
   if (found === 'standard') return null;
   return lineQuality(measures.upload_bits_per_second) === 'standard' ? 'device_slow' : 'line_slow';

@@ -87,19 +87,19 @@ test('tells of tracks that end or fall mute until it is stopped', () => {
 
 /** A computer on which some of the devices work. */
 function computer(works: { camera: string | null; microphone: string | null }) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const getUserMedia = ({ audio, video }: MediaStreamConstraints): Promise<MediaStream> => {
-    asked.push([audio && 'microphone', video && 'camera'].filter(Boolean).join(' and '));
+    requests.push([audio && 'microphone', video && 'camera'].filter(Boolean).join(' and '));
     const fault = (audio && works.microphone) || (video && works.camera);
     return fault ? Promise.reject(new DOMException('', fault)) : Promise.resolve(fakeStream().stream);
   };
-  return { media: { getUserMedia }, asked };
+  return { media: { getUserMedia }, requests: requests };
 }
 
 test('where both work together, nothing else is asked for', async () => {
-  const { media, asked } = computer({ camera: null, microphone: null });
+  const { media, requests } = computer({ camera: null, microphone: null });
   expect((await openDevices({ media })).camera_error).toBeNull();
-  expect(asked).toEqual(['microphone and camera']);
+  expect(requests).toEqual(['microphone and camera']);
 });
 
 test.each([
@@ -107,15 +107,15 @@ test.each([
   ['NotAllowedError', 'permission_denied'],
   ['NotReadableError', 'in_use'],
 ])('a microphone without a camera (%s) is opened alone, and says why', async (name, code) => {
-  const { media, asked } = computer({ camera: name, microphone: null });
+  const { media, requests } = computer({ camera: name, microphone: null });
   expect((await openDevices({ media })).camera_error).toBe(code);
-  expect(asked).toEqual(['microphone and camera', 'microphone']);
+  expect(requests).toEqual(['microphone and camera', 'microphone']);
 });
 
 test('a camera alone is opened where the applicant answers without sound', async () => {
-  const { media, asked } = computer({ camera: null, microphone: 'NotFoundError' });
+  const { media, requests } = computer({ camera: null, microphone: 'NotFoundError' });
   expect((await openDevices({ media, without_microphone: true })).camera_error).toBeNull();
-  expect(asked).toEqual(['camera']);
+  expect(requests).toEqual(['camera']);
 });
 
 test('a camera without a microphone is not opened unasked: the microphone is named', async () => {
@@ -129,7 +129,7 @@ test('without either, neither is named alone', async () => {
 });
 
 test('who wants no picture is asked once', async () => {
-  const { media, asked } = computer({ camera: null, microphone: 'NotAllowedError' });
+  const { media, requests } = computer({ camera: null, microphone: 'NotAllowedError' });
   await expect(openDevices({ media, quality: 'audio' })).rejects.toMatchObject({ code: 'permission_denied' });
-  expect(asked).toEqual(['microphone']);
+  expect(requests).toEqual(['microphone']);
 });

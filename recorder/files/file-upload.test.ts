@@ -47,11 +47,11 @@ describe('sending a file in parts', () => {
     const gate = deferred<void>();
     server.gate = gate.promise;
     upload.resume();
-    await expect.poll(() => server.asked.length).toBe(2);
+    await expect.poll(() => server.requests.length).toBe(2);
     gate.resolve();
     await until(upload, 'stored');
     expect(server.joined().equals(content)).toBe(true);
-    expect(server.asked.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(server.requests.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(server.busiest).toBe(2);
     expect(upload.snapshot()).toEqual({
       status: 'stored',
@@ -71,7 +71,7 @@ describe('sending a file in parts', () => {
     await until(upload, 'stored');
     expect(server.joined().equals(content)).toBe(true);
     expect(statuses).toContain('waiting offline');
-    expect(server.asked.filter((index) => index === 2)).toHaveLength(2);
+    expect(server.requests.filter((index) => index === 2)).toHaveLength(2);
   });
 
   test('a later page sends only what is missing', async () => {
@@ -80,7 +80,7 @@ describe('sending a file in parts', () => {
     expect(upload.snapshot().sent_bytes).toBe(3 * PART + 137);
     upload.resume();
     await until(upload, 'stored');
-    expect(server.asked.toSorted((one, other) => one - other)).toEqual([2, 3, 4, 6]);
+    expect(server.requests.toSorted((one, other) => one - other)).toEqual([2, 3, 4, 6]);
     expect(server.joined().equals(content)).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('sending a file in parts', () => {
     upload.resume();
     upload.pause();
     expect(upload.snapshot().status).toBe('stored');
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('stopping and going on', () => {
     server.gate = gate.promise;
     const upload = uploadOf();
     upload.resume();
-    await expect.poll(() => server.asked.length).toBe(2);
+    await expect.poll(() => server.requests.length).toBe(2);
     upload.pause();
     expect(upload.snapshot()).toMatchObject({ status: 'paused', sent_bytes: 0 });
     gate.resolve();

@@ -93,10 +93,10 @@ test('nothing is reported once watching has stopped', () => {
 
 test('keeps the screen on, asks again on return, and lets go', async () => {
   const released: number[] = [];
-  let asked = 0;
+  let requests = 0;
   vi.spyOn(navigator.wakeLock, 'request').mockImplementation(async () => {
-    asked += 1;
-    const number = asked;
+    requests += 1;
+    const number = requests;
     return { release: async () => void released.push(number) } as unknown as WakeLockSentinel;
   });
   const letSleep = keepAwake();
@@ -104,12 +104,12 @@ test('keeps the screen on, asks again on return, and lets go', async () => {
   show('hidden');
   show('visible');
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   letSleep();
   expect(released).toEqual([2]);
   show('visible');
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
 test('warns before leaving until told otherwise', () => {

@@ -11,7 +11,7 @@ export type PartFault = 'abort' | 'drop_reply' | number | null;
 /** Takes the parts of one file over HTTP, as strictly as the product does. */
 export class PartsServer {
   readonly parts = new Map<number, Buffer>();
-  readonly asked: number[] = [];
+  readonly requests: number[] = [];
   /** Most requests that were open at once. */
   busiest = 0;
   fault: (index: number) => PartFault = () => null;
@@ -24,7 +24,7 @@ export class PartsServer {
   constructor() {
     this.#server = createServer((request, response) => {
       const index = Number(request.url?.split('/').at(-1));
-      this.asked.push(index);
+      this.requests.push(index);
       this.#open += 1;
       this.busiest = Math.max(this.busiest, this.#open);
       response.once('close', () => {

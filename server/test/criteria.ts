@@ -90,15 +90,15 @@ interface Ground {
   job: Pick<Job, 'id'>;
   /** Its competency is `words`. */
   question: Pick<Question, 'id' | 'job_id'>;
-  words: string;
+  sentence: string;
   application_id: number;
   user_id: number;
 }
 
 export async function plantCriteria(db: Queryable, ground: Ground): Promise<PlantedCriteria> {
-  const { job, question, words, application_id, user_id } = ground;
-  const rubric = await aRubric(db, question, { texts: [`Little ${words}`, `Much ${words}`] });
-  const matrix = await aMatrix(db, job, { names: [words] });
+  const { job, question, sentence, application_id, user_id } = ground;
+  const rubric = await aRubric(db, question, { texts: [`Little ${sentence}`, `Much ${sentence}`] });
+  const matrix = await aMatrix(db, job, { names: [sentence] });
   const [indicator = 0] = rubric.indicators;
   const [level = 0] = matrix.levels;
   const { id: competency = 0, indicators = [] } = matrix.competencies[0] ?? {};

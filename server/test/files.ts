@@ -11,7 +11,7 @@ function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 const number = (value: number, size: number, little = false) =>
   Uint8Array.from({ length: size }, (_, n) => (value >>> (8 * (little ? n : size - 1 - n))) & 0xff);
 
-export const aPdf = (words = 'Case study') => bytes(`%PDF-1.7\n% ${words}\n%%EOF`);
+export const aPdf = (contents = 'Case study') => bytes(`%PDF-1.7\n% ${contents}\n%%EOF`);
 
 /** A picture that announces this size and shows nothing. */
 export const aPng = (width = 640, height = 360) =>
@@ -68,10 +68,10 @@ export function aForm(
   field: string,
   filename: string,
   content: Uint8Array<ArrayBuffer> | string,
-  words: Record<string, string> = {},
+  contents: Record<string, string> = {},
 ): { parts: FormData } {
   const parts = new FormData();
-  for (const [name, value] of Object.entries(words)) parts.append(name, value);
+  for (const [name, value] of Object.entries(contents)) parts.append(name, value);
   parts.append(field, new File([content], filename));
   return { parts };
 }

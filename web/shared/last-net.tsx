@@ -16,7 +16,7 @@ const messages = {
   },
 } as const;
 
-const lastWords = 'last-words';
+const lastMessage = 'last-words';
 
 const french = (): boolean =>
   /^\/fr(\/|$)/.test(location.pathname) || document.documentElement.lang.toLowerCase().startsWith('fr');
@@ -44,7 +44,7 @@ export class LastNet extends Component<LastNetProps, { failed: boolean }> {
     const say = messages[french() ? 'fr' : 'en'];
     const home = french() ? '/fr' : '/';
     return (
-      <main className={lastWords}>
+      <main className={lastMessage}>
         <p>{say.showing}</p>
         <a href={leadTo === 'home' ? home : location.href}>{say[leadTo]}</a>
       </main>
@@ -61,7 +61,7 @@ export function sayNotLoaded(root: HTMLElement): void {
   text.textContent = say.starting;
   link.textContent = say.reload;
   link.href = location.href;
-  main.className = lastWords;
+  main.className = lastMessage;
   main.append(text, link);
   root.replaceChildren(main);
 }

@@ -12,13 +12,13 @@ const tree = 'web/staff/src/app/routeTree.gen.ts';
 /** `loads` are its `import()`s, with the messages that `withMessages` loads beside them. */
 type Module = {
   imports: string[];
-  loads: { file: string; words: DeferredMessages[] }[];
+  loads: { file: string; messages: DeferredMessages[] }[];
   says: Set<DeferredMessages>;
   wants: DeferredMessages[];
 };
 
-const isLater = (words: string): words is DeferredMessages =>
-  (staffDeferredMessages as readonly string[]).includes(words);
+const isLater = (messages: string): messages is DeferredMessages =>
+  (staffDeferredMessages as readonly string[]).includes(messages);
 const quoted = (code: string): string[] => [...code.matchAll(/'([\w.]+)'/g)].map(([, text = '']) => text);
 
 /** `overview.add.file` is part of `overview.add`, `wizard.panel` of `wizard`. */
@@ -30,10 +30,12 @@ function deferredMessagesOf(namespace: string): DeferredMessages | undefined {
 /** The deferred messages that a screen uses: by the namespace it asks for, or by whole keys where it asks for none. */
 function saidIn(code: string): Set<DeferredMessages> {
   const said = new Set<DeferredMessages>();
-  for (const [, asked = ''] of code.matchAll(/useTranslations\(([^)]*)\)/g)) {
+  for (const [, argument = ''] of code.matchAll(/useTranslations\(([^)]*)\)/g)) {
     const keys =
-      asked.trim() === '' ? [...code.matchAll(/['"`]([a-z]\w*\.\w+)/g)].map(([, key = '']) => key) : quoted(asked);
-    for (const words of keys.map(deferredMessagesOf)) if (words) said.add(words);
+      argument.trim() === ''
+        ? [...code.matchAll(/['"`]([a-z]\w*\.\w+)/g)].map(([, key = '']) => key)
+        : quoted(argument);
+    for (const messages of keys.map(deferredMessagesOf)) if (messages) said.add(messages);
   }
   return said;
 }
@@ -46,9 +48,9 @@ function readModule(file: string, code: string): Module {
   };
   const { module } = parseSync(file, code);
   const literals = module.dynamicImports.flatMap(({ start, moduleRequest }) => {
-    const words = /withMessages\(\[([^\]]*)\], (?:async )?\(\) =>[^;]{0,40}$/.exec(code.slice(0, start))?.[1] ?? '';
+    const messages = /withMessages\(\[([^\]]*)\], (?:async )?\(\) =>[^;]{0,40}$/.exec(code.slice(0, start))?.[1] ?? '';
     const [specifier = ''] = quotedPath(code.slice(moduleRequest.start, moduleRequest.end));
-    return targetOf(specifier).map((target) => ({ file: target, words: quoted(words).filter(isLater) }));
+    return targetOf(specifier).map((target) => ({ file: target, messages: quoted(messages).filter(isLater) }));
   });
   const isTypes = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType);
   return {
@@ -62,7 +64,9 @@ function readModule(file: string, code: string): Module {
     ].flatMap(targetOf),
     loads: literals,
     says: saidIn(code),
-    wants: [...code.matchAll(/loadMessages\(([^)]*)\)/g)].flatMap(([, words = '']) => quoted(words)).filter(isLater),
+    wants: [...code.matchAll(/loadMessages\(([^)]*)\)/g)]
+      .flatMap(([, messages = '']) => quoted(messages))
+      .filter(isLater),
   };
 }
 
@@ -110,7 +114,7 @@ function missingMessages(modules: Map<string, Module>): string[] {
       [...files].flatMap((file) =>
         (modules.get(file)?.loads ?? [])
           .filter((load) => load.file === begin)
-          .map(({ words }) => new Set([...words, ...(brought.get(from) ?? [])])),
+          .map(({ messages }) => new Set([...messages, ...(brought.get(from) ?? [])])),
       ),
     );
     return ways.length === 0
@@ -130,8 +134,8 @@ function missingMessages(modules: Map<string, Module>): string[] {
   return [...parts].flatMap(([begin, files]) =>
     [...files].flatMap((file) =>
       [...(modules.get(file)?.says ?? [])]
-        .filter((words) => !brought.get(begin)?.has(words))
-        .map((words) => `${begin} shows ${file}, which says '${words}', and does not bring it`),
+        .filter((messages) => !brought.get(begin)?.has(messages))
+        .map((messages) => `${begin} shows ${file}, which says '${messages}', and does not bring it`),
     ),
   );
 }

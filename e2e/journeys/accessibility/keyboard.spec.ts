@@ -174,12 +174,12 @@ test('a deadline is chosen, and words get their shape, by keys', async () => {
   await expect(page.getByRole('main').getByText('5 more days', { exact: true })).toBeVisible();
 
   await page.goto(`/interviews/create/${id}/description`);
-  const words = page.getByRole('textbox', { name: say('wizard.fields.description') });
+  const description = page.getByRole('textbox', { name: say('wizard.fields.description') });
   // The description has the first of several editors on the page.
   const tools = page.getByRole('toolbar', { name: say('wizard.richText.toolbar') }).first();
   const tool = (name: 'bold' | 'bullets' | 'link') =>
     tools.getByRole('button', { name: say(`wizard.richText.${name}`) });
-  await tabTo(words);
+  await tabTo(description);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Bring a map');
   await page.keyboard.press('ControlOrMeta+A');
@@ -187,7 +187,7 @@ test('a deadline is chosen, and words get their shape, by keys', async () => {
   await page.keyboard.press('Shift+Tab');
   await expect(tool('bold')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(words).toBeFocused();
+  await expect(description).toBeFocused();
   await expect(tool('bold')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
@@ -196,12 +196,12 @@ test('a deadline is chosen, and words get their shape, by keys', async () => {
   const address = page.getByLabel(say('wizard.richText.address'), { exact: true });
   await expect(address).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(words).toBeFocused();
+  await expect(description).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.type('maps.example/york');
   await page.keyboard.press('Enter');
-  await expect(words).toBeFocused();
+  await expect(description).toBeFocused();
   const linked = /^<p><a href="https:\/\/maps\.example\/york"[^>]*><strong>Bring a map<\/strong><\/a><\/p>$/;
   await expect.poll(async () => (await stored()).description).toMatch(linked);
   // The editor hears of the caret a moment after the browser moved it, and of a line after it made it.
@@ -213,13 +213,13 @@ test('a deadline is chosen, and words get their shape, by keys', async () => {
   await page.keyboard.press('End');
   await expect.poll(chosenNextFrame).toBe('');
   await page.keyboard.press('Enter');
-  await expect(words.locator('p')).toHaveCount(2);
+  await expect(description.locator('p')).toHaveCount(2);
   await page.keyboard.type('- a pencil');
   await expect(tool('bullets')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(async () => (await stored()).description).toMatch(/<ul><li><p>.*a pencil.*<\/p><\/li><\/ul>$/);
   // Out of the text again, also forwards.
   await page.keyboard.press('Tab');
-  await expect(words).not.toBeFocused();
+  await expect(description).not.toBeFocused();
 });
 
 /** Listens to what screen readers are told from here on. @returns a function that answers it, in order */

@@ -25,8 +25,8 @@ test.beforeAll(({ shared, sink: mails }) => {
 
 const say = wordsOf('en');
 
-async function arrive(words = say, locale = 'en-GB'): Promise<Visitor> {
-  const visitor = await Visitor.arrive(browser, product.url, words, locale);
+async function arrive(phrases = say, locale = 'en-GB'): Promise<Visitor> {
+  const visitor = await Visitor.arrive(browser, product.url, phrases, locale);
   return visitor;
 }
 
@@ -40,52 +40,52 @@ for (const { language, email, prefix, locale, browserLocale } of ways) {
     `a forgotten password is chosen anew by the mailed link, once, in ${language}`,
     onlyDeep(language === 'fr'),
     async () => {
-      const words = wordsOf(language);
+      const phrases = wordsOf(language);
       const own = await Api.signIn(product.url, email);
       await own.send('POST', '/api/account', { locale });
-      const visitor = await arrive(words, browserLocale);
+      const visitor = await arrive(phrases, browserLocale);
       const { page } = visitor;
 
       await page.goto(`${prefix}/login?next=/account`);
-      await visitor.field(words('login.email')).fill(email);
-      await page.getByRole('link', { name: words('login.forgot') }).click();
+      await visitor.field(phrases('login.email')).fill(email);
+      await page.getByRole('link', { name: phrases('login.forgot') }).click();
       // Nobody types the address twice.
-      await expect(visitor.field(words('login.email'))).toHaveValue(email);
-      await visitor.button(words('login.forgotten.submit')).click();
-      await expect(visitor.heading(words('login.forgotten.sentTitle'))).toBeFocused();
+      await expect(visitor.field(phrases('login.email'))).toHaveValue(email);
+      await visitor.button(phrases('login.forgotten.submit')).click();
+      await expect(visitor.heading(phrases('login.forgotten.sentTitle'))).toBeFocused();
 
-      const mail = await sink.mailTo(email, new RegExp(words('emails.password_reset.subject')));
+      const mail = await sink.mailTo(email, new RegExp(phrases('emails.password_reset.subject')));
       const link = passwordLink(mail);
       expect(link).toContain(`${product.url}${prefix}/login/password#t=`);
       await page.goto(link);
-      await expect(visitor.heading(words('login.link.resetTitle'))).toBeVisible();
-      await expect(page.getByText(words('login.link.resetText', { email }))).toBeVisible();
-      await visitor.field(words('login.newPassword.label')).fill('Password1234');
+      await expect(visitor.heading(phrases('login.link.resetTitle'))).toBeVisible();
+      await expect(page.getByText(phrases('login.link.resetText', { email }))).toBeVisible();
+      await visitor.field(phrases('login.newPassword.label')).fill('Password1234');
       await page.locator('form button[type=submit]').click();
-      await expect(page.getByText(words('login.newPassword.errors.too_common'))).toBeVisible();
-      await visitor.choosePassword(words('login.newPassword.label'), 'a quiet street of nine houses');
+      await expect(page.getByText(phrases('login.newPassword.errors.too_common'))).toBeVisible();
+      await visitor.choosePassword(phrases('login.newPassword.label'), 'a quiet street of nine houses');
       await visitor.isOn(`${prefix}/account`);
-      await expect(visitor.heading(words('account.title'))).toBeVisible();
+      await expect(visitor.heading(phrases('account.title'))).toBeVisible();
 
       // What was signed in before with the old password is not any more, and the link is used up.
       await expect(own.send('GET', '/api/user')).rejects.toThrow('401');
       await own.close();
       await page.goto('about:blank');
       await page.goto(link);
-      await expect(visitor.heading(words('login.link.expiredTitle'))).toBeVisible();
-      await expect(page).toHaveTitle(`${words('login.link.expiredTitle')} | Vivavoce`);
-      await visitor.field(words('login.email')).fill(email);
-      await visitor.button(words('login.forgotten.submit')).click();
-      await expect(page).toHaveTitle(`${words('login.forgotten.sentTitle')} | Vivavoce`);
-      await visitor.button(words('login.forgotten.other')).click();
-      await expect(page).toHaveTitle(`${words('login.link.expiredTitle')} | Vivavoce`);
+      await expect(visitor.heading(phrases('login.link.expiredTitle'))).toBeVisible();
+      await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} | Vivavoce`);
+      await visitor.field(phrases('login.email')).fill(email);
+      await visitor.button(phrases('login.forgotten.submit')).click();
+      await expect(page).toHaveTitle(`${phrases('login.forgotten.sentTitle')} | Vivavoce`);
+      await visitor.button(phrases('login.forgotten.other')).click();
+      await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} | Vivavoce`);
 
-      const again = await arrive(words, browserLocale);
+      const again = await arrive(phrases, browserLocale);
       await again.page.goto(`${prefix}/login?next=/account`);
       await again.signIn(email);
-      await expect(again.page.getByText(words('login.failed.wrong'))).toBeVisible();
+      await expect(again.page.getByText(phrases('login.failed.wrong'))).toBeVisible();
       await again.signIn(email, 'a quiet street of nine houses');
-      await expect(again.heading(words('account.title'))).toBeVisible();
+      await expect(again.heading(phrases('account.title'))).toBeVisible();
     },
   );
 }

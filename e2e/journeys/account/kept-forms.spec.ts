@@ -40,7 +40,7 @@ type FormCase = {
   find: () => Promise<void>;
 };
 
-const words = (form: string, at: string, label: () => Locator, text: string, by?: 'itself'): FormCase => ({
+const textCase = (form: string, at: string, label: () => Locator, text: string, by?: 'itself'): FormCase => ({
   form,
   ...(by && { storesItself: true }),
   at,
@@ -78,7 +78,7 @@ const LIKE_ANOTHER = [
 ];
 
 const FORMS: readonly FormCase[] = [
-  words('a new activity', '/interviews/create/title', () => field(say('wizard.fields.title')), 'Analyst 2030'),
+  textCase('a new activity', '/interviews/create/title', () => field(say('wizard.fields.title')), 'Analyst 2030'),
   {
     form: 'the description',
     storesItself: true,
@@ -87,7 +87,7 @@ const FORMS: readonly FormCase[] = [
     find: () =>
       expect(page.getByRole('textbox', { name: say('wizard.fields.description') })).toHaveText('Two questions'),
   },
-  words(
+  textCase(
     'fields for e-mails',
     'custom-fields',
     () => page.getByLabel(say('details.custom.textFor', { tag: 'OFFICE' })),
@@ -96,15 +96,15 @@ const FORMS: readonly FormCase[] = [
   ),
   choice('the kind of deadline', 'deadline/type', say('wizard.deadline.fixed')),
   // A time without a day is no deadline yet.
-  words('a fixed deadline', 'deadline/fixed', () => field(say('wizard.fields.time')), '11:45'),
-  words(
+  textCase('a fixed deadline', 'deadline/fixed', () => field(say('wizard.fields.time')), '11:45'),
+  textCase(
     'a rolling deadline',
     'deadline/rolling',
     () => field(say('wizard.fields.applicant_deadline_days')),
     '12',
     'itself',
   ),
-  words('a question', 'questions', () => field(say('wizard.fields.text')), 'Why here?'),
+  textCase('a question', 'questions', () => field(say('wizard.fields.text')), 'Why here?'),
   {
     form: 'a question for AI to word',
     at: 'add-questions',
@@ -117,17 +117,17 @@ const FORMS: readonly FormCase[] = [
     },
     find: () => expect(field(say('wizard.questions.variants.question'))).toHaveValue('Why here?'),
   },
-  words('a pasted list', 'questions?add=paste', () => field(say('wizard.questions.pasted.label')), 'Why here?'),
+  textCase('a pasted list', 'questions?add=paste', () => field(say('wizard.questions.pasted.label')), 'Why here?'),
   choice('the way of rating', 'review-type', say('wizard.review.overall'), 'itself'),
-  words('a new person on the panel', 'review-panel', () => field(say('wizard.fields.email')), 'ada@mail.example'),
-  words(
+  textCase('a new person on the panel', 'review-panel', () => field(say('wizard.fields.email')), 'ada@mail.example'),
+  textCase(
     'an email',
     'edit-email?type=invitation',
     () => field(say('wizard.fields.subject')),
     'Your interview',
     'itself',
   ),
-  words(
+  textCase(
     'a company’s email',
     '/company-settings/edit-completion-email',
     () => field(say('wizard.fields.from_name')),
@@ -168,7 +168,7 @@ const FORMS: readonly FormCase[] = [
     },
     find: () => expect(field(say('extend.date'))).toHaveValue(NEXT_MONTH),
   },
-  words('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
+  textCase('the name of a video', '/content?open=1', () => field(say('videos.details.name')), 'Hello from Helen'),
   {
     form: 'a new user',
     at: '/users',
@@ -203,13 +203,13 @@ const FORMS: readonly FormCase[] = [
     type: () => field(say('marketplace.categories.name')).first().fill('First steps'),
     find: () => expect(field(say('marketplace.categories.name')).first()).toHaveValue('First steps'),
   },
-  words(
+  textCase(
     'the settings of the marketplace',
     '/manage-marketplace/settings',
     () => field(say('company.market.title')),
     'Practice room',
   ),
-  words('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
+  textCase('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 
 for (const { form, at, type, find, storesItself } of FORMS) {

@@ -377,9 +377,9 @@ test('unsaved changes are asked about by a link, the back button, a reload and c
   // What could be stored would be, without a question.
   await holdSaves();
   const question = page.getByRole('dialog', { name: say('common.change.unsaved') });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    requests.push(dialog.type());
     void dialog.dismiss();
   });
   const stays = async (): Promise<void> => {
@@ -396,17 +396,17 @@ test('unsaved changes are asked about by a link, the back button, a reload and c
   await page.goBack();
   await stays();
   await page.reload({ timeout: 3000 }).catch(() => undefined);
-  expect(asked).toEqual(['beforeunload']);
+  expect(requests).toEqual(['beforeunload']);
   await expect(title).toHaveValue('Analyst 2028');
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+  await expect.poll(() => requests).toEqual(['beforeunload', 'beforeunload']);
   await expect(title).toHaveValue('Analyst 2028');
 
   // Nothing to lose, nothing to ask.
   await title.fill('Analyst');
   await expect(unsaved()).toHaveCount(0);
   await page.reload();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await title.fill('Analyst 2029');
   await page.goBack();
   await button(say('common.change.leaveAction')).click();

@@ -57,14 +57,14 @@ test('one finds an activity among many, by state, words, reviewer, order and pag
   await page.reload();
   await expect(rows(page).first()).toContainText('Ferry route 01');
 
-  const words = page.getByRole('searchbox', { name: say('activities.search') });
-  await words.fill('route ferry 07');
+  const searchBox = page.getByRole('searchbox', { name: say('activities.search') });
+  await searchBox.fill('route ferry 07');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Ferry route 07');
-  await words.fill('Hovercraft');
+  await searchBox.fill('Hovercraft');
   await expect(page.getByText(say('activities.empty.search', { q: 'Hovercraft' }))).toBeVisible();
   await page.getByRole('link', { name: say('activities.empty.clearSearch') }).click();
-  await expect(words).toHaveValue('');
+  await expect(searchBox).toHaveValue('');
 
   await button(page, say('activities.reviewer.menu')).click();
   const people = page.getByRole('dialog', { name: say('activities.reviewer.menu') });

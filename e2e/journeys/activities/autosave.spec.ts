@@ -78,8 +78,8 @@ test('a draft stores itself while it is written, and nothing moves under the han
 
 test('a new question is made once while it is written, and goes when it is discarded', async () => {
   const job = await draft();
-  const asked = () => api.send<Question[]>('GET', `/api/jobs/${job}/questions`);
-  const texts = async () => (await asked()).map(({ text }) => text);
+  const storedQuestions = () => api.send<Question[]>('GET', `/api/jobs/${job}/questions`);
+  const texts = async () => (await storedQuestions()).map(({ text }) => text);
   const editor = await editorAt(`/interviews/create/${job}/questions`);
   const { page, say } = editor;
   const text = page.getByLabel(say('wizard.fields.text'), { exact: true });
@@ -112,14 +112,14 @@ test('a new question is made once while it is written, and goes when it is disca
   await expect(text).toHaveAccessibleDescription(new RegExp(say('wizard.faults.required')));
   await expectAccessible(page, 'a question that cannot be stored');
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await asked()).toMatchObject([{ text: 'Why us, of all?', competency: null }]);
+  expect(await storedQuestions()).toMatchObject([{ text: 'Why us, of all?', competency: null }]);
   await text.fill('Why here?');
   await editor.step(say('wizard.sections.review')).click();
   await expect(page).toHaveURL(/review-type$/);
-  expect(await asked()).toMatchObject([{ text: 'Why here?', competency: 'Motivation' }]);
+  expect(await storedQuestions()).toMatchObject([{ text: 'Why here?', competency: 'Motivation' }]);
 
   // Discarding brings back what stood there, and takes a new one away.
-  await page.goto(`/interviews/create/${job}/questions?edit=${(await asked())[0]?.id}`);
+  await page.goto(`/interviews/create/${job}/questions?edit=${(await storedQuestions())[0]?.id}`);
   await text.fill('Why anywhere?');
   await expect.poll(texts).toEqual(['Why anywhere?']);
   await editor.button(say('common.cancel')).click();
@@ -133,7 +133,7 @@ test('a new question is made once while it is written, and goes when it is disca
   await expect.poll(texts).toEqual(['Why here?']);
 
   // Published meanwhile, it is changed when that is asked for.
-  await page.locator(`#edit-${(await asked())[0]?.id}`).click();
+  await page.locator(`#edit-${(await storedQuestions())[0]?.id}`).click();
   await api.send('PATCH', `/api/jobs/${job}`, { description: '<p>x</p>', applicant_deadline_days: 7 });
   await api.send('POST', `/api/jobs/${job}/publish`);
   await text.fill('Why here, then?');

@@ -70,10 +70,10 @@ async function aPicture(width: number, height: number): Promise<Buffer> {
   );
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
-const pdf = (name: string, words = name) => ({
+const pdf = (name: string, content = name) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.7\n${words}\n%%EOF`),
+  buffer: Buffer.from(`%PDF-1.7\n${content}\n%%EOF`),
 });
 
 test('a title is enough, and says more for those who need it', async () => {

@@ -104,7 +104,7 @@ test('an activity is archived, brought back and copied from its own page', async
     await button(page, say('common.moreFor', { name: title })).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const state = (words: string) => page.locator('header').getByText(words, { exact: true });
+  const state = (text: string) => page.locator('header').getByText(text, { exact: true });
   await choose(say('activities.menu.archive'));
   await expect(state(say('overview.status.archived'))).toBeVisible();
   await choose(say('activities.menu.unarchive'));

@@ -111,8 +111,12 @@ test('a published activity is mended in French on a phone: those who open it fro
 });
 
 test('two people at one setting: nothing is lost, and an archived activity is read only', onlyDeep(true), async () => {
-  const asked = ['Why the sea?', 'Which storm do you remember?'];
-  const { job, questions } = await publishActivity(api, { title: 'Ferry steward', questions: asked, rating_style: 1 });
+  const questionTexts = ['Why the sea?', 'Which storm do you remember?'];
+  const { job, questions } = await publishActivity(api, {
+    title: 'Ferry steward',
+    questions: questionTexts,
+    rating_style: 1,
+  });
   const at = async () => {
     const editor = await Editor.at({ browser, product, path: `/interviews/${job}/details/title` });
     return editor;

@@ -50,7 +50,7 @@ test('applicants leave as a workbook from the page of an activity, and as CSV fo
   await page.route('**/export_job_report*', () => undefined, { times: 1 });
   await start.click();
   await expect(dialog.getByText(en('exports.stay'))).toBeVisible();
-  page.once('dialog', (asked) => void asked.accept());
+  page.once('dialog', (leaveDialog) => void leaveDialog.accept());
   await page.reload();
   await expect(dialog.getByRole('alert')).toContainText(en('exports.cut'));
   await expect(dialog.getByLabel(en('exports.format'))).toHaveValue('csv');

@@ -72,8 +72,8 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   const { deadline } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${first.application}`);
   const end = Date.parse(deadline ?? '');
   expect([dayIn(end), dayIn(end + 1)]).toEqual([day(4), day(5)]);
-  const inWords = dateText(new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long' }), new Date(end));
-  await expect(applicant.getByText(inWords).first()).toBeVisible();
+  const dateInFrench = dateText(new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long' }), new Date(end));
+  await expect(applicant.getByText(dateInFrench).first()).toBeVisible();
 
   const { page: desk, say: en } = await person('en');
   await desk.goto(`/interviews/${job}?status=AwaitingResponse&filter=All`);
@@ -91,13 +91,13 @@ test('whoever is late is let in again: one in French on a phone, the others at o
   await all.getByLabel(en('mailings.form.from')).fill('Talent team');
   await submit(all).click();
   await expect(desk.getByText('Deadline extended for 4 applicants')).toBeVisible();
-  const told = async () =>
+  const mailTexts = async () =>
     (await api.send<{ to: string; subject: string; from: string }[]>('GET', '/api/dev/outbox'))
       .filter(({ subject }) => subject === 'Le délai de votre entretien est prolongé\u00A0: Chargée de clientèle')
       .map(({ to }) => to)
       .toSorted();
   const everybody = ['four', 'one', 'one', 'three', 'two'].map((name) => `${name}.${job}@mail.example`);
-  await expect.poll(told).toEqual(everybody);
+  await expect.poll(mailTexts).toEqual(everybody);
 
   // Of those chosen in the list only who would gain anything is counted; a deadline is never brought forward.
   await desk.goto(`/interviews/${job}/interviewee/${waiting.application}/overview`);

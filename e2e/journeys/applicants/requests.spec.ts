@@ -99,7 +99,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
   const page = await phone.newPage();
   await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
   const applicant = new Applicant(page, say);
-  const asked = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+  const requestWith = (phrase: string) => page.getByRole('listitem').filter({ hasText: phrase });
   const send = () => applicant.button(say('interview.requests.send')).click();
 
   await test.step('the closed gate takes a request for more time', async () => {
@@ -111,7 +111,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await page.setViewportSize({ width: 390, height: 844 });
     await send();
     await expect(page.getByText(say('applicant.asked.Extension', { company: 'Northwind' }))).toBeFocused();
-    const request = asked(say('interview.requests.states.Extension.open'));
+    const request = requestWith(say('interview.requests.states.Extension.open'));
     await request.getByText(say('interview.requests.asked')).click();
     await expect(request.getByText('J’étais à l’hôpital.')).toBeVisible();
     await expect(applicant.button(say('applicant.ask.Extension'))).toBeHidden();
@@ -136,7 +136,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await sink.mailTo(EMAIL, /délai/);
     // Nobody loads the page anew: it asks by itself while an answer is awaited.
     await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
-    await expect(asked(say('interview.requests.states.Extension.completed'))).toBeVisible();
+    await expect(requestWith(say('interview.requests.states.Extension.completed'))).toBeVisible();
   });
 
   await test.step('a wish for an adjustment, on its way through, is declined, undone and granted in figures', async () => {
@@ -151,7 +151,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await expectAccessible(page, 'asking for an adjustment');
     await page.setViewportSize({ width: 390, height: 844 });
     await send();
-    await expect(asked(say('interview.requests.states.Adjustment.open'))).toBeVisible();
+    await expect(requestWith(say('interview.requests.states.Adjustment.open'))).toBeVisible();
     await expect(applicant.heading(say('interview.adjustments.askedTitle'))).toBeFocused();
     await expectAccessible(page, 'an adjustment that waits');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -201,11 +201,11 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await expect(desk.page.getByText(say('company.switches.on', { name }))).toBeVisible();
     await desk.page.reload();
     await expect(atOnce).toBeChecked();
-    await comesTrue(page, asked(say('interview.requests.states.Adjustment.completed')));
+    await comesTrue(page, requestWith(say('interview.requests.states.Adjustment.completed')));
     await applicant.button(say('interview.adjustments.more')).click();
     await page.getByRole('combobox').selectOption('100');
     await send();
-    await expect(asked(say('interview.requests.states.Adjustment.completed'))).toContainText(/100\s?%/);
+    await expect(requestWith(say('interview.requests.states.Adjustment.completed'))).toContainText(/100\s?%/);
     await desk.page.goto('/fr?type=Adjustment&answered=true');
     await expect(desk.entry.filter({ hasText: say('actions.ends.at_once') })).toContainText(/100\s?%/);
   });
@@ -234,7 +234,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await page.getByRole('checkbox', { name: say('interview.requests.question', { number: 2 }) }).check();
     await page.getByRole('textbox').fill('Je n’avais pas fini.');
     await send();
-    await expect(asked(say('interview.requests.states.Reset.open'))).toBeVisible();
+    await expect(requestWith(say('interview.requests.states.Reset.open'))).toBeVisible();
     await expectAccessible(page, 'the home with requests');
     await page.setViewportSize({ width: 390, height: 844 });
 
@@ -252,7 +252,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     // The link of the mail leads to what was answered, before anything else.
     await applicant.open(link);
     await expect(applicant.heading(TITLE)).toBeVisible();
-    await expect(asked(say('interview.requests.states.Reset.completed'))).toBeVisible();
+    await expect(requestWith(say('interview.requests.states.Reset.completed'))).toBeVisible();
     await expect(page.getByText('1 réponse est enregistrée.')).toBeVisible();
     await expectAccessible(page, 'coming back in the middle');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -51,15 +51,15 @@ test('a company finds people where they stand, and activities in their state', a
   await expect(box()).toHaveAccessibleName(say('search.title.company'));
   await expect(box()).toHaveAttribute('placeholder', say('search.placeholder.company'));
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/applications?')) asked.push(request.url());
+    if (request.url().includes('/api/applications?')) requests.push(request.url());
   });
   const responded = await someone('Responded');
   await box().pressSequentially(responded.person.user.email, { delay: 5 });
   await expect(drawer().getByRole('tab', { name: say('search.tabs.users') })).toHaveAttribute('aria-selected', 'true');
   await expect(result(responded.person.user.full_name)).toBeVisible();
-  expect(asked, 'typing on asks once, when it pauses').toHaveLength(1);
+  expect(requests, 'typing on asks once, when it pauses').toHaveLength(1);
   await result(responded.person.user.full_name).click();
   await expect(page).toHaveURL(new RegExp(`/interviews/${responded.job}/interviewee/${responded.person.id}(/|$)`));
   await expect(drawer()).toBeHidden();

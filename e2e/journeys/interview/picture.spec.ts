@@ -44,8 +44,8 @@ async function expectWhole(video: Locator, shape: number): Promise<void> {
     await expect(video).toBeInViewport({ ratio: 1 });
     const box = await video.evaluate((element: HTMLVideoElement) => {
       const { top, bottom } = element.getBoundingClientRect();
-      const stage = element.parentElement?.getBoundingClientRect();
-      const inside = stage ? top >= stage.top - 1 && bottom <= stage.bottom + 1 : false;
+      const frame = element.parentElement?.getBoundingClientRect();
+      const inside = frame ? top >= frame.top - 1 && bottom <= frame.bottom + 1 : false;
       const { objectFit } = getComputedStyle(element);
       return { inside, objectFit, shape: element.videoWidth / element.videoHeight };
     });

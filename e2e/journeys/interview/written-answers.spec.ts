@@ -72,7 +72,7 @@ test('an applicant writes, chooses and hands in, loses nothing, and the reviewer
   const { say } = applicant;
   await setUp({ page, applicant }, link);
   const show = () => applicant.button(say('interview.ready.show')).click();
-  const status = (words: string) => page.getByRole('status').filter({ hasText: words });
+  const status = (phrase: string) => page.getByRole('status').filter({ hasText: phrase });
 
   await show();
   await expect(applicant.heading(text.text)).toBeVisible();
@@ -150,16 +150,16 @@ test('an applicant writes, chooses and hands in, loses nothing, and the reviewer
   await owner.openBucket('Responded');
   const review = new Review(owner);
   await review.open('Amélie Fournier');
-  const stage = (name: 'text' | 'choice' | 'file') =>
+  const answerArea = (name: 'text' | 'choice' | 'file') =>
     owner.page.getByRole('region', { name: owner.say(`review.written.label.${name}`) });
   await review.isAt(text.text);
-  await expect(stage('text')).toContainText('Puis je propose ce que nous pouvons essayer ensemble');
+  await expect(answerArea('text')).toContainText('Puis je propose ce que nous pouvons essayer ensemble');
   await review.rate(owner.say('review.ratingOf', { number: 1 }), 4);
   await expectAccessible(owner.page, 'a written answer on the stage');
   await owner.page.setViewportSize(DESKTOP.viewport ?? { width: 1440, height: 900 });
   await owner.page.keyboard.press('n');
   await review.isAt(choice.text);
-  await expect(stage('choice').getByRole('listitem')).toHaveText([
+  await expect(answerArea('choice').getByRole('listitem')).toHaveText([
     `${CHOICES[0]}, ${owner.say('review.written.chosen')}`,
     `${CHOICES[1]}, ${owner.say('review.written.notChosen')}`,
     `${CHOICES[2]}, ${owner.say('review.written.chosen')}`,
@@ -169,7 +169,7 @@ test('an applicant writes, chooses and hands in, loses nothing, and the reviewer
   await owner.page.keyboard.press('n');
   await review.isAt(file.text);
   const download = owner.page.waitForEvent('download');
-  await stage('file')
+  await answerArea('file')
     .getByRole('link', { name: owner.say('review.written.download') })
     .click();
   expect((await download).suggestedFilename()).toBe('Mon plan d’été.pdf');

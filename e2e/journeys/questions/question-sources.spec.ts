@@ -10,13 +10,13 @@ import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
 import { expect, onlyDeep, test as base } from '../../fixtures/test.ts';
 
-const OTHER_WORDS = ['What made you apply here?', 'Which part of this work draws you most?'];
+const OTHER_QUESTIONS = ['What made you apply here?', 'Which part of this work draws you most?'];
 const NOTICE_MS = 4000;
 
 const test = base.extend<object, { ai: FakeAi }>({
   ai: [
     async ({}, use) => {
-      const service = await startFakeAi(variants(...OTHER_WORDS));
+      const service = await startFakeAi(variants(...OTHER_QUESTIONS));
       await use(service);
       await service.close();
     },
@@ -44,7 +44,7 @@ async function signIn(language: Language = 'en', options = DESKTOP): Promise<voi
   await new Staff(page, say).arrive();
 }
 
-const { draft, asked, textsOf, button, field, dialog, card, choose, saveQuestion } = questionStep(() => ({
+const { draft, storedQuestions, textsOf, button, field, dialog, card, choose, saveQuestion } = questionStep(() => ({
   api,
   page,
   say,
@@ -95,7 +95,7 @@ test('questions come from a pasted list, the library and AI, and go out by e-mai
     .getByRole('button', { name: /^Add 1/ })
     .click();
   await expect(card(shared.text)).toBeVisible();
-  expect((await asked(job)).at(-1)).toMatchObject({ text: shared.text, competency: shared.competency });
+  expect((await storedQuestions(job)).at(-1)).toMatchObject({ text: shared.text, competency: shared.competency });
 
   await button(say('wizard.question.editLabel', { position: 1 })).click();
   await button(say('wizard.questions.variants.open')).click();
@@ -106,7 +106,7 @@ test('questions come from a pasted list, the library and AI, and go out by e-mai
   await expect(dialog().getByText(say('wizard.questions.variants.byAi'))).toBeVisible();
   await expect(dialog().getByText('wordsmith-1')).toBeVisible();
   await expectAccessible(page, 'variants');
-  const [one = '', other = ''] = OTHER_WORDS;
+  const [one = '', other = ''] = OTHER_QUESTIONS;
   await dialog().getByRole('checkbox', { name: other }).check();
   await dialog()
     .getByRole('button', { name: /^Add as 1/ })
@@ -155,7 +155,7 @@ test('AI words the first questions from a few own words', async () => {
   await page.keyboard.press('Escape');
   await button(say('common.change.stayAction')).click();
   await write.click();
-  for (const words of OTHER_WORDS) await dialog().getByRole('checkbox', { name: words }).check();
+  for (const title of OTHER_QUESTIONS) await dialog().getByRole('checkbox', { name: title }).check();
   await expect(dialog().getByRole('button', { name: say('wizard.questions.variants.replace') })).toHaveCount(0);
   await expectAccessible(page, 'AI words a question');
   // The line is cut between the two: the other one is left to be added.
@@ -168,14 +168,14 @@ test('AI words the first questions from a few own words', async () => {
     .getByRole('button', { name: /^Add as 2/ })
     .click();
   await expect(dialog().getByRole('checkbox', { checked: true })).toHaveCount(1);
-  expect(await textsOf(job)).toEqual(OTHER_WORDS.slice(0, 1));
+  expect(await textsOf(job)).toEqual(OTHER_QUESTIONS.slice(0, 1));
   await page.unroute('**/questions');
   await dialog()
     .getByRole('button', { name: /^Add as/ })
     .click();
   await expect(page).toHaveURL(/\/questions$/);
-  await expect(card(OTHER_WORDS[1] ?? '')).toBeVisible();
-  expect(await textsOf(job)).toEqual(OTHER_WORDS);
+  await expect(card(OTHER_QUESTIONS[1] ?? '')).toBeVisible();
+  expect(await textsOf(job)).toEqual(OTHER_QUESTIONS);
 });
 
 test('without an AI service the button says why, and how it is switched on', async () => {
@@ -185,7 +185,7 @@ test('without an AI service the button says why, and how it is switched on', asy
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), ai_configured: false } });
   });
-  await page.goto(`/interviews/create/${job}/questions?edit=${(await asked(job))[0]?.id}`);
+  await page.goto(`/interviews/create/${job}/questions?edit=${(await storedQuestions(job))[0]?.id}`);
   await button(say('wizard.questions.variants.open')).click();
   await expect(dialog().getByRole('heading', { name: say('wizard.questions.variants.offTitle') })).toBeVisible();
   await expect(dialog().getByText('AI_BASE_URL')).toBeVisible();
@@ -221,7 +221,7 @@ test(
     await motivation.getByLabel(say('wizard.questions.categories.how')).selectOption('3');
     await motivation.getByRole('button', { name: /^Piocher 3/ }).click();
     await expect(motivation.getByRole('listitem')).toHaveCount(4);
-    const drawn = await asked(job);
+    const drawn = await storedQuestions(job);
     expect(drawn.map(({ competency }) => competency)).toEqual([
       'Motivation',
       'Motivation',
@@ -247,7 +247,7 @@ test(
       .getByRole('button', { name: /^Piocher/ })
       .click();
     await expect(notice).toBeVisible();
-    expect(await asked(job)).toHaveLength(6);
+    expect(await storedQuestions(job)).toHaveLength(6);
     await page.clock.resume();
     await expectAccessible(page, 'questions by category');
   },

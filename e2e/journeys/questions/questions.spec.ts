@@ -24,7 +24,11 @@ async function signIn(): Promise<void> {
   await new Staff(page, say).arrive();
 }
 
-const { draft, asked, textsOf, button, field, card, choose, saveQuestion } = questionStep(() => ({ api, page, say }));
+const { draft, storedQuestions, textsOf, button, field, card, choose, saveQuestion } = questionStep(() => ({
+  api,
+  page,
+  say,
+}));
 
 const kind = (name: 'video' | 'audio' | 'text' | 'choice' | 'file'): Locator =>
   page.getByRole('radio', { name: say(`wizard.questions.kinds.${name}`), exact: true });
@@ -70,7 +74,7 @@ test('questions of every kind are written, copied, deleted and brought back', as
   await page.getByRole('checkbox', { name: say('wizard.questions.fileTypes.pdf') }).check();
   await saveQuestion();
 
-  expect(await asked(job)).toMatchObject([
+  expect(await storedQuestions(job)).toMatchObject([
     { kind: 'video', competency: 'Motivation', category: 'Opening', preparation_seconds: null, attempts_allowed: 0 },
     { kind: 'choice', choices: ['Excel', 'Python', 'SQL'], choices_multiple: true, answer_seconds: 0 },
     { kind: 'text', max_characters: 500, answer_seconds: 600, preparation_seconds: 0 },
@@ -87,20 +91,20 @@ test('questions of every kind are written, copied, deleted and brought back', as
     { text: 'Names one reason', score: 1 },
     { text: 'Weighs several', score: 5 },
   ];
-  await api.send('POST', `/api/jobs/${job}/rubrics`, { question: (await asked(job))[0]?.id, indicators });
+  await api.send('POST', `/api/jobs/${job}/rubrics`, { question: (await storedQuestions(job))[0]?.id, indicators });
   await choose(1, say('wizard.question.delete'));
   await expect(card('Why us?')).toHaveCount(0);
   await expect(page.getByText(say('wizard.questions.deleted', { position: 1 }))).toBeVisible();
   await button(say('wizard.questions.undo')).click();
   await expect(page.getByText(say('wizard.questions.restored', { position: 1 }))).toBeVisible();
   await expect(button(say('wizard.question.editLabel', { position: 1 }))).toBeFocused();
-  expect(await asked(job)).toMatchObject([
+  expect(await storedQuestions(job)).toMatchObject([
     { text: 'Why us?', category: 'Opening', preparation_seconds: null },
     { kind: 'choice' },
     { kind: 'text' },
     { kind: 'file' },
   ]);
-  const back = (await asked(job))[0]?.id;
+  const back = (await storedQuestions(job))[0]?.id;
   expect(await api.send('GET', `/api/jobs/${job}/rubrics?question=${back}`)).toMatchObject([{ indicators }]);
 });
 
@@ -141,7 +145,7 @@ test('the order is changed by pointer, keys and menu, and each says where the qu
 
 test('of two editors at one question, neither loses a word', onlyDeep(true), async () => {
   const job = await draft(['Why us?']);
-  const id = (await asked(job))[0]?.id;
+  const id = (await storedQuestions(job))[0]?.id;
   await signIn();
   await page.goto(`/interviews/create/${job}/questions?edit=${id}`);
   const text = field(say('wizard.fields.text'));
@@ -150,7 +154,7 @@ test('of two editors at one question, neither loses a word', onlyDeep(true), asy
   await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { competency: 'Drive' });
   await saveQuestion();
   await expect(page.getByText(say('wizard.questions.clash.merged'))).toBeVisible();
-  expect(await asked(job)).toMatchObject([{ text: 'Why here?', competency: 'Drive' }]);
+  expect(await storedQuestions(job)).toMatchObject([{ text: 'Why here?', competency: 'Drive' }]);
 
   // Of the same words, both stand side by side until somebody chooses.
   await button(say('wizard.question.editLabel', { position: 1 })).click();

@@ -42,8 +42,8 @@ test('going on plays the next answer, and what is told meanwhile leaves the chap
   const toasts = page.getByRole('region', { name: say('chrome.toasts') });
   await expect(toasts.getByRole('listitem').first()).toBeVisible();
   const message = await toasts.getByRole('listitem').first().boundingBox();
-  const stage = await page.getByRole('region', { name: say('review.stage') }).boundingBox();
-  if (!message || !stage) throw new Error('nothing is drawn');
-  expect(message.x).toBeGreaterThanOrEqual(stage.x + stage.width);
+  const player = await page.getByRole('region', { name: say('review.stage') }).boundingBox();
+  if (!message || !player) throw new Error('nothing is drawn');
+  expect(message.x).toBeGreaterThanOrEqual(player.x + player.width);
   await page.close();
 });

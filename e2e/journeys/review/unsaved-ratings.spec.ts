@@ -102,13 +102,13 @@ test('a rating that cannot be saved stays chosen, says so, warns before it is le
     .getByRole('button', { name: say('common.change.stayAction') })
     .click();
   await chosen(boxes, 3);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    requests.push(dialog.type());
     void dialog.dismiss();
   });
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => requests).toEqual(['beforeunload']);
 
   // Another choice replaces it, and the line comes back.
   await page.keyboard.press('4');
@@ -212,12 +212,12 @@ test('a step of a rubric, a changed overall rating and a comment wait as well', 
 
   await page.goto(`${pageOf(overall)}/overview`);
   const comment = page.getByRole('textbox', { name: /Comment/ });
-  const byWords = await cutLine(/\/comments$/);
+  const commentLine = await cutLine(/\/comments$/);
   await comment.fill('Calm and clear.');
   await page.getByRole('button', { name: say('review.comments.add') }).click();
   await expect(failed(say)).toBeVisible();
   await expect(comment).toHaveValue('Calm and clear.');
-  await byWords.mend();
+  await commentLine.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(comment).toHaveValue('');
   await expect(page.getByText('Calm and clear.')).toHaveCount(1);

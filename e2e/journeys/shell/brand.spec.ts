@@ -46,8 +46,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const api = await Api.signIn(product.url, UNIVERSITY);
       const [job] = (await api.send<List>('GET', '/api/jobs')).results;
       if (!job) throw new Error('the demo has no activity of the university');
-      const stage = `/api/jobs/${job.id}/applications?status=Responded`;
-      const [applicant] = (await api.send<List>('GET', stage)).results;
+      const listCall = `/api/jobs/${job.id}/applications?status=Responded`;
+      const [applicant] = (await api.send<List>('GET', listCall)).results;
       if (!applicant) throw new Error('the demo has nobody who responded');
       await api.close();
       const page = await browser.newPage({ ...DESKTOP, colorScheme });

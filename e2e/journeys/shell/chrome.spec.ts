@@ -37,18 +37,18 @@ async function openSignedIn(options: BrowserContextOptions = DESKTOP): Promise<S
 }
 
 const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true });
-const banner = (words = say) => page.getByRole('region', { name: words('consent.label') });
+const banner = (phrases = say) => page.getByRole('region', { name: phrases('consent.label') });
 const toasts = () => page.getByRole('region', { name: say('chrome.toasts') });
 
 test.describe('third parties', () => {
-  let asked: string[];
+  let requests: string[];
 
   /** The third party: answers every request and keeps a list of them; its script says on the page that it ran. */
   async function openWatched(options: BrowserContextOptions = DESKTOP): Promise<void> {
     await open(options);
-    asked = [];
+    requests = [];
     await context.route(`${GUEST}/**`, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/javascript', body: 'document.body.dataset.guest = "here"' });
     });
   }
@@ -63,13 +63,13 @@ test.describe('third parties', () => {
     const owner = new Staff(page, say);
     await owner.signIn();
     await expect(banner()).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await button(say('consent.decline')).click();
     await expect(banner()).toBeHidden();
     await page.goto('/interviews');
     await expect(owner.heading(say('activities.title'))).toBeVisible();
     await expect(banner()).toBeHidden();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const cookie = await answer();
     expect(cookie).toMatchObject({ value: 'declined', sameSite: 'Lax', path: '/' });
     const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
@@ -84,17 +84,17 @@ test.describe('third parties', () => {
     await button(dire('consent.accept')).click();
     await expect(guest()).toBeAttached();
     await expect(banner(dire)).toBeHidden();
-    expect(asked).toEqual([`${GUEST}/widget.js`]);
+    expect(requests).toEqual([`${GUEST}/widget.js`]);
 
     const { job } = await publishActivity(api, { title: 'Night nurse' });
     const { shorturl } = await api.send<{ shorturl: string }>('GET', `/api/jobs/${job}`);
-    asked = [];
+    requests = [];
     for (const path of [`/j/${shorturl}`, `/fr/j/${shorturl}`, '/j/nothing-here', '/j']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(guest()).not.toBeAttached();
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     // Nothing there needs an answer, so nothing asks for one.
     await context.clearCookies({ name: CONSENT });
     await page.goto(`/j/${shorturl}`);
@@ -110,14 +110,14 @@ test.describe('third parties', () => {
       .getByRole('button', { name: say('consent.change') })
       .click();
     await expect(banner()).toBeFocused();
-    asked = [];
+    requests = [];
     await page.keyboard.press('Tab');
     await expect(button(say('consent.decline'))).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(guest()).not.toBeAttached();
     expect((await answer())?.value).toBe('declined');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('are asked about without covering what people came for, on a phone', onlyDeep(true), async () => {

@@ -183,9 +183,9 @@ test(
     await expect(field).toBeVisible();
     await context.setOffline(true);
     await field.fill('Why this team?');
-    const asked = page.waitForEvent('dialog');
+    const dialog = page.waitForEvent('dialog');
     await page.getByRole('link', { name: say('common.close'), exact: true }).click();
-    const question = await asked;
+    const question = await dialog;
     expect(question.message()).toContain(say('common.change.unsaved'));
     await question.dismiss();
     await expect(field).toHaveValue('Why this team?');

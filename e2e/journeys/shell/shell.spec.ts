@@ -140,8 +140,8 @@ for (const [who, actor] of Object.entries(ACTORS)) {
       footer.getByRole('link', { name: say('shell.toActivities', { product: productOf(who) }) }),
     ).toHaveAttribute('href', '/interviews');
     if (actor.privacy) {
-      const words = actor.privacy === LINKS.PRIVACY_SCHOOL_URL ? 'shell.footer.privacySchool' : 'shell.footer.privacy';
-      await expect(footer.getByRole('link', { name: say(words), exact: true })).toHaveAttribute('href', actor.privacy);
+      const phrase = actor.privacy === LINKS.PRIVACY_SCHOOL_URL ? 'shell.footer.privacySchool' : 'shell.footer.privacy';
+      await expect(footer.getByRole('link', { name: say(phrase), exact: true })).toHaveAttribute('href', actor.privacy);
     }
     await expectAccessible(page, `shell of a ${who}`);
     const account = await openAccount(page);
@@ -199,9 +199,9 @@ test('the sign-in page asks for nothing that it is refused without a session', a
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/session'));
+  const sessionResponse = page.waitForResponse((response) => response.url().endsWith('/api/session'));
   await page.goto('/login');
-  expect((await asked).status()).toBe(200);
+  expect((await sessionResponse).status()).toBe(200);
   await expect(page.getByLabel(say('login.email'), { exact: true })).toBeVisible();
   expect(faults).toEqual([]);
   await context.close();

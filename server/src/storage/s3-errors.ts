@@ -10,7 +10,7 @@ const CODE_BY_NAME: Record<string, StorageErrorCode> = {
   XMinioStorageFull: 'full',
 };
 
-const WORDS: Partial<Record<StorageErrorCode, string>> = {
+const PHRASES: Partial<Record<StorageErrorCode, string>> = {
   not_found: 'There is no such stored file',
   invalid_range: 'The asked bytes lie outside the file',
   digest_mismatch: 'The object store received other bytes than were sent',
@@ -22,7 +22,7 @@ export function fromS3(cause: unknown, key?: string): StorageError {
   if (cause instanceof StorageError) return cause;
   const name = cause instanceof Error ? cause.name : 'Unknown';
   const code = CODE_BY_NAME[name] ?? (statusOf(cause) === 507 ? 'full' : 'unavailable');
-  return new StorageError(code, WORDS[code] ?? `The object store cannot be used (${name})`, { key, cause });
+  return new StorageError(code, PHRASES[code] ?? `The object store cannot be used (${name})`, { key, cause });
 }
 
 function statusOf(cause: unknown): number | undefined {

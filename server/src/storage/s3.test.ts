@@ -51,9 +51,9 @@ test.each([
   ['a wrong key id', { access_key_id: 'AKIAWRONG' }, /InvalidAccessKeyId/],
   ['a wrong secret', { secret_access_key: 'wrong' }, /SignatureDoesNotMatch/],
   ['a bucket that is not there', { bucket: 'elsewhere' }, /NoSuchBucket/],
-])('names %s, without trying again', async (_name, changes, words) => {
+])('names %s, without trying again', async (_name, changes, text) => {
   const wrong = await open(changes);
-  await expect(wrong.check()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(words) });
+  await expect(wrong.check()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(text) });
   expect(s3.requests).toHaveLength(1);
   await wrong.close();
 });

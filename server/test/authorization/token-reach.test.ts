@@ -56,7 +56,7 @@ async function plantSecrets(): Promise<void> {
   const { id, link_version } = tree.application;
   personal = linkToken(env.SESSION_SECRET, id, link_version);
   const link = `${env.PUBLIC_URL}/j/${tree.job.shorturl}?t=${personal}`;
-  const words = `Open ${link} or ${env.PUBLIC_URL}/password#t=a-password-link`;
+  const content = `Open ${link} or ${env.PUBLIC_URL}/password#t=a-password-link`;
   await db.update(mails).set({ subject: `Your link ${link}`, html: `<a href="${link}">Open</a>`, text: link });
   const [mail] = await db.select().from(mails).where(eq(mails.application_id, id));
   const [invited] = await db
@@ -69,9 +69,9 @@ async function plantSecrets(): Promise<void> {
       to_address: 'invited@panel.example',
       to_name: 'Invited',
       from_name: 'Company',
-      subject: words,
-      html: words,
-      text: words,
+      subject: content,
+      html: content,
+      text: content,
       link_nonce: 'a-password-link',
     })
     .returning();
@@ -184,11 +184,11 @@ async function plantPerson(of: Tree): Promise<string[]> {
   return [...Object.values(said), 'in_advance":true', 'ext-5519', 'dyslexic', user!.email];
 }
 /** The preview is the mail itself, in the applicant's name. */
-const TELLS_ITS_READER: Operation = 'POST /api/jobs/{job}/applications/{application}/email-preview';
+const CONFIRMS_ITS_READER: Operation = 'POST /api/jobs/{job}/applications/{application}/email-preview';
 const ON_APPLICANTS = writes.filter(
   (operation) =>
     (operation.includes('{application}') || operation.endsWith('{shortname}/actions')) &&
-    operation !== TELLS_ITS_READER,
+    operation !== CONFIRMS_ITS_READER,
 );
 
 describe('a token that only writes', () => {

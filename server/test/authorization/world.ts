@@ -150,29 +150,29 @@ export async function createWorld(server: TestServer): Promise<World> {
       ({ reviewer, deciding_reviewer, limited_member, account_holder, owner } as Partial<World['people']>)[
         actor as keyof World['people']
       ] ?? owner;
-    const words = relation === 'foreign' || relation === 'elsewhere' || relation === 'limited' ? CANARY : 'plain';
+    const sentence = relation === 'foreign' || relation === 'elsewhere' || relation === 'limited' ? CANARY : 'plain';
     const video = await aVideo(db, {
       company_id,
       created_by: relation === 'limited' ? created_by : owner.id,
-      description: words,
+      description: sentence,
     });
-    const event = await aCompanyEvent(db, { company_id, title: words });
-    const title = `Activity ${words}`;
+    const event = await aCompanyEvent(db, { company_id, title: sentence });
+    const title = `Activity ${sentence}`;
     const job = await aJob(db, { company_id, created_by, title, applicant_accept_video: video.id });
     if (relation === 'panel' || relation === 'mixed') {
       await aSeat(db, job, { user_id: reviewer.id });
       await aSeat(db, job, { user_id: deciding_reviewer.id, may_decide: true });
     }
-    const question = await aQuestion(db, { job, text: `Question ${words}`, competency: words });
-    await aQuestion(db, { job, text: `Second ${words}` });
-    const attachment = await anAttachment(db, job, `${words}.pdf`);
+    const question = await aQuestion(db, { job, text: `Question ${sentence}`, competency: sentence });
+    await aQuestion(db, { job, text: `Second ${sentence}` });
+    const attachment = await anAttachment(db, job, `${sentence}.pdf`);
     await db.update(jobs).set({ image_file_id: attachment.file_id }).where(eq(jobs.id, job.id));
-    const user = await aUser(db, { last_name: words });
+    const user = await aUser(db, { last_name: sentence });
     const sent = {
       status: 4,
       responded_at: new Date(),
       answer_count: 1,
-      applicant_name: `Amara ${words}`,
+      applicant_name: `Amara ${sentence}`,
       user_id: user.id,
     };
     const application = await aVersion(db, await anApplication(db, { ...sent, job }));
@@ -181,7 +181,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       .values({ application_id: application.id, notice_version: 'test', recording: true, ai: false });
     const attempt = await anAttempt(db, { question, application });
     const answer = await anAnswer(db, attempt);
-    const action = await anApplicantRequest(db, application, { text: words });
+    const action = await anApplicantRequest(db, application, { text: sentence });
     const seated = await aSeat(db, job);
     const seatId = async (person: number) =>
       (
@@ -208,17 +208,17 @@ export async function createWorld(server: TestServer): Promise<World> {
     const note = idOf(
       await db
         .insert(review_comments)
-        .values({ ...keys, question_id: question.id, comment: words })
+        .values({ ...keys, question_id: question.id, comment: sentence })
         .returning(),
     );
     const comment = idOf(
       await db
         .insert(comments)
-        .values({ ...keys, comment: words })
+        .values({ ...keys, comment: sentence })
         .returning(),
     );
     const library_question = idOf(
-      await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: words }).returning(),
+      await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: sentence }).returning(),
     );
     const mailing = idOf(
       await db
@@ -242,11 +242,11 @@ export async function createWorld(server: TestServer): Promise<World> {
           application_id: application.id,
           type: 'message',
           to_address: user.email,
-          to_name: words,
-          from_name: words,
-          subject: words,
-          html: words,
-          text: words,
+          to_name: sentence,
+          from_name: sentence,
+          subject: sentence,
+          html: sentence,
+          text: sentence,
         })
         .returning(),
     );
@@ -256,7 +256,7 @@ export async function createWorld(server: TestServer): Promise<World> {
         .insert(guest_links)
         .values({
           ...about,
-          name: words,
+          name: sentence,
           masked: true,
           permission: 'rate',
           token_hash: hashToken(`guest-of-${application.id}`),
@@ -281,19 +281,22 @@ export async function createWorld(server: TestServer): Promise<World> {
         .returning(),
     );
     const voucher = idOf(
-      await db.insert(vouchers).values({ company_id, job_id: job.id, code: newVoucherCode(), note: words }).returning(),
+      await db
+        .insert(vouchers)
+        .values({ company_id, job_id: job.id, code: newVoucherCode(), note: sentence })
+        .returning(),
     );
     const counts = { total: 1, refused: 0, repeated: 0, invite: false };
     const list = idOf(
       await db
         .insert(imports)
-        .values({ ...about, ...counts, filename: `${words}.csv` })
+        .values({ ...about, ...counts, filename: `${sentence}.csv` })
         .returning(),
     );
     return {
       event: event.id,
       import: list,
-      criteria: await plantCriteria(db, { job, question, words, ...keys }),
+      criteria: await plantCriteria(db, { job, question, sentence: sentence, ...keys }),
       job,
       question: question.id,
       attachment: attachment.id,

@@ -35,8 +35,8 @@ it('finds nothing where all is well, and what was planted', async () => {
     .values({ ...place, kind: 'message', total: 1, created: 1, finished_at: new Date() })
     .returning();
   await db.insert(mailing_recipients).values({ mailing_id: mailing!.id, job_id: job.id, application_id });
-  const words = { from_name: '', subject: '', html: '', text: '', to_name: '', to_address: 'other@mail.example' };
-  await db.insert(mails).values({ ...place, ...words, application_id, message_id: 'planted', type: 'message' });
+  const content = { from_name: '', subject: '', html: '', text: '', to_name: '', to_address: 'other@mail.example' };
+  await db.insert(mails).values({ ...place, ...content, application_id, message_id: 'planted', type: 'message' });
   const emptied = await aUser(db, { email: 'erased-1@erased.invalid' });
   await anApplication(db, { job, user_id: emptied.id });
   expect(Object.keys(await inconsistencies(server))).toEqual([

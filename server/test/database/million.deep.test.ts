@@ -103,7 +103,7 @@ async function askedBy(bulk_operation: () => Promise<unknown>): Promise<Statemen
 }
 
 /** Runs each statement in a transaction that is rolled back, and returns the rows that it read. */
-async function looked(
+async function statementsOf(
   bulk_operation: () => Promise<unknown>,
 ): Promise<{ whole: string[]; pages: number; text: string }[]> {
   const found: { whole: string[]; pages: number; text: string }[] = [];
@@ -127,7 +127,7 @@ async function looked(
 }
 
 async function expectBounded(bulk_operation: () => Promise<unknown>, most = PAGES): Promise<void> {
-  for (const { whole, pages, text } of await looked(bulk_operation)) {
+  for (const { whole, pages, text } of await statementsOf(bulk_operation)) {
     expect(whole, text).toEqual([]);
     expect(pages, text).toBeLessThan(most);
   }
@@ -185,9 +185,9 @@ describe('with a million applicants', () => {
   it.each(['none', 'all'])('nor is it where %s of a stage share a facet', async (share) => {
     const { db } = server.ctx;
     const all = share === 'all';
-    const stage = sql`job_id = ${scene.job.id} and bucket = 'ToInvite'`;
+    const condition = sql`job_id = ${scene.job.id} and bucket = 'ToInvite'`;
     await db.execute(
-      sql`update applications set reasonable_adjustments = ${all}, invitation_failed = ${all} where ${stage}`,
+      sql`update applications set reasonable_adjustments = ${all}, invitation_failed = ${all} where ${condition}`,
     );
     await db.execute(sql`vacuum analyze applications`);
     for (const facet of ['label=EmailUndelivered', 'label=NotYetInvited', 'reasonable_adjustments=true'])

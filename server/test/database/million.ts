@@ -13,9 +13,9 @@ const FIRST =
 const LAST = ['B C D F G H K L M N P R S T V W Br Ch Dr Gr', 'a e i o u ou', 'l n r t ck mm', 'er man son ova ski eau'];
 
 /** One of the words by the number `i`, another one for each salt. */
-const oneOf = (words: string, salt: number): SQL =>
+const oneOf = (names: string, salt: number): SQL =>
   sql.raw(
-    `('{${words.replaceAll(' ', ',')}}'::text[])[1 + (hashint8(i * 31 + ${salt}) & 2147483647) % ${words.split(' ').length}]`,
+    `('{${names.replaceAll(' ', ',')}}'::text[])[1 + (hashint8(i * 31 + ${salt}) & 2147483647) % ${names.split(' ').length}]`,
   );
 
 /** What one statement adds: a transaction of a million rows would hold all of its trigger's rows in memory. */
@@ -68,7 +68,7 @@ export async function addPeople(db: Db, { from, to }: { from: number; to: number
     await db.execute(sql`
       insert into users (email, first_name, last_name)
       select 'person' || i || '@students.example', ${oneOf(FIRST, 1)}, ${sql.join(
-        LAST.map((words, place) => oneOf(words, 2 + place)),
+        LAST.map((names, place) => oneOf(names, 2 + place)),
         sql` || `,
       )} || case when i % 9973 = 0 then ' Zwyx' else '' end
       from generate_series(${begin}::bigint, ${end}::bigint) i on conflict do nothing`);

@@ -40,8 +40,8 @@ it('the videos of the demo play with captions in both languages, and its activit
   const [row] = await server.ctx.db.select().from(jobs).where(eq(jobs.title, 'Graduate Analyst Programme 2027'));
   const job = (await owner.get(`/api/jobs/${row?.id}`)).json as Job;
   expect(job.applicant_accept_video?.description).toBe('Welcome from Helen');
-  const asked = (await owner.get(`/api/jobs/${row?.id}/questions`)).json as Question[];
-  expect(asked.map(({ video }) => video?.description ?? null).filter(Boolean)).toEqual([
+  const questions = (await owner.get(`/api/jobs/${row?.id}/questions`)).json as Question[];
+  expect(questions.map(({ video }) => video?.description ?? null).filter(Boolean)).toEqual([
     'Deciding with half of the numbers',
   ]);
 });

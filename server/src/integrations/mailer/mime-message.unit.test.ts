@@ -63,9 +63,9 @@ const word = fc.oneof(
   ),
   fc.string({ maxLength: 90, unit: 'grapheme' }),
 );
-const words = fc.array(word, { maxLength: 8 }).map((list) => list.join(''));
-const line = words.map((text) => text.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/g, '').slice(0, 300));
-const fields: fc.Arbitrary<Fields> = fc.record({ from: line, to: line, subject: line, html: words, text: words });
+const texts = fc.array(word, { maxLength: 8 }).map((list) => list.join(''));
+const line = texts.map((text) => text.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/g, '').slice(0, 300));
+const fields: fc.Arbitrary<Fields> = fc.record({ from: line, to: line, subject: line, html: texts, text: texts });
 
 /** The library writes some words in base64, where line ends stay as they were and the last line has none. */
 const linesOf = (text = '') => text.replaceAll(/\r\n|\r/g, '\n').replace(/\n+$/, '');

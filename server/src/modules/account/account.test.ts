@@ -110,12 +110,12 @@ describe('a new password', () => {
     expect((await signIn(BETTER)).status).toBe(200);
     const { password_changed_at } = (await client.get('/api/account')).json as { password_changed_at: string };
     expect(Math.abs(Date.parse(password_changed_at) - server.ctx.now().getTime())).toBeLessThan(MINUTE);
-    const told = await mailsTo();
-    expect(told).toMatchObject([
+    const mailsSent = await mailsTo();
+    expect(mailsSent).toMatchObject([
       { type: 'password_changed', to_address: person.email, from_name: 'Vivavoce', company_id: null, link_nonce: null },
     ]);
-    expect(told[0]?.text).toContain('http://vivavoce.test/login/forgotten');
-    expect(JSON.stringify(told)).not.toContain(BETTER);
+    expect(mailsSent[0]?.text).toContain('http://vivavoce.test/login/forgotten');
+    expect(JSON.stringify(mailsSent)).not.toContain(BETTER);
   });
 
   it('is told in the language of its owner, under the name of the brand', async () => {

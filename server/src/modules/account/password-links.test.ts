@@ -133,24 +133,24 @@ describe('asking for a new password', () => {
     const [applicant] = await server.ctx.db.select().from(users).where(eq(users.id, user_id));
     const addresses = { known: person.email, unknown: 'nobody@mail.example', applicant: applicant?.email ?? '' };
     const took: Record<string, number[]> = {};
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
     const work = new Set<string>();
     const answers = new Set<string>();
     for (let round = 0; round < 25; round += 1) {
       for (const [name, address] of Object.entries(addresses)) {
         const before = performance.now();
-        const first = asked.mock.calls.length;
+        const first = querySpy.mock.calls.length;
         const { status, text, headers } = await ask(address);
         (took[name] ??= []).push(performance.now() - before);
-        const said = asked.mock.calls.slice(first).map(statementOf);
-        work.add(JSON.stringify(said.filter((words) => words.includes('password_requests'))));
+        const said = querySpy.mock.calls.slice(first).map(statementOf);
+        work.add(JSON.stringify(said.filter((statement) => statement.includes('password_requests'))));
         answers.add(JSON.stringify([status, text, headers.getSetCookie(), [...headers.keys()]]));
       }
     }
     expect([...answers]).toHaveLength(1);
     expect([...work]).toHaveLength(1);
     // It cannot tell what it has not looked up.
-    const statements = JSON.stringify(asked.mock.calls);
+    const statements = JSON.stringify(querySpy.mock.calls);
     expect(statements).toContain('password_requests');
     expect(statements).not.toContain('users');
     const quickest = Object.values(took).map((times) => Math.min(...times));

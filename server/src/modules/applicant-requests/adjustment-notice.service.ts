@@ -53,7 +53,7 @@ export async function scheduleAdjustmentNotice(
   }
   const known = markOf(ctx, before);
   if (known === markOf(ctx, after) || !isConcerned(after)) return;
-  const until = new Date(now.getTime() + REQUEST_LIMITS.told_after_seconds * 1000);
+  const until = new Date(now.getTime() + REQUEST_LIMITS.notified_after_seconds * 1000);
   const by = actor.user_id;
   if (await postponeTask(tx, notifyAdjustments, { field: 'application', id: before.id, until, changes: { by } }))
     return;

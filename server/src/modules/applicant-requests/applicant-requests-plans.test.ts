@@ -88,9 +88,9 @@ describe(`with ${ROWS} requests no list reads a whole table`, () => {
     );
     expect(ended.length).toBeGreaterThan(100);
     expect(ended).toHaveLength(Number(open.rows[0]!.n));
-    const told = await db.execute<{ n: string }>(
+    const counted = await db.execute<{ n: string }>(
       sql`select count(*) as n from events where job_id = ${job.id} and type = 'extension.granted'`,
     );
-    expect(Number(told.rows[0]!.n)).toBe(ended.length);
+    expect(Number(counted.rows[0]!.n)).toBe(ended.length);
   });
 });

@@ -86,7 +86,7 @@ export const scheduleAnswerNotice = (
         tx,
         answerRequest,
         { action, closed_at: closed.getTime() },
-        { start_after: new Date(closed.getTime() + REQUEST_LIMITS.told_after_seconds * 1000) },
+        { start_after: new Date(closed.getTime() + REQUEST_LIMITS.notified_after_seconds * 1000) },
       ),
     ),
   );

@@ -146,8 +146,8 @@ describe('asking', () => {
       { blocker: 'withdrawn', closed_by: null },
       { blocker: 'withdrawn', closed_by: null },
     ]);
-    const told = ['declined', 'extension.dismissed', 'adjustment.dismissed'];
-    expect((await eventsOf(desk.application.id)).slice(-3)).toEqual(told);
+    const eventTypes = ['declined', 'extension.dismissed', 'adjustment.dismissed'];
+    expect((await eventsOf(desk.application.id)).slice(-3)).toEqual(eventTypes);
     await tellAll(id);
     expect((await mailsOf(desk.application.id)).map(({ type }) => type)).toEqual(['withdrawal']);
   });
@@ -179,12 +179,12 @@ describe('asking', () => {
 describe('answering', () => {
   const decline = (desk: Awaited<ReturnType<typeof aDesk>>, id: number, more: object = { declined: true }) =>
     desk.staff.patch(desk.actionsPath, { id, action_type: 'Extension', ...more });
-  const asked = async (desk: Awaited<ReturnType<typeof aDesk>>) =>
+  const requestsOf = async (desk: Awaited<ReturnType<typeof aDesk>>) =>
     theOne((await desk.ask({ action_type: 'Extension', text: 'I was ill' })).json).id;
 
   test('with a refusal tells the applicant why, once the time to undo is over, and once only', async () => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     const reply = await decline(desk, id, { declined: true, answer: 'The panel meets <tomorrow>.\nWrite to us.' });
     expect(reply.json).toMatchObject({ state: 'declined', declined: true, closed_by: desk.member.full_name });
     expect(await mailsOf(desk.application.id)).toEqual([]);
@@ -204,7 +204,7 @@ describe('answering', () => {
 
   test('undone in time tells nobody, and the next answer is told instead', async () => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     await decline(desk, id, { declined: true, answer: 'No' });
     const undone = await decline(desk, id, { declined: false });
     expect(undone.json).toMatchObject({ state: 'open', answer: null, closed_by: null });
@@ -218,7 +218,7 @@ describe('answering', () => {
 
   test('by dismissing stays silent', async () => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     await decline(desk, id, { dismissed: true });
     await tellAll(id);
     expect(await mailsOf(desk.application.id)).toEqual([]);
@@ -229,7 +229,7 @@ describe('answering', () => {
 
   test('undone takes back the answer it names, not the one that a colleague gave since', async () => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     await decline(desk, id, { dismissed: true });
     expect(codeOf(await decline(desk, id, { declined: false }))).toBe('wrong_state');
     expect((await desk.list('?dismissed=true')).actions).toMatchObject([{ id, state: 'dismissed' }]);
@@ -238,7 +238,7 @@ describe('answering', () => {
 
   test('by two at once: one answers, the other learns that it is answered', async () => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     const other = await server.staff(await aMember(db(), { company_id: desk.company.id }));
     const body = { id, action_type: 'Extension' };
     const replies = await Promise.all([
@@ -253,7 +253,7 @@ describe('answering', () => {
 
   test('repeated by the same person changes nothing', async () => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     await decline(desk, id);
     expect((await decline(desk, id)).status).toBe(200);
     expect((await eventsOf(desk.application.id)).filter((type) => type === 'extension.declined')).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('answering', () => {
 
   test('repeated with other words is refused, as the first ones stand', async () => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     await decline(desk, id, { declined: true, answer: 'No room' });
     expect((await decline(desk, id, { declined: true, answer: 'No room' })).status).toBe(200);
     expect(codeOf(await decline(desk, id, { declined: true, answer: 'No time' }))).toBe('wrong_state');
@@ -270,9 +270,9 @@ describe('answering', () => {
 
   test('cannot be undone once the applicant has asked anew, and not once the action is done', async () => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     await decline(desk, id);
-    await asked(desk);
+    await requestsOf(desk);
     expect(codeOf(await decline(desk, id, { declined: false }))).toBe('request_open');
     const { application } = desk;
     const done = await anApplicantRequest(db(), application, { action_type: 'Reset', completed_at: new Date() });
@@ -288,7 +288,7 @@ describe('answering', () => {
     ['a message with a dismissal', { dismissed: true, answer: 'x' }],
   ])('with %s is refused', async (_name, body) => {
     const desk = await aDesk();
-    const id = await asked(desk);
+    const id = await requestsOf(desk);
     expect((await decline(desk, id, body)).status).toBe(422);
     expect((await desk.list()).pending_actions.Extension).toBe(1);
   });

@@ -124,7 +124,7 @@ describe('presets of an adjustment, where the company has it so', () => {
 });
 
 describe('the setting', () => {
-  const told = (company: number) =>
+  const eventCount = (company: number) =>
     db()
       .select()
       .from(events)
@@ -138,7 +138,7 @@ describe('the setting', () => {
       expect(reply).toMatchObject({ status: 200, json: { adjustments_at_once: true } });
     }
     expect((await desk.staff.post('/api/settings', {})).json).toMatchObject({ adjustments_at_once: true });
-    expect(await told(desk.company.id)).toMatchObject([{ actor_user_id: desk.owner.id, data: { on: true } }]);
+    expect(await eventCount(desk.company.id)).toMatchObject([{ actor_user_id: desk.owner.id, data: { on: true } }]);
     await desk.ask({ extra_time: 25 });
     expect(await desk.list()).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('the setting', () => {
     const desk = await aDesk(false);
     const member = await server.staff(await aMember(db(), { company_id: desk.company.id }));
     expect((await member.post('/api/settings', { adjustments_at_once: true })).status).toBe(403);
-    expect(await told(desk.company.id)).toEqual([]);
+    expect(await eventCount(desk.company.id)).toEqual([]);
   });
 
   test.each([{ adjustments_at_once: 'yes' }, { adjustments_at_once: null }, { more_luck: true }])(

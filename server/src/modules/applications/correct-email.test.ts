@@ -8,7 +8,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, mails, users } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
-import { recordRefusal, takeForSending } from '../mails/delivery.service.ts';
+import { recordRefusal, takeMail } from '../mails/delivery.service.ts';
 
 let server: TestServer;
 let scene: StaffScene;
@@ -38,7 +38,7 @@ const invitations = () =>
     .from(mails)
     .where(and(eq(mails.application_id, one.id), eq(mails.type, 'invitation')))
     .orderBy(mails.id);
-const told = async () =>
+const mailsSent = async () =>
   (await server.ctx.db.select().from(events).where(eq(events.application_id, one.id)).orderBy(events.id)).map(
     ({ type }) => type,
   );
@@ -51,7 +51,7 @@ const opens = ({ id, link_version }: Application) =>
 /** The invitation leaves and the mail server answers. */
 async function refused(answer: string): Promise<void> {
   const newest = (await invitations()).at(-1)!;
-  await recordRefusal(server.ctx, (await takeForSending(server.ctx, newest.id))!, answer);
+  await recordRefusal(server.ctx, (await takeMail(server.ctx, newest.id))!, answer);
 }
 async function bounced(answer = '550 5.1.1 No such mailbox'): Promise<void> {
   await scene.client.post(`${path()}/invite`, {});
@@ -78,7 +78,7 @@ describe('the address of an applicant whom the invitation did not reach', () => 
       'Once more',
       0,
     ]);
-    expect(await told()).toEqual([
+    expect(await mailsSent()).toEqual([
       'application.invited',
       'invitation.undelivered',
       'application.email_corrected',
@@ -107,7 +107,7 @@ describe('the address of an applicant whom the invitation did not reach', () => 
     const replies = await Promise.all([correct(email), correct(email), correct(email.toUpperCase())]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await invitations()).toHaveLength(2);
-    expect((await told()).filter((type) => type === 'application.email_corrected')).toHaveLength(1);
+    expect((await mailsSent()).filter((type) => type === 'application.email_corrected')).toHaveLength(1);
   });
 
   it('may be that of an account, which keeps its name unseen, as does the one of the wrong address', async () => {
@@ -190,7 +190,7 @@ describe('an invitation to a wrong address', () => {
   it('that still waits never leaves, and its refusal says nothing about the new one', async () => {
     await scene.client.post(`${path()}/invite`, {});
     const [wrong] = await invitations();
-    const taken = (await takeForSending(server.ctx, wrong!.id))!;
+    const taken = (await takeMail(server.ctx, wrong!.id))!;
     const email = newAddress();
     expect((await correct(email)).status).toBe(200);
     await recordRefusal(server.ctx, taken, '550 No such mailbox');
@@ -199,7 +199,7 @@ describe('an invitation to a wrong address', () => {
     expect((await correct(newAddress())).status).toBe(200);
     const states = (await invitations()).map(({ state }) => state);
     expect(states).toEqual(['failed', 'failed', 'queued']);
-    expect(await takeForSending(server.ctx, (await invitations())[1]!.id)).toBeNull();
+    expect(await takeMail(server.ctx, (await invitations())[1]!.id)).toBeNull();
     const { rows } = await server.ctx.db.execute(
       sql`select 1 from mails where state = 'queued' and to_address = ${email}`,
     );

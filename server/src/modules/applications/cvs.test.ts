@@ -27,8 +27,8 @@ beforeEach(async () => {
 type Bytes = Uint8Array<ArrayBuffer>;
 const someone = () =>
   JSON.stringify({ first_name: 'Nora', last_name: 'Lind', email: `cv.${(people += 1)}@mail.example` });
-const addWith = (filename: string, content: Bytes | string, words: Record<string, string> = {}) =>
-  scene.client.send('POST', path, aForm('cv', filename, content, { user: someone(), ...words }));
+const addWith = (filename: string, content: Bytes | string, fields: Record<string, string> = {}) =>
+  scene.client.send('POST', path, aForm('cv', filename, content, { user: someone(), ...fields }));
 const put = (id: number, filename: string, content: Bytes | string, client = scene.client) =>
   client.send('PUT', `${path}/${id}/cv`, aForm('cv', filename, content));
 const detail = async (id: number) => (await scene.client.get(`${path}/${id}`)).json as ApplicationDetail;
@@ -77,8 +77,8 @@ describe('a CV', () => {
   ])(
     '%s comes with the applicant in one form, and is given back to be saved',
     async (filename, content, media_type) => {
-      const words = { external_id: '007', reasonable_adjustments: 'true', invite: 'true', job: String(scene.job.id) };
-      const reply = await addWith(filename, content, words);
+      const fields = { external_id: '007', reasonable_adjustments: 'true', invite: 'true', job: String(scene.job.id) };
+      const reply = await addWith(filename, content, fields);
       expect(reply.status, reply.text).toBe(201);
       const [made] = (reply.json as { results: ApplicationDetail[] }).results;
       expect(made).toMatchObject({ external_id: '007', reasonable_adjustments: true, bucket: 'AwaitingResponse' });

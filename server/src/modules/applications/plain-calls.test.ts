@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const partsOf = (words: Record<string, string>): FormData => {
+const partsOf = (fields: Record<string, string>): FormData => {
   const parts = new FormData();
-  for (const [name, word] of Object.entries(words)) parts.set(name, word);
+  for (const [name, word] of Object.entries(fields)) parts.set(name, word);
   return parts;
 };
 const somebody = () => anApplication(server.ctx.db, { job: scene.job });
@@ -34,8 +34,10 @@ const lastMail = async (application: number) =>
 describe('calls as the clients of the specification make them', () => {
   it('an invitation comes as a form of parts', async () => {
     const { id } = await somebody();
-    const words = { invited_from_name: 'Ünï team', invite_subject: 'For [FIRST NAME]' };
-    const reply = await scene.client.send('POST', `${scene.path}/applications/${id}/invite`, { parts: partsOf(words) });
+    const fields = { invited_from_name: 'Ünï team', invite_subject: 'For [FIRST NAME]' };
+    const reply = await scene.client.send('POST', `${scene.path}/applications/${id}/invite`, {
+      parts: partsOf(fields),
+    });
     expect(reply).toMatchObject({ status: 200, json: { label: { code: 'AwaitingResponse' } } });
     expect(await lastMail(id)).toMatchObject({ from_name: 'Ünï team', subject: expect.stringMatching(/^For \p{L}/u) });
   });
@@ -43,8 +45,8 @@ describe('calls as the clients of the specification make them', () => {
   it('a message comes as a form of parts, as long as a message may be', async () => {
     const { id } = await somebody();
     const body = `<p>${'é'.repeat(15_000)}</p>`;
-    const send = (words: Record<string, string>) =>
-      scene.client.send('POST', `${scene.path}/applications/${id}/email`, { parts: partsOf(words) });
+    const send = (fields: Record<string, string>) =>
+      scene.client.send('POST', `${scene.path}/applications/${id}/email`, { parts: partsOf(fields) });
     expect((await send({ email_subj: 'News', email_body: body })).status).toBe(202);
     expect((await lastMail(id))?.html).toContain('é'.repeat(15_000));
     const tooLong = await send({ email_subj: 'News', email_body: `<p>${'é'.repeat(20_000)}</p>` });

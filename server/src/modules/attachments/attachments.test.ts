@@ -150,8 +150,8 @@ describe('attaching a file', () => {
   it('is told in the feed, as is taking it away', async () => {
     const { id } = await attached('Plan.pdf');
     await scene.client.delete(`${scene.path}/attachments/${id}`);
-    const told = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id));
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
+    const stored = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id));
+    expect(stored.map(({ type, data }) => [type, data])).toEqual([
       ['job.attachment_added', { filename: 'Plan.pdf' }],
       ['job.attachment_removed', { filename: 'Plan.pdf' }],
     ]);

@@ -38,9 +38,9 @@ describe('the picture of an activity', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect(picture.bytes.equals(Buffer.from(aPng()))).toBe(true);
-    const told = (await server.anonymous().get(`/api/public-jobs/${scene.job.shorturl}`)).json as Interview['job'];
-    expect(told.image).toContain(publicPath());
-    expect((await server.anonymous().get(told.image!)).bytes.equals(Buffer.from(aPng()))).toBe(true);
+    const publicJob = (await server.anonymous().get(`/api/public-jobs/${scene.job.shorturl}`)).json as Interview['job'];
+    expect(publicJob.image).toContain(publicPath());
+    expect((await server.anonymous().get(publicJob.image!)).bytes.equals(Buffer.from(aPng()))).toBe(true);
     expect((await server.anonymous().get(address)).status).toBe(401);
     expect((await (await aStaffScene(server)).client.get(address)).status).toBe(404);
     await server.ctx.db.update(jobs).set({ status: 'Draft' }).where(eq(jobs.id, scene.job.id));

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const words: Omit<CompanyEmail, 'revision'> = {
+const content: Omit<CompanyEmail, 'revision'> = {
   body_text: '<p>Dear [FIRST NAME], come to [OFFICE]</p>',
   from_name: 'People team',
   reply_to_email: 'people@mail.example',
@@ -44,12 +44,12 @@ describe('the e-mails that a company begins with', () => {
 
   it('fill a new activity, and nothing else of it', async () => {
     const before = await newJob();
-    expect((await put(words)).json).toEqual({ ...words, revision: 1 });
-    expect(await read()).toEqual({ ...words, revision: 1 });
+    expect((await put(content)).json).toEqual({ ...content, revision: 1 });
+    expect(await read()).toEqual({ ...content, revision: 1 });
     expect(await newJob()).toMatchObject({
-      invitation_text: words.body_text,
-      invitation_from_name: words.from_name,
-      invitation_reply_to_email: words.reply_to_email,
+      invitation_text: content.body_text,
+      invitation_from_name: content.from_name,
+      invitation_reply_to_email: content.reply_to_email,
       invitation_promote_practice: true,
       invitation_subject: before.invitation_subject,
       interview_complete_message: before.interview_complete_message,
@@ -62,27 +62,27 @@ describe('the e-mails that a company begins with', () => {
   });
 
   it('are not changed by an activity that began with them', async () => {
-    await put(words, 'rejection');
+    await put(content, 'rejection');
     const { id } = await newJob();
     await scene.client.patch(`/api/jobs/${id}`, {
       rejection_email_body_text: '<p>Other</p>',
       rejection_email_from_name: 'X',
     });
-    expect(await read('rejection')).toMatchObject(words);
+    expect(await read('rejection')).toMatchObject(content);
     const copy = await scene.client.post(`/api/jobs?duplicate=${id}`, {});
     expect(copy.json).toMatchObject({ rejection_email_body_text: '<p>Other</p>' });
   });
 
   it('leave sender and replies to the activity where they are empty', async () => {
-    await put({ ...words, from_name: '', reply_to_email: '' }, 'completion');
+    await put({ ...content, from_name: '', reply_to_email: '' }, 'completion');
     const job = await newJob();
-    expect(job.interview_complete_message).toBe(words.body_text);
+    expect(job.interview_complete_message).toBe(content.body_text);
     expect(job.interview_complete_reply_to_email).toBe(scene.owner.email);
     expect(job.interview_complete_from_name).not.toBe('');
   });
 
   it('are stored sanitised', async () => {
-    const reply = await put({ ...words, body_text: '<p onclick="x()">Hi</p><script>x()</script>' });
+    const reply = await put({ ...content, body_text: '<p onclick="x()">Hi</p><script>x()</script>' });
     expect(reply.json).toMatchObject({ body_text: '<p>Hi</p>' });
   });
 
@@ -106,7 +106,7 @@ describe('the e-mails that a company begins with', () => {
         subject: ['unknown_field'],
       },
     });
-    const tags = await put({ ...words, from_name: '[BOSS]', body_text: '<p>[FAX] [FEEDBACK LINK] [OFFICE]</p>' });
+    const tags = await put({ ...content, from_name: '[BOSS]', body_text: '<p>[FAX] [FEEDBACK LINK] [OFFICE]</p>' });
     expect(tags.json).toMatchObject({
       status: 422,
       code: 'unknown_tag',
@@ -120,24 +120,24 @@ describe('the e-mails that a company begins with', () => {
   it('are not written over by somebody who read them before another change', async () => {
     await server.ctx.db.delete(company_emails).where(eq(company_emails.company_id, scene.company_id));
     const { revision } = await read();
-    const saves = await Promise.all(['A', 'B', 'C'].map((name) => put({ ...words, from_name: name, revision })));
+    const saves = await Promise.all(['A', 'B', 'C'].map((name) => put({ ...content, from_name: name, revision })));
     expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const kept = await read();
     expect(kept).toEqual(saves.find(({ status }) => status === 200)?.json);
-    expect(problemOf(await put({ ...words, revision })).code).toBe('conflict');
-    expect(problemOf(await put({ ...words, revision: 2 ** 31 })).errors).toEqual({ revision: ['too_big'] });
-    expect((await put({ ...words, revision: kept.revision })).status).toBe(200);
+    expect(problemOf(await put({ ...content, revision })).code).toBe('conflict');
+    expect(problemOf(await put({ ...content, revision: 2 ** 31 })).errors).toEqual({ revision: ['too_big'] });
+    expect((await put({ ...content, revision: kept.revision })).status).toBe(200);
   });
 
   it('show in a preview as they would be sent for a sample activity', async () => {
     const preview = async (body: object, type = 'invitation') =>
-      (await scene.client.post(`${path(type)}/preview`, { ...words, ...body })).json as Record<string, string>;
+      (await scene.client.post(`${path(type)}/preview`, { ...content, ...body })).json as Record<string, string>;
     const mail = await preview({ body_text: '<p>[FIRST NAME], [INTERVIEW TITLE], [OFFICE], [DURATION]</p>' });
     expect(mail['text']).toContain('Amélie, Conseiller clientèle, Leeds, 10 min');
     expect(mail).toMatchObject({ from_name: 'People team', unknown_tags: [] });
     expect(mail['subject']).toContain('Conseiller clientèle');
     expect(await preview({ body_text: '<p>[FAX]</p>' }, 'rejection')).toMatchObject({ unknown_tags: ['FAX'] });
-    expect(problemOf(await scene.client.post(`${path()}/preview`, { ...words, body_text: 7 })).errors).toEqual({
+    expect(problemOf(await scene.client.post(`${path()}/preview`, { ...content, body_text: 7 })).errors).toEqual({
       body_text: ['wrong_type'],
     });
   });
@@ -146,7 +146,7 @@ describe('the e-mails that a company begins with', () => {
     const other = await aCompany(server.ctx.db);
     for (const name of [other.shortname, 'no-such-company']) {
       expect((await scene.client.get(path('invitation', name))).status).toBe(404);
-      expect((await scene.client.send('PUT', path('invitation', name), { json: words })).status).toBe(404);
+      expect((await scene.client.send('PUT', path('invitation', name), { json: content })).status).toBe(404);
     }
   });
 });

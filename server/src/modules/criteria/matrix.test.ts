@@ -167,11 +167,11 @@ describe('the matrix of an activity', () => {
   it('goes with copies of the activity', async () => {
     const copy = (await scene.client.post(`/api/jobs?duplicate=${scene.job.id}`, {})).json as { id: number };
     const of = (await scene.client.get(`/api/jobs/${copy.id}/matrixreviewoptions`)).json as MatrixOptions;
-    const words = ({ competencies, levels }: MatrixOptions) => [
+    const texts = ({ competencies, levels }: MatrixOptions) => [
       competencies.map(({ name, indicators }) => [name, indicators.map(({ text }) => text)]),
       levels.map(({ name }) => name),
     ];
-    expect(words(of)).toEqual(words(await read()));
+    expect(texts(of)).toEqual(texts(await read()));
     expect(of.levels[0]?.id).not.toBe(matrix.levels[0]);
   });
 });

@@ -28,7 +28,7 @@ async function begin(given: Parameters<typeof aStaffScene>[1] = {}): Promise<voi
 }
 beforeEach(() => begin());
 
-const asked = (): Question => questions[0] as Question;
+const question = (): Question => questions[0] as Question;
 const path = () => `${scene.path}/rubrics`;
 const steps = (...scores: number[]) => scores.map((score) => ({ text: `Worth ${score}`, score }));
 const list = async (query = '') => (await scene.client.get(`${path()}${query}`)).json as Rubric[];
@@ -36,14 +36,14 @@ const average = async () =>
   (await server.ctx.db.select().from(applications).where(eq(applications.id, one.id)))[0]?.average_review;
 const seat = async (): Promise<ApiClient> => server.staff(await aSeat(server.ctx.db, scene.job), null);
 const choose = (client: ApiClient, indicator: number | undefined, extra: object = {}) =>
-  client.post(`${scene.path}/rubricreviews`, { application: one.id, question: asked().id, indicator, ...extra });
+  client.post(`${scene.path}/rubricreviews`, { application: one.id, question: question().id, indicator, ...extra });
 const submit = (client: ApiClient) =>
   client.post(`${scene.path}/answerreviews/submit_review`, { application_id: one.id });
 
 describe('the rubric of a question', () => {
   it('is proposed for the scale, in the language of the activity', async () => {
-    const [proposed] = await list(`?default=true&question=${asked().id}`);
-    expect(proposed).toMatchObject({ id: null, question: asked().id, enabled: true, revision: 0 });
+    const [proposed] = await list(`?default=true&question=${question().id}`);
+    expect(proposed).toMatchObject({ id: null, question: question().id, enabled: true, revision: 0 });
     expect(proposed?.indicators.map(({ score }) => score)).toEqual([1, 2, 3, 4, 5]);
     await begin({ rating_scale: 10, default_locale: 'fr-fr' });
     const [french] = await list('?default=1');
@@ -53,11 +53,11 @@ describe('the rubric of a question', () => {
   });
 
   it('is one, in the order given, and follows later edits by its revision', async () => {
-    const made = await scene.client.post(path(), { question: asked().id, indicators: steps(5, 1, 3) });
+    const made = await scene.client.post(path(), { question: question().id, indicators: steps(5, 1, 3) });
     expect(made.status).toBe(201);
     const rubric = made.json as Rubric;
     expect(rubric.indicators.map(({ score }) => score)).toEqual([5, 1, 3]);
-    const again = await scene.client.post(path(), { question: asked().id, indicators: steps(1, 2) });
+    const again = await scene.client.post(path(), { question: question().id, indicators: steps(1, 2) });
     expect(again.json).toMatchObject({ status: 409, code: 'conflict', existing: rubric.id });
     const [five, low] = rubric.indicators;
     const indicators = [
@@ -69,7 +69,7 @@ describe('the rubric of a question', () => {
     expect((changed.json as Rubric).indicators.map(({ text }) => text)).toEqual(['Low', 'Middle', 'High']);
     const late = await scene.client.patch(`${path()}/${rubric.id}`, { enabled: false, revision: rubric.revision });
     expect(problemOf(late)).toMatchObject({ status: 409, code: 'conflict' });
-    expect(await list(`?question=${asked().id}`)).toMatchObject([{ id: rubric.id, enabled: true, revision: 2 }]);
+    expect(await list(`?question=${question().id}`)).toMatchObject([{ id: rubric.id, enabled: true, revision: 2 }]);
     expect(await list(`?question=${questions[1]?.id}`)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('the rubric of a question', () => {
     ],
     ['a question of no activity', { question: 987_654_321 }, { question: ['not_allowed'] }],
   ])('refuses %s', async (_name, body, errors) => {
-    const reply = await scene.client.post(path(), { question: asked().id, indicators: steps(1, 2), ...body });
+    const reply = await scene.client.post(path(), { question: question().id, indicators: steps(1, 2), ...body });
     expect(problemOf(reply)).toEqual({ status: 422, code: 'invalid', errors });
     expect(await list()).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('the rubric of a question', () => {
     [{ indicators: 'all' }],
     [{ indicators: steps(1, 2), marks: 3 }],
   ])('refuses the shape %j', async (body) => {
-    const reply = await scene.client.post(path(), { question: asked().id, ...body });
+    const reply = await scene.client.post(path(), { question: question().id, ...body });
     expect(reply.status).toBe(422);
     expect(await list()).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('the rubric of a question', () => {
   });
 
   it('follows the scale while nothing is rated; after that style and scale stay', async () => {
-    const rubric = await aRubric(server.ctx.db, asked());
+    const rubric = await aRubric(server.ctx.db, question());
     const scores = async () => (await list())[0]?.indicators.map(({ score }) => score);
     expect((await scene.client.patch(scene.path, { rating_scale: 10 })).status).toBe(200);
     expect(await scores()).toEqual([2, 4, 6]);
@@ -157,7 +157,7 @@ describe('the rubric of a question', () => {
 
 describe('rating by a rubric', () => {
   it('gives the answer the score, one choice for each reviewer, which only the reviewer sees', async () => {
-    const { indicators } = await aRubric(server.ctx.db, asked());
+    const { indicators } = await aRubric(server.ctx.db, question());
     const [me, other] = [await seat(), await seat()];
     const made = await choose(me, indicators[2]);
     expect(made.status).toBe(201);
@@ -178,7 +178,7 @@ describe('rating by a rubric', () => {
   });
 
   it('takes indicators of the question only, in the own name, of answers that exist', async () => {
-    const { indicators } = await aRubric(server.ctx.db, asked());
+    const { indicators } = await aRubric(server.ctx.db, question());
     const elsewhere = await aRubric(server.ctx.db, questions[1] as Question);
     const [me, other] = [await seat(), await seat()];
     expect(problemOf(await choose(me, elsewhere.indicators[0])).errors).toEqual({ indicator: ['not_allowed'] });
@@ -196,7 +196,7 @@ describe('rating by a rubric', () => {
   });
 
   it('leaves no second way to rate that answer, until the rubric is switched off', async () => {
-    const { id } = await aRubric(server.ctx.db, asked());
+    const { id } = await aRubric(server.ctx.db, question());
     const me = await seat();
     const answers = (await me.get(`${scene.path}/answers?application=${one.id}`)).json as { id: number }[];
     const byNumber = () => me.post(`${scene.path}/answerreviews`, { answer: answers[0]?.id, rating: 4 });
@@ -206,7 +206,7 @@ describe('rating by a rubric', () => {
   });
 
   it('is touched by no edit unless that was said; then average and feed follow', async () => {
-    const { id, indicators } = await aRubric(server.ctx.db, asked());
+    const { id, indicators } = await aRubric(server.ctx.db, question());
     const [first, second] = [await seat(), await seat()];
     await choose(first, indicators[0]);
     await choose(second, indicators[2]);
@@ -228,14 +228,14 @@ describe('rating by a rubric', () => {
     expect(await average()).toBe(5);
     const left = await server.ctx.db.select().from(answer_reviews).where(eq(answer_reviews.application_id, one.id));
     expect(left.map(({ rating }) => rating)).toEqual([5]);
-    const told = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id));
-    expect(told.at(-1)).toMatchObject({ type: 'job.criteria_changed', data: { reviews: 2 } });
+    const stored = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id));
+    expect(stored.at(-1)).toMatchObject({ type: 'job.criteria_changed', data: { reviews: 2 } });
     const spelled = wanted.map((row) => (row.score === 2 ? { ...row, text: 'Gives one example' } : row));
     expect((await edit({ indicators: spelled })).status).toBe(200);
   });
 
   it('by two reviewers while the rubric is edited ends with ratings of indicators that exist', async () => {
-    const { id, indicators } = await aRubric(server.ctx.db, asked());
+    const { id, indicators } = await aRubric(server.ctx.db, question());
     const [first, second] = [await seat(), await seat()];
     await submit(first);
     const kept = { id: indicators[2], text: 'Weighs and learns', score: 3 };

@@ -38,10 +38,10 @@ afterAll(async () => {
 });
 
 /** How a table is come by in the one statement of a call that has these words. */
-async function waysTo(table: string, words: string, path: string): Promise<Plan[]> {
+async function waysTo(table: string, condition: string, path: string): Promise<Plan[]> {
   const statements = await plans.statementsOf(scene.client, path);
-  const statement = statements.find(({ text }) => text.includes(words));
-  if (!statement) throw new Error(`no statement has ${words}`);
+  const statement = statements.find(({ text }) => text.includes(condition));
+  if (!statement) throw new Error(`no statement has ${condition}`);
   const nodes = (await plans.plansOf(statement)).flatMap(nodesOf);
   return nodes.filter((node) => node['Relation Name'] === table);
 }

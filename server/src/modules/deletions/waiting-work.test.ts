@@ -54,8 +54,8 @@ const job = () => ({ job_id: scene.job.id, company_id: scene.company_id });
 /** Each: something that waits, the task that takes it up, and whether that did anything. */
 const WORK: Record<string, () => Promise<() => Promise<boolean>>> = {
   'a mail': async () => {
-    const words = { to_address: 'x', to_name: 'x', from_name: 'x', subject: 'x', html: 'x', text: 'x' };
-    const mail = { ...job(), ...words, message_id: String(waiting.id), type: 'message' as const };
+    const content = { to_address: 'x', to_name: 'x', from_name: 'x', subject: 'x', html: 'x', text: 'x' };
+    const mail = { ...job(), ...content, message_id: String(waiting.id), type: 'message' as const };
     const id = idOf(await server.ctx.db.insert(mails).values(mail).returning());
     return async () => (await beginAttempts(server.ctx.db, [id])).length > 0;
   },
@@ -75,7 +75,7 @@ const WORK: Record<string, () => Promise<() => Promise<boolean>>> = {
   },
   'a mailing': async () => {
     const { db } = server.ctx;
-    const mailing = { ...job(), kind: 'reminder' as const, words: { reminder: 'unopened' as const }, total: 1 };
+    const mailing = { ...job(), kind: 'reminder' as const, content: { reminder: 'unopened' as const }, total: 1 };
     const id = idOf(
       await db
         .insert(mailings)

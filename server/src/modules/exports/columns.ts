@@ -18,7 +18,7 @@ export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'k
 /** The texts of a sheet; buckets and labels have their names from the screens. */
 export const sheetMessages = inEach((locale) => ({
   heads: readPhrases(locale, 'sheet'),
-  stages: readPhrases(locale, 'common').buckets,
+  buckets: readPhrases(locale, 'common').buckets,
   labels: readPhrases(locale, 'overview').labels,
 }));
 
@@ -35,7 +35,7 @@ const ALIASES = { application: 'a', job: 'j' };
 export function applicantColumns(locale: Locale, reader: number, companyField = ''): Column[] {
   const { sql: withheld } = new PgDialect().sqlToQuery(withheldFrom(sql.raw(String(reader)), 'j'));
   const shown = (value: string) => `case when not ${withheld} then ${value} end`;
-  const { heads, stages, labels } = sheetMessages[locale];
+  const { heads, buckets, labels } = sheetMessages[locale];
   const label = statusLabelSql('now()', ALIASES);
   const columns: (readonly [head: string, kind: CellKind, value: string] | false)[] = [
     [heads.name, 'text', "coalesce(nullif(a.applicant_name, ''), u.full_name)"],
@@ -43,7 +43,7 @@ export function applicantColumns(locale: Locale, reader: number, companyField = 
     [heads.phone, 'code', 'a.phone'],
     [heads.reference, 'code', 'a.external_id'],
     companyField !== '' && [companyField, 'code', 'a.custom_field'],
-    [heads.stage, 'word', labelOf('a.bucket', BUCKETS, stages)],
+    [heads.stage, 'word', labelOf('a.bucket', BUCKETS, buckets)],
     [heads.status, 'word', labelOf(`(${label})`, STATUS_LABELS, labels)],
     [heads.incomplete, 'yes', incompleteSql(ALIASES)],
     [heads.answers, 'number', 'a.answer_count'],

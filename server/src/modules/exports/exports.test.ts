@@ -160,8 +160,8 @@ describe('the report of an activity', () => {
 
   it('is told to the feed, and refused where it cannot be made', async () => {
     await report('format=csv');
-    const told = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id));
-    expect(told).toMatchObject([{ type: 'job.exported', actor_user_id: scene.owner.id, data: { format: 'csv' } }]);
+    const stored = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id));
+    expect(stored).toMatchObject([{ type: 'job.exported', actor_user_id: scene.owner.id, data: { format: 'csv' } }]);
     expect(problemOf(await report('format=pdf'))).toMatchObject({ status: 422, errors: { format: ['not_allowed'] } });
     expect(problemOf(await report('locale=de'))).toMatchObject({ status: 422 });
   });

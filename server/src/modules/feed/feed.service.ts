@@ -60,7 +60,7 @@ type FeedQuery = QueryOf<'GET /api/activities'>;
 function requestedIds({ user_id }: StaffActor, query: FeedQuery, idsOf: (place: FeedPlace) => SQL): SQL {
   const place = { ...query, reader: user_id };
   if (query.automatic !== false) return idsOf(place);
-  const newest = idsOf({ ...place, page: 1, page_size: FEED_LIMITS.looked_through - 1 });
+  const newest = idsOf({ ...place, page: 1, page_size: FEED_LIMITS.searched_max - 1 });
   return repository.withoutAutomatic(newest, query);
 }
 

@@ -62,7 +62,7 @@ export function presentReport(list: ReadList, known: ReadonlyMap<string, number>
     separator: list.separator,
     encoding: list.encoding,
     missing: list.missing,
-    duplicates: duplicates.toSorted((a, b) => a.row - b.row).slice(0, LIST_LIMITS.told_max),
+    duplicates: duplicates.toSorted((a, b) => a.row - b.row).slice(0, LIST_LIMITS.reported_max),
     repeated: list.repeats.length,
     known: list.people.length - good.length,
   };

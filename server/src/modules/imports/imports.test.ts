@@ -29,7 +29,7 @@ const HEAD = 'First name,Last name,Email,Phone,Candidate ID,Reasonable adjustmen
 const listOf = (n: number) => [HEAD, ...Array.from({ length: n }, () => `Nora,Lind,${address()},,,`)].join('\r\n');
 const ask = (content: Content, query = '', client = scene.client) =>
   client.send('POST', `/csv?job=${scene.job.id}${query}`, aForm('csv', 'people.csv', content));
-async function looked(content: Content, query = ''): Promise<CsvReport> {
+async function check(content: Content, query = ''): Promise<CsvReport> {
   const reply = await ask(content, query);
   expect(reply.status, reply.text).toBe(200);
   return reply.json as CsvReport;
@@ -65,7 +65,7 @@ describe('looking through a list', () => {
     const there = await anApplication(server.ctx.db, { job: scene.job, user_id: known.id });
     const before = await server.ctx.db.$count(users);
     const mail = address();
-    const report = await looked(
+    const report = await check(
       [
         HEAD,
         `Nora,Lind,${mail.toUpperCase()},+44 20 7946 0000,A-7,yes`,
@@ -138,7 +138,7 @@ describe('looking through a list', () => {
     ['the whole name', 'Nom et prénom;E-mail\n"François, Zoë";zoe@mail.example', 'utf-8', ';'],
     ['no headings', 'Zoë,François,zoe@mail.example', 'utf-8', ','],
   ] as const)('understands %s', async (_what, content, encoding, separator) => {
-    const report = await looked(typeof content === 'string' ? content : Uint8Array.from(content));
+    const report = await check(typeof content === 'string' ? content : Uint8Array.from(content));
     expect(report).toMatchObject({ total: 1, good: 1, faulty: 0, encoding, separator });
     expect(report.rows[0]?.user).toEqual({ first_name: 'Zoë', last_name: 'François', email: 'zoe@mail.example' });
   });
@@ -146,13 +146,13 @@ describe('looking through a list', () => {
   it('shows what the columns hold, and reads them as it is told', async () => {
     const content =
       'Vorname,Zuname,Anschrift,Email\nNora,Lind,Oslo,nora@mail.example\nOmar,Said,Tunis,omar@mail.example';
-    const guess = await looked(content);
+    const guess = await check(content);
     expect(guess).toMatchObject({ header: true, missing: ['first_name', 'last_name'], good: 0, errors: [], total: 2 });
     expect(guess.mapping).toBe('-,-,-,email');
     expect(guess.columns[0]).toEqual({ heading: 'Vorname', field: null, samples: ['Nora', 'Omar'] });
-    const told = await looked(content, '&columns=first_name,last_name,-,email&rows=false');
-    expect(told).toMatchObject({ missing: [], good: 2, rows: [], mapping: 'first_name,last_name,-,email' });
-    expect((await looked(content, '&columns=first_name,last_name,-,email&header=false')).errors[0]).toMatchObject({
+    const outcome = await check(content, '&columns=first_name,last_name,-,email&rows=false');
+    expect(outcome).toMatchObject({ missing: [], good: 2, rows: [], mapping: 'first_name,last_name,-,email' });
+    expect((await check(content, '&columns=first_name,last_name,-,email&header=false')).errors[0]).toMatchObject({
       row: 1,
     });
     expect(problemOf(await ask(content, '&columns=email,email')).errors).toEqual({ columns: ['repeated'] });
@@ -160,19 +160,19 @@ describe('looking through a list', () => {
   });
 
   it('says where a file broke off, and keeps what stands above', async () => {
-    const open = await looked(
+    const open = await check(
       `${HEAD}\nNora,Lind,${address()},,,\n"Omar,Said,${address()},,,\nAda,Park,x@mail.example,,,`,
     );
     expect(open).toMatchObject({ good: 1, faulty: 1, errors: [{ row: 3, field: 'row', message: 'quote_open' }] });
-    const long = await looked(`${HEAD}\nNora,Lind,${address()},,,\n${'x'.repeat(LIST_LIMITS.row_max_characters + 10)}`);
+    const long = await check(`${HEAD}\nNora,Lind,${address()},,,\n${'x'.repeat(LIST_LIMITS.row_max_characters + 10)}`);
     expect(long).toMatchObject({ good: 1, errors: [{ row: 3, field: 'row', message: 'row_too_long' }] });
   });
 
   it('takes as many rows and columns as a list may have', async () => {
     const rows = `${HEAD}\n${`Nora,Lind,${address()},,,\n`.repeat(FILE_LIMITS.csv_max_rows)}`;
-    expect(await looked(rows)).toMatchObject({ total: FILE_LIMITS.csv_max_rows, good: 1 });
+    expect(await check(rows)).toMatchObject({ total: FILE_LIMITS.csv_max_rows, good: 1 });
     const columns = `${HEAD}${',more'.repeat(LIST_LIMITS.columns_max - HEAD.split(',').length)}\nNora,Lind,${address()}`;
-    expect(await looked(columns)).toMatchObject({ total: 1, good: 1 });
+    expect(await check(columns)).toMatchObject({ total: 1, good: 1 });
   });
 
   it('hides activities of others, and does without one', async () => {
@@ -247,12 +247,12 @@ describe('adding a list', () => {
       status: 0,
       bucket: 'ToInvite',
     });
-    const told = await server.ctx.db
+    const outcome = await server.ctx.db
       .select()
       .from(events)
       .where(and(eq(events.job_id, scene.job.id), eq(events.type, 'application.added')));
-    expect(told).toHaveLength(n);
-    expect(told[0]).toMatchObject({ actor_kind: 'staff', actor_user_id: scene.owner.id });
+    expect(outcome).toHaveLength(n);
+    expect(outcome[0]).toMatchObject({ actor_kind: 'staff', actor_user_id: scene.owner.id });
     const page = (await scene.client.get(`${scene.path}/applications?status=ToInvite`)).json as { count: number };
     expect(page.count).toBe(n);
     // The list of people is deleted with the import's end, and another run adds no one.

@@ -94,7 +94,8 @@ export async function readList(chunks: AsyncIterable<Uint8Array>, options: Readi
     const { applicant, faults } = readApplicant(cells, columns);
     if (applicant === null) {
       list.faulty += 1;
-      for (const fault of faults) if (list.errors.length < LIST_LIMITS.told_max) list.errors.push({ row, ...fault });
+      for (const fault of faults)
+        if (list.errors.length < LIST_LIMITS.reported_max) list.errors.push({ row, ...fault });
       continue;
     }
     const first_row = firstRows.get(applicant.email);

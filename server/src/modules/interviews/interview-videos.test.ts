@@ -52,7 +52,7 @@ const show = async ({ browser, path }: Opened, { id }: { id: number }): Promise<
 describe('the videos of an interview', () => {
   let job: Job;
   let question: Question;
-  let films: Record<'accept' | 'intro' | 'complete' | 'asked', { id: number }>;
+  let films: Record<'accept' | 'intro' | 'complete' | 'videoQuestion', { id: number }>;
 
   beforeAll(async () => {
     const company_id = (await aCompany(server.ctx.db)).id;
@@ -60,7 +60,7 @@ describe('the videos of an interview', () => {
       accept: await aFilm(company_id),
       intro: await aFilm(company_id),
       complete: await aFilm(company_id),
-      asked: await aFilm(company_id, { duration: 45.5 }),
+      videoQuestion: await aFilm(company_id, { duration: 45.5 }),
     };
     job = await aJob(server.ctx.db, {
       company_id,
@@ -68,7 +68,7 @@ describe('the videos of an interview', () => {
       interview_intro_video: films.intro.id,
       interview_complete_video: films.complete.id,
     });
-    question = await aQuestion(server.ctx.db, { job, video_id: films.asked.id, preparation_seconds: 30 });
+    question = await aQuestion(server.ctx.db, { job, video_id: films.videoQuestion.id, preparation_seconds: 30 });
     await aQuestion(server.ctx.db, { job });
   });
 
@@ -87,11 +87,11 @@ describe('the videos of an interview', () => {
       interview_complete_video: of(films.complete),
     });
     expect(interview.questions.map(({ video }) => video)).toEqual([null, null]);
-    const hidden = `${path}/videos/${films.asked.id}`;
+    const hidden = `${path}/videos/${films.videoQuestion.id}`;
     for (const file of ['media', 'poster', 'captions/fr-fr'])
       expect((await browser.get(`${hidden}/${file}`)).status).toBe(404);
     const shown = await show(opened, question);
-    expect(shown.video).toEqual({ ...of(films.asked), duration: 45.5 });
+    expect(shown.video).toEqual({ ...of(films.videoQuestion), duration: 45.5 });
     for (const file of ['media', 'poster', 'captions/fr-fr'])
       expect((await browser.get(`${hidden}/${file}`)).status).toBe(200);
     expect((await browser.get(`${hidden}/captions/en-gb`)).status).toBe(404);
@@ -132,12 +132,15 @@ describe('the videos of an interview', () => {
     await server.ctx.db.update(questions).set({ video_id: null }).where(eq(questions.id, question.id));
     const url = (interview: Interview) => interview.job.interview_intro_video?.url.split('/').at(-2);
     expect(url((await before.browser.get(before.path)).json as Interview)).toBe(String(films.intro.id));
-    expect((await show(before, question)).video?.url).toContain(`/${films.asked.id}/`);
+    expect((await show(before, question)).video?.url).toContain(`/${films.videoQuestion.id}/`);
     expect((await before.browser.get(`${before.path}/videos/${later.id}/media`)).status).toBe(404);
     const after = await open(await aFresh(job));
     expect(url(after.interview)).toBe(String(later.id));
     expect((await show(after, question)).video).toBeNull();
-    await server.ctx.db.update(questions).set({ video_id: films.asked.id }).where(eq(questions.id, question.id));
+    await server.ctx.db
+      .update(questions)
+      .set({ video_id: films.videoQuestion.id })
+      .where(eq(questions.id, question.id));
   });
 
   const aFresh = async ({ id }: Job): Promise<Job> => {
@@ -163,8 +166,8 @@ describe('the thinking time of a question with a video', () => {
     const { job, question } = await asking(30, { duration: 45.5 });
     const opened = await open(job);
     expect(times(await show(opened, question))).toBe(75.5);
-    const [asked] = ((await opened.browser.get(opened.path)).json as Interview).questions;
-    expect(times(asked!)).toBe(75.5);
+    const [videoQuestion] = ((await opened.browser.get(opened.path)).json as Interview).questions;
+    expect(times(videoQuestion!)).toBe(75.5);
     expect(opened.interview.job.minutes).toBe(4);
   });
 
@@ -191,8 +194,8 @@ describe('the thinking time of a question with a video', () => {
     server.pass(40_000);
     await opened.browser.get(opened.path);
     server.pass(30_000);
-    const [asked] = ((await opened.browser.get(opened.path)).json as Interview).questions;
-    expect(times(asked!)).toBeGreaterThanOrEqual(90 + 20);
+    const [videoQuestion] = ((await opened.browser.get(opened.path)).json as Interview).questions;
+    expect(times(videoQuestion!)).toBeGreaterThanOrEqual(90 + 20);
     const [row] = await server.ctx.db
       .select()
       .from(question_openings)

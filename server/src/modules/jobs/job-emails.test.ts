@@ -59,18 +59,18 @@ describe('the e-mail to unsuccessful applicants', () => {
 
   it('is stored sanitised, and copied with the activity', async () => {
     const { id } = await create();
-    const words = {
+    const content = {
       rejection_email_from_name: 'The panel',
       rejection_email_reply_to_email: 'panel@mail.example',
       rejection_email_subject: 'About [INTERVIEW TITLE]',
     };
     const reply = await scene.client.patch(`/api/jobs/${id}`, {
-      ...words,
+      ...content,
       rejection_email_body_text: '<p onclick="x()">Thank you</p><script>x()</script>',
     });
-    expect(reply.json).toMatchObject({ ...words, rejection_email_body_text: '<p>Thank you</p>' });
+    expect(reply.json).toMatchObject({ ...content, rejection_email_body_text: '<p>Thank you</p>' });
     const copy = await scene.client.post(`/api/jobs?duplicate=${id}`, {});
-    expect(copy.json).toMatchObject({ ...words, rejection_email_body_text: '<p>Thank you</p>' });
+    expect(copy.json).toMatchObject({ ...content, rejection_email_body_text: '<p>Thank you</p>' });
   });
 
   it('is refused by field', async () => {

@@ -54,10 +54,10 @@ beforeAll(async () => {
   await aQuestion(db, { job: alpha, preparation_seconds: null, answer_seconds: 45 });
   await aQuestion(db, { job: alpha, preparation_seconds: 60, answer_seconds: 120 });
   for (let n = 0; n < 6; n += 1) seat = await aSeat(db, alpha);
-  const asked = await anApplication(db, { job: alpha });
-  await anApplicantRequest(db, asked);
-  await anApplicantRequest(db, asked, { action_type: 'Adjustment' });
-  await anApplicantRequest(db, asked, { action_type: 'Reset', dismissed_at: new Date() });
+  const invited = await anApplication(db, { job: alpha });
+  await anApplicantRequest(db, invited);
+  await anApplicantRequest(db, invited, { action_type: 'Adjustment' });
+  await anApplicantRequest(db, invited, { action_type: 'Reset', dismissed_at: new Date() });
   await anApplicantRequest(db, await anApplication(db));
   await aResponse(db, alpha);
   await aResponse(db, alpha, { shortlisted_at: new Date() });

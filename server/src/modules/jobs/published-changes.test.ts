@@ -20,7 +20,7 @@ beforeEach(async () => {
   path = `/api/jobs/${scene.job.id}`;
 });
 
-const told = (type: string) =>
+const eventsOf = (type: string) =>
   server.ctx.db
     .select({ data: events.data, by: events.actor_user_id })
     .from(events)
@@ -38,7 +38,7 @@ describe('a change of a published activity', () => {
   it('is told to the feed with its author, figures with what they were', async () => {
     const reply = await scene.client.patch(path, { title: 'Analyst, Leeds', applicant_deadline_days: 9 });
     expect(reply.status, reply.text).toBe(200);
-    const [event, ...more] = await told('job.settings_changed');
+    const [event, ...more] = await eventsOf('job.settings_changed');
     expect(more).toEqual([]);
     expect(event?.by).toBe(scene.owner.id);
     expect(event?.data).toEqual({
@@ -51,7 +51,7 @@ describe('a change of a published activity', () => {
 
   it('that changes nothing, or one of a draft, is not told', async () => {
     await scene.client.patch(path, { title: 'Analyst', rating_style: scene.job.rating_style });
-    expect(await told('job.settings_changed')).toEqual([]);
+    expect(await eventsOf('job.settings_changed')).toEqual([]);
     const draft = (await scene.client.post('/api/jobs', { title: 'Draft' })).json as { id: number };
     await scene.client.patch(`/api/jobs/${draft.id}`, { title: 'Draft, better' });
     const ofDraft = await server.ctx.db.select().from(events).where(eq(events.job_id, draft.id));
@@ -67,7 +67,7 @@ describe('a change of a published activity', () => {
     }
     const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, invited.id));
     expect(row?.deadline).toEqual(deadline);
-    expect(await told('job.deadline_moved')).toHaveLength(2);
+    expect(await eventsOf('job.deadline_moved')).toHaveLength(2);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('a change of a published activity', () => {
     const problem = problemOf(await scene.client.patch(path, body));
     expect(problem).toMatchObject({ status: 422, code: 'invalid' });
     expect(problem.errors).toMatchObject(errors);
-    expect(await told('job.settings_changed')).toEqual([]);
+    expect(await eventsOf('job.settings_changed')).toEqual([]);
   });
 
   it('keeps feedback that was promised, and lets AI be switched off', async () => {
@@ -133,7 +133,7 @@ describe('questions and criteria of a published activity', () => {
     await scene.client.put(`${path}/questions/${one.id}`, { json: { text: 'Why here?' } });
     await scene.client.put(`${path}/questions/${one.id}`, { json: { order: 2 } });
     await scene.client.delete(`${path}/questions/${two.id}`);
-    const bulk_operations = (await told('job.question_changed')).map(({ data }) => data);
+    const bulk_operations = (await eventsOf('job.question_changed')).map(({ data }) => data);
     expect(bulk_operations).toEqual([
       { change: 'added', question: one.id, order: 1 },
       { change: 'added', question: two.id, order: 2 },
@@ -146,7 +146,7 @@ describe('questions and criteria of a published activity', () => {
       { text: 'Clear', score: 5 },
     ];
     await scene.client.post(`${path}/rubrics`, { question: one.id, indicators });
-    expect((await told('job.criteria_changed')).map(({ data }) => data)).toEqual([{ reviews: 0 }]);
+    expect((await eventsOf('job.criteria_changed')).map(({ data }) => data)).toEqual([{ reviews: 0 }]);
   });
 });
 

@@ -50,7 +50,7 @@ it.each([
   ['/templates/api/questions', '?competency='],
   ['/api/competencies', ''],
 ])('%s%s reads one library of many', async (path, query) => {
-  const asked = query === '?competency=' ? `${query}${competency}` : query;
-  const scanned = await reader.scannedWhole(scene.client, `${path}${asked}`);
+  const filter = query === '?competency=' ? `${query}${competency}` : query;
+  const scanned = await reader.scannedWhole(scene.client, `${path}${filter}`);
   expect(scanned.filter((table) => table === 'library_questions' || table === 'competencies')).toEqual([]);
 });

@@ -89,10 +89,10 @@ test(
     expect(new Set(arrived).size).toBe(arrived.length);
     const missing = rows.filter(({ message_id }) => !arrived.includes(message_id));
     expect(missing.filter(({ state }) => state !== 'uncertain')).toEqual([]);
-    const { rows: told } = await server.ctx.db.execute<Record<string, string>>(sql`
+    const { rows: counts } = await server.ctx.db.execute<Record<string, string>>(sql`
       select (select count(*) from applications where job_id = ${scene.job.id} and status = 1 and bucket = 'AwaitingResponse') as invited,
         (select count(*) from events where job_id = ${scene.job.id} and type = 'application.invited') as events`);
-    expect(Object.values(told[0] ?? {}).map(Number)).toEqual([RECIPIENTS, RECIPIENTS]);
+    expect(Object.values(counts[0] ?? {}).map(Number)).toEqual([RECIPIENTS, RECIPIENTS]);
     expect(await inconsistencies(server)).toEqual({});
   },
 );

@@ -80,7 +80,7 @@ describe('a mailing', () => {
       [first!, 20],
       [second!, 300],
     ] as const) {
-      await delivery.takeForSending(server.ctx, mail.id);
+      await delivery.takeMail(server.ctx, mail.id);
       await delivery.putOff(server.ctx, mail.id, '451 later', seconds);
     }
     const [, later] = await ordered();
@@ -95,7 +95,7 @@ describe('a mailing', () => {
     await server.ctx.db.update(mails).set({ next_try_at: morning }).where(eq(mails.id, third));
     expect(await read(mailing)).toMatchObject({ deferred: 2, held: 1, held_until: morning.toISOString() });
     await server.ctx.db.update(mails).set({ next_try_at: null }).where(eq(mails.id, third));
-    for (const { id } of [first!, second!]) await delivery.takeForSending(server.ctx, id);
+    for (const { id } of [first!, second!]) await delivery.takeMail(server.ctx, id);
     expect(await read(mailing)).toMatchObject({ state: 'running', deferred: 0, next_try_at: null });
   });
 
@@ -137,8 +137,12 @@ describe('a mailing', () => {
     expect((await mailsOf(mailing)).map(({ application_id }) => application_id)).toEqual([other.id]);
     expect(await read(mailing)).toMatchObject({ state: 'running', created: 1, skipped: 1 });
     expect(await rowOf(late)).toMatchObject({ invitation_failed: true, bucket: 'ToInvite' });
-    const told = await server.ctx.db.select().from(events).where(eq(events.application_id, late.id)).orderBy(events.id);
-    expect(told.map(({ type }) => type)).toEqual(['application.invited', 'invitation.undelivered']);
+    const stored = await server.ctx.db
+      .select()
+      .from(events)
+      .where(eq(events.application_id, late.id))
+      .orderBy(events.id);
+    expect(stored.map(({ type }) => type)).toEqual(['application.invited', 'invitation.undelivered']);
 
     const again = await inviteAll();
     expect(again.invited).toBe(1);
@@ -220,8 +224,8 @@ describe('a mailing at a time', () => {
     expect(row).toMatchObject({ status: 1, bucket: 'AwaitingResponse' });
     expect(row.deadline!.getTime()).toBeGreaterThan(server.ctx.now().getTime() + 70 * HOUR);
     expect(await mailsOf(mailing)).toHaveLength(1);
-    const told = await server.ctx.db.select().from(events).where(eq(events.application_id, one.id));
-    expect(told).toMatchObject([
+    const stored = await server.ctx.db.select().from(events).where(eq(events.application_id, one.id));
+    expect(stored).toMatchObject([
       { type: 'application.invited', actor_user_id: scene.owner.id, data: { again: false } },
     ]);
   });

@@ -48,7 +48,7 @@ function statements({ db }: Context): ReturnType<typeof statementsFor> {
  * The mail, now *attempting*; null where it is not waiting. One left in *attempting* by a killed run becomes
  * *uncertain*.
  */
-export async function takeForSending(ctx: Context, id: number): Promise<SendableMail | null> {
+export async function takeMail(ctx: Context, id: number): Promise<SendableMail | null> {
   const mail = await statements(ctx).begin(id);
   if (mail) return filled(ctx, mail);
   await recordUncertain(ctx, id, STOPPED);
@@ -60,7 +60,7 @@ export async function takeForSending(ctx: Context, id: number): Promise<Sendable
  * The waiting ones of the mails, now *attempting*; mails of a killed run become *uncertain*.
  * @param sent other mails, which were sent; they become *sent* in the same statement
  */
-export async function takeManyForSending(ctx: Context, ids: number[], sent: SentMail[]): Promise<SendableMail[]> {
+export async function takeMails(ctx: Context, ids: number[], sent: SentMail[]): Promise<SendableMail[]> {
   const taken = await repository.beginAttempts(ctx.db, ids, sent);
   if (taken.length < ids.length) {
     const takenIds = new Set(taken.map(({ id }) => id));

@@ -89,11 +89,11 @@ describe('a test e-mail', () => {
   });
 
   it('fills nobody’s mailbox, also when many are asked for at once', async () => {
-    const asked = TEST_MAIL_LIMITS.per_hour + 5;
+    const attempts = TEST_MAIL_LIMITS.per_hour + 5;
     const replies: Awaited<ReturnType<typeof send>>[] = [];
     // As many at once as the database has connections for: more would be told that it is busy, on a slow machine.
-    while (replies.length < asked) {
-      const together = Math.min(8, asked - replies.length);
+    while (replies.length < attempts) {
+      const together = Math.min(8, attempts - replies.length);
       replies.push(...(await Promise.all(Array.from({ length: together }, () => send()))));
     }
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(TEST_MAIL_LIMITS.per_hour);

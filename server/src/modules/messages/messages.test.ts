@@ -49,7 +49,7 @@ beforeEach(async () => {
 const one = (path: string, body: unknown, of = people[0]!) =>
   scene.client.post(`${scene.path}/applications/${of.id}/${path}`, body);
 const written = () => server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id)).orderBy(mails.id);
-const told = async () =>
+const mailsSent = async () =>
   (await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id))).map((row) => [
     row.type,
     row.application_id,
@@ -80,7 +80,7 @@ describe('a message to one applicant', () => {
     expect(history).toMatchObject({ results: [{ type: 'message', subject: mail?.subject }], count: 1 });
     await eventually(async () => expect((await written())[0]?.state).toBe('sent'));
     expect(sink.mails.at(-1)?.to).toEqual([mail?.to_address]);
-    expect(await told()).toEqual([['application.messaged', people[0]!.id]]);
+    expect(await mailsSent()).toEqual([['application.messaged', people[0]!.id]]);
   });
 
   it('can be sent as a form, and names no other address', async () => {
@@ -117,8 +117,8 @@ describe('a message to one applicant', () => {
 });
 
 describe('a message to many', () => {
-  const many = (selection: object, words: object = message) =>
-    scene.client.post(`${scene.path}/email`, { selection, ...words });
+  const many = (selection: object, content: object = message) =>
+    scene.client.post(`${scene.path}/email`, { selection, ...content });
 
   it('reaches everybody chosen once, each by name, and nobody of another activity', async () => {
     const stranger = await anApplication(server.ctx.db, {
@@ -128,7 +128,7 @@ describe('a message to many', () => {
     expect(reply.json).toEqual({ queued: 3, mailing: expect.any(Number) });
     await eventually(async () => expect((await written()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']));
     expect((await written()).map(({ text }) => /Dear (\w+)/.exec(text)?.[1])).toEqual(['Ana', 'Bo', 'Cy']);
-    expect(new Map((await told()).map(([type, id]) => [id, type]))).toEqual(
+    expect(new Map((await mailsSent()).map(([type, id]) => [id, type]))).toEqual(
       new Map(people.map(({ id }) => [id, 'application.messaged'])),
     );
     const all = await many({ matching: { status: 'AwaitingResponse' } });
@@ -158,7 +158,7 @@ describe('a message to many', () => {
     expect((await one('email', message)).status).toBe(202);
     expect((await one('email', message)).status).toBe(429);
     expect(await written()).toHaveLength(2);
-    expect(await told()).toHaveLength(2);
+    expect(await mailsSent()).toHaveLength(2);
     // A day later there is room again.
     const before = new Date(server.ctx.now().getTime() - 25 * 3_600_000);
     await db.update(mails).set({ created_at: before }).where(eq(mails.company_id, scene.company_id));

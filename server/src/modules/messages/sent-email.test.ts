@@ -69,9 +69,9 @@ describe('an e-mail in the history', () => {
       next_try_at: null,
       tries: [],
     });
-    for (const words of [sent.html, sent.text]) {
-      expect(words).toContain('Hello Ana, come by.');
-      expect(words).not.toContain('Other words');
+    for (const text of [sent.html, sent.text]) {
+      expect(text).toContain('Hello Ana, come by.');
+      expect(text).not.toContain('Other words');
     }
   });
 
@@ -83,7 +83,7 @@ describe('an e-mail in the history', () => {
       const sent = await read();
       expect(JSON.stringify(sent)).not.toContain(token());
       expect(JSON.stringify(sent)).not.toMatch(/\?t=[\w-]/);
-      for (const words of [sent.html, sent.text]) expect(words).toContain(`/j/${scene.job.shorturl}?t=••••••`);
+      for (const text of [sent.html, sent.text]) expect(text).toContain(`/j/${scene.job.shorturl}?t=••••••`);
     }
   });
 
@@ -91,7 +91,7 @@ describe('an e-mail in the history', () => {
     await invite();
     const { id } = await stored();
     const fail = async (error: string) => {
-      await delivery.takeForSending(server.ctx, id);
+      await delivery.takeMail(server.ctx, id);
       await delivery.putOff(server.ctx, id, error, 300);
     };
     await fail('451 come back later');
@@ -104,7 +104,7 @@ describe('an e-mail in the history', () => {
       next_try_at: soon,
       tries: [{ answer: '451 come back later' }, { answer: null }],
     });
-    const mail = await delivery.takeForSending(server.ctx, id);
+    const mail = await delivery.takeMail(server.ctx, id);
     expect(await read()).toMatchObject({ next_try_at: null, tries: [{}, {}] });
     await delivery.recordRefusal(server.ctx, mail!, '550 nobody here');
     const failed = await read();
@@ -142,9 +142,9 @@ describe('an e-mail in the history', () => {
 });
 
 it('a personal link is taken out of any words, and nothing else', () => {
-  const words =
+  const text =
     'https://a.example/fr/j/abc?t=1z-secret_1&x=1 and /j/abc?tab=1, 1z-other, https://a.example/api/archives/7-s_1"';
-  expect(withoutPersonalLink(words, '1z-other')).toBe(
+  expect(withoutPersonalLink(text, '1z-other')).toBe(
     'https://a.example/fr/j/abc?t=••••••&x=1 and /j/abc?tab=1, ••••••, https://a.example/api/archives/••••••"',
   );
 });

@@ -71,20 +71,20 @@ describe('questions that were answered and then changed', () => {
     for (const text of ['Third', 'Fourth']) await scene.client.post(`${scene.path}/questions`, { text });
     return { first, second, ...given };
   }
-  const asked = ['What was asked', 'Asked as well'];
+  const titles = ['What was asked', 'Asked as well'];
 
   it('stay with their answers as they were, wherever a reviewer looks', async () => {
     const { application, answers, first } = await changedAfterAnswers();
     const list = await scene.client.get(`${scene.path}/answers?application=${application.id}`);
     expect(list.json).toMatchObject([
-      { question_text: asked[0], competency: 'Then', answer_seconds: 60, kind: 'video', order: 1, state: 'playable' },
-      { question_text: asked[1], answer_seconds: 60, order: 2, state: 'playable' },
+      { question_text: titles[0], competency: 'Then', answer_seconds: 60, kind: 'video', order: 1, state: 'playable' },
+      { question_text: titles[1], answer_seconds: 60, order: 2, state: 'playable' },
     ]);
     const one = await scene.client.get(`${scene.path}/answers/${answers[0]?.id}`);
-    expect(one.json).toMatchObject({ question_text: asked[0], competency: 'Then', kind: 'video' });
+    expect(one.json).toMatchObject({ question_text: titles[0], competency: 'Then', kind: 'video' });
     const held = await scene.client.get(`${scene.path}/questions?application_id=${application.id}`);
     expect((held.json as Question[]).map(({ text, revision }) => [text, revision])).toEqual(
-      asked.map((text) => [text, 0]),
+      titles.map((text) => [text, 0]),
     );
     const rated = await scene.client.post(`${scene.path}/answerreviews`, { answer: answers[1]?.id, rating: 4 });
     expect(rated.status, rated.text).toBe(201);
@@ -127,7 +127,7 @@ describe('questions that were answered and then changed', () => {
     const early = await aVersion(db, await anApplication(db, { job: scene.job }));
     await put(before.id, { text: 'After' });
     const late = await anApplication(db, { job: scene.job });
-    const words = async (application: typeof early) => {
+    const titlesOf = async (application: typeof early) => {
       const browser = server.anonymous();
       const token = linkToken(env.SESSION_SECRET, application.id, application.link_version);
       const opened = await browser.post('/api/interview/open', { shorturl: scene.job.shorturl, token, device });
@@ -135,8 +135,8 @@ describe('questions that were answered and then changed', () => {
       const held = await scene.client.get(`${scene.path}/questions?application_id=${application.id}`);
       return (held.json as Question[]).map(({ text }) => text);
     };
-    expect(await words(early)).toEqual(['Before']);
-    expect(await words(late)).toEqual(['After']);
+    expect(await titlesOf(early)).toEqual(['Before']);
+    expect(await titlesOf(late)).toEqual(['After']);
     const [row] = await db.select().from(questions).where(eq(questions.id, before.id));
     expect(row?.text).toBe('After');
   });

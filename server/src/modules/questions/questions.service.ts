@@ -156,13 +156,13 @@ export async function addQuestion(
 export async function addFirstQuestions(
   tx: Tx,
   { id: job_id, company_id }: { id: number; company_id: number },
-  asked: readonly BodyOf<'POST /api/jobs/{job}/questions'>[],
+  newQuestions: readonly BodyOf<'POST /api/jobs/{job}/questions'>[],
 ): Promise<void> {
-  if (asked.length > QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
-  if (asked.length === 0) return;
-  for (const { video_id } of asked) await requireUsable(tx, company_id, { video_id });
+  if (newQuestions.length > QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
+  if (newQuestions.length === 0) return;
+  for (const { video_id } of newQuestions) await requireUsable(tx, company_id, { video_id });
   const screens = await repository.recordsScreens(tx, company_id);
-  const rows = asked.map((input, index) => ({
+  const rows = newQuestions.map((input, index) => ({
     // A template may come from a company with more features.
     ...newFields({ ...input, ...(!screens && { screen_recording: false }) }),
     order: index + 1,

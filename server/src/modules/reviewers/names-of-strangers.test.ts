@@ -102,15 +102,15 @@ describe('somebody whom another company knows', () => {
         const made =
           as === 'reviewer' ? (await seat(scene, email, ['Zed', 'Q'])).seat : await add(scene, email, ['Zed', 'Q']);
         const calls = query.mock.calls as unknown as [string | { text: string }][];
-        const asked = calls.map(([first]) => (typeof first === 'string' ? first : first.text));
+        const statements = calls.map(([first]) => (typeof first === 'string' ? first : first.text));
         query.mockRestore();
-        return { made, asked: asked.filter((text) => /\b(users|reviewers|applications)\b/.test(text)) };
+        return { made, statements: statements.filter((text) => /\b(users|reviewers|applications)\b/.test(text)) };
       };
       // The first call of each kind has statements written that later ones find.
       await act(address());
       const [a, b] = [await act(known.email), await act(unknown)];
-      expect(a.asked).toEqual(b.asked);
-      expect(a.asked.length).toBeGreaterThan(3);
+      expect(a.statements).toEqual(b.statements);
+      expect(a.statements.length).toBeGreaterThan(3);
       const bare = (made: object, email: string) => JSON.stringify(made).replaceAll(email, 'x').replaceAll(/\d+/g, '#');
       expect(bare(a.made, known.email)).toBe(bare(b.made, unknown));
       expect(Math.min(a.made.user.id, b.made.user.id)).toBeGreaterThan(2 ** 32);

@@ -76,10 +76,10 @@ async function bestOfGroup(search: Search, look: Look): Promise<Found[]> {
 
 /** Each question once. */
 function once<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const asked = new Map<Key, Promise<Value>>();
+  const answers = new Map<Key, Promise<Value>>();
   return (key) => {
-    const answer = asked.get(key) ?? ask(key);
-    asked.set(key, answer);
+    const answer = answers.get(key) ?? ask(key);
+    answers.set(key, answer);
     return answer;
   };
 }

@@ -106,9 +106,9 @@ const TERMS = [
 /** The same people by comparing all of them. */
 async function readEverybody(q: string, where: ReturnType<typeof sql>, emails = true): Promise<number[]> {
   const text = emails ? sql`named_or_email` : sql`named`;
-  const words = q.split(' ').map((word) => ({ word, pattern: word.replaceAll(/[\\%_]/g, '\\$&') }));
-  const begins = words.map(({ pattern }) => sql`${text} like ${`% ${pattern}%`}`);
-  const matches = words.map(
+  const terms = q.split(' ').map((word) => ({ word, pattern: word.replaceAll(/[\\%_]/g, '\\$&') }));
+  const begins = terms.map(({ pattern }) => sql`${text} like ${`% ${pattern}%`}`);
+  const matches = terms.map(
     ({ word, pattern }) => sql`${text} like ${word.length < 3 ? `% ${pattern}%` : `%${pattern}%`}`,
   );
   const { rows } = await server.ctx.db.execute<{ id: string }>(sql`
@@ -180,17 +180,17 @@ describe(`among ${PEOPLE} no search reads a whole table`, () => {
 
 it('what a fifth of all people have in common is answered after a glance', async () => {
   for (const { client } of companies) {
-    const asked = await plans.statementsOf(client, '/api/applications?q=anna');
-    const run = asked.filter(({ text }) => text.includes('search_entries') && !text.startsWith('explain'));
+    const statements = await plans.statementsOf(client, '/api/applications?q=anna');
+    const run = statements.filter(({ text }) => text.includes('search_entries') && !text.startsWith('explain'));
     expect(run).toHaveLength(1);
     vi.restoreAllMocks();
   }
 });
 
 it('what only older people have in common is read back to, not brought by the index, which would bring all of them', async () => {
-  const asked = await plans.statementsOf(companies[1]!.client, '/api/applications?q=oldcorp');
+  const statements = await plans.statementsOf(companies[1]!.client, '/api/applications?q=oldcorp');
   // The one question to the index is about names that begin so, of which there are none.
-  expect(asked.filter(({ text }) => text.includes('candidates'))).toHaveLength(1);
-  const { text } = asked.findLast(({ text: one }) => one.includes('search_entries')) ?? { text: '' };
+  expect(statements.filter(({ text }) => text.includes('candidates'))).toHaveLength(1);
+  const { text } = statements.findLast(({ text: one }) => one.includes('search_entries')) ?? { text: '' };
   expect(text).not.toContain('candidates');
 });

@@ -55,8 +55,8 @@ function termOf(typed: string): SearchTerm | null {
  * @returns an empty list for an empty term
  */
 export function searchTerms(typed: string): SearchTerm[] {
-  const words = new Set(typed.normalize('NFKC').split(/\s+/));
-  return [...words]
+  const terms = new Set(typed.normalize('NFKC').split(/\s+/));
+  return [...terms]
     .map(termOf)
     .filter((term) => term !== null)
     .slice(0, MOST_TERMS);

@@ -72,7 +72,7 @@ export async function lookAtNewest(
     sql`(array_agg(e.application_id order by e.application_id desc) filter (where e.rank = ${sql.raw(String(rank))}))[1:${limit}::int]`;
   const rows = await runPrepared<{
     id: string;
-    looked: number;
+    scanned: number;
     size: number;
     everybody: string;
     beginning: number;
@@ -99,9 +99,9 @@ export async function lookAtNewest(
     ) e
     group by g.id`,
   );
-  return rows.map(({ id, looked, size, everybody, ...row }) => ({
+  return rows.map(({ id, scanned, size, everybody, ...row }) => ({
     group: { by, id: Number(id), size, dominant: size >= DOMINANT_SHARE * Number(everybody) },
-    complete: looked < look,
+    complete: scanned < look,
     beginning: { count: row.beginning, newest: ids(row.newest_beginning) },
     inside: { count: row.inside, newest: ids(row.newest_inside) },
   }));

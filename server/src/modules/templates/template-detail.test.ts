@@ -69,12 +69,12 @@ describe('one template', () => {
 
   it('tells the questions that an activity made from it gets', async () => {
     const { id } = await aTemplate(server.ctx.db);
-    const told = (await scene.client.get(path(id))).json as JobTemplateDetail;
+    const detail = (await scene.client.get(path(id))).json as JobTemplateDetail;
     const made = await scene.client.post('/templates/api/job-templates/create', { template_ids: [id], publish: false });
     const [job] = made.json as { id: number; title: string; status: string; duration: number }[];
-    expect(job).toMatchObject({ title: told.job.title, status: 'Draft', duration: told.duration });
+    expect(job).toMatchObject({ title: detail.job.title, status: 'Draft', duration: detail.duration });
     const { json } = await scene.client.get(`/api/jobs/${job?.id}/questions`);
-    expect(json).toMatchObject(told.questions);
+    expect(json).toMatchObject(detail.questions);
   });
 
   it('is there for its own company and for no other', async () => {

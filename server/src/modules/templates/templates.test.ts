@@ -148,8 +148,8 @@ describe('an activity from a template', () => {
       invitation_subject: 'Your video interview: [INTERVIEW TITLE]',
       marketplace_public: false,
     });
-    const asked = await scene.client.get(`/api/jobs/${job.id}/questions`);
-    expect(asked.json).toMatchObject([
+    const questions = await scene.client.get(`/api/jobs/${job.id}/questions`);
+    expect(questions.json).toMatchObject([
       { text: 'Why this work?', order: 1, competency: 'Motivation', preparation_seconds: null, answer_seconds: 90 },
       { text: 'When did you last help somebody?', order: 2, attempts_allowed: 1 },
     ]);

@@ -129,15 +129,15 @@ describe('a video in use', () => {
 
 describe('a video that an applicant holds', () => {
   test('plays for that applicant after it was deleted, and goes when nobody holds it any more', async () => {
-    const [welcome, asked] = [await stored(), await stored()];
+    const [welcome, questionVideo] = [await stored(), await stored()];
     const job = await aJob(server.ctx.db, { company_id: library.company_id, applicant_accept_video: welcome.id });
-    const question = await aQuestion(server.ctx.db, { job, video_id: asked.id });
+    const question = await aQuestion(server.ctx.db, { job, video_id: questionVideo.id });
     const { browser, interview } = await opened(job);
     const url = interview.job.applicant_accept_video?.url ?? '';
     expect((await browser.get(url)).text).toBe('not really a film');
     await library.client.patch(`/api/jobs/${job.id}`, { applicant_accept_video: null });
     await library.client.put(`/api/jobs/${job.id}/questions/${question.id}`, { json: { video_id: null } });
-    for (const video of [welcome, asked]) {
+    for (const video of [welcome, questionVideo]) {
       expect((await remove(video)).status).toBe(204);
       expect(await rowOf(video)).toMatchObject({ deleted_at: expect.any(Date) });
     }
@@ -147,7 +147,7 @@ describe('a video that an applicant holds', () => {
     expect((await opened(job)).interview.job.applicant_accept_video).toBeNull();
     await server.ctx.db.delete(jobs).where(eq(jobs.id, job.id));
     expect(await purgeVideos(server.ctx)).toBe(2);
-    for (const video of [welcome, asked]) {
+    for (const video of [welcome, questionVideo]) {
       expect(await rowOf(video)).toBeUndefined();
       await until(async () => expect(await hasBytes(video)).toBe(false));
     }

@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const words = { filename: 'camera.mp4', description: 'How it works', category: 'Guides' };
+const fields = { filename: 'camera.mp4', description: 'How it works', category: 'Guides' };
 
 test('a file of the machine becomes a video that every company sees and can use', async () => {
   const captions = [{ locale: 'fr-fr' as const, text: VTT }];
-  const id = await addStock(server.ctx, { ...words, file: fixturePath('camera-aac.mp4'), captions });
+  const id = await addStock(server.ctx, { ...fields, file: fixturePath('camera-aac.mp4'), captions });
   const read = async () => (await library.client.get(`${STOCK}/${id}`)).json as Video;
   await vi.waitFor(async () => expect((await read()).state).toBe('ready'), { timeout: 50_000, interval: 100 });
-  expect(await read()).toMatchObject({ ...words, stock: true, captions: ['fr-fr'], abilities: [] });
+  expect(await read()).toMatchObject({ ...fields, stock: true, captions: ['fr-fr'], abilities: [] });
   expect((await library.client.get(`${STOCK}/${id}/media`)).status).toBe(200);
   expect(await listStock(server.ctx)).toMatchObject([{ id, state: 'ready', description: 'How it works' }]);
 });
@@ -39,12 +39,14 @@ test('a file that is no video, missing, too large, or captioned with nonsense is
   const file = at('empty.mp4');
   const nonsense = [{ locale: 'en-gb' as const, text: 'nonsense' }];
   const before = (await listStock(server.ctx)).length;
-  await expect(addStock(server.ctx, { ...words, file, captions: nonsense })).rejects.toMatchObject({ code: 'invalid' });
-  await expect(addStock(server.ctx, { ...words, file: at('absent.mp4'), captions: [] })).rejects.toMatchObject({
+  await expect(addStock(server.ctx, { ...fields, file, captions: nonsense })).rejects.toMatchObject({
+    code: 'invalid',
+  });
+  await expect(addStock(server.ctx, { ...fields, file: at('absent.mp4'), captions: [] })).rejects.toMatchObject({
     code: 'ENOENT',
   });
   expect(await listStock(server.ctx)).toHaveLength(before);
-  const id = await addStock(server.ctx, { ...words, file, captions: [] });
+  const id = await addStock(server.ctx, { ...fields, file, captions: [] });
   const failed = async () => (await listStock(server.ctx)).find((video) => video.id === id)?.failure;
   await vi.waitFor(async () => expect(await failed()).toBe('not_video'), { timeout: 50_000, interval: 100 });
   expect(isCaptionLocale('de-de')).toBe(false);

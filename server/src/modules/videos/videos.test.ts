@@ -258,8 +258,8 @@ describe('an activity', () => {
     ]);
     const copy = (await client.post(`/api/jobs?duplicate=${job.id}`, {})).json as { id: number };
     expect(copy).toMatchObject({ interview_intro_video: { id: video.id } });
-    const asked = (await client.get(`/api/jobs/${copy.id}/questions`)).json;
-    expect(asked).toMatchObject([{ video: { id: video.id } }]);
+    const questions = (await client.get(`/api/jobs/${copy.id}/questions`)).json;
+    expect(questions).toMatchObject([{ video: { id: video.id } }]);
     // Thirty seconds to think and two minutes to answer, after a minute and a half of watching.
     expect((await client.get(`/api/jobs/${job.id}`)).json).toMatchObject({ duration: 4 });
     const listed = (await client.get('/api/jobs?page_size=100')).json as {

@@ -351,8 +351,8 @@ describe('a call with an Idempotency-Key', () => {
     expect((await send(again, one.body, 'yesterday')).text).toBe(first.text);
     server.pass(2 * 60 * MINUTE);
     const later = { ...one, client: await server.staff(one.person) };
-    const anew = await send(later, one.other, 'yesterday');
-    expect([anew.status, anew.text === first.text]).toEqual([201, false]);
+    const afterwards = await send(later, one.other, 'yesterday');
+    expect([afterwards.status, afterwards.text === first.text]).toEqual([201, false]);
   });
 
   it.each(['', 'a b', 'ä', 'x'.repeat(101), 'a/b'])('is refused where the key is %j', async (key) => {

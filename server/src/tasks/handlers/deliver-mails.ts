@@ -34,7 +34,7 @@ export const deliverMailsHandler = (
     };
     try {
       for (let from = 0; from < ids.length && !signal.aborted; from += MAILS_TAKEN) {
-        const batch = await mails.takeManyForSending(ctx, ids.slice(from, from + MAILS_TAKEN), sent);
+        const batch = await mails.takeMails(ctx, ids.slice(from, from + MAILS_TAKEN), sent);
         // Only after that: if it fails, the sent ones still have to be marked.
         sent = [];
         const ends = await Promise.allSettled(batch.map((mail) => inTurn(() => deliverOne(mail))));

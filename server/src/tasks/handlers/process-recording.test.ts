@@ -195,8 +195,8 @@ describe('a damaged recording', () => {
     const reviewer = await reviewerOf(scene);
     const answer = await firstAnswer(reviewer, scene);
     expect(answer).toMatchObject({ state: 'damaged', failure: 'unreadable', video_url: null });
-    const told = await server.ctx.db.select().from(events).where(eq(events.application_id, scene.application.id));
-    expect(told.filter(({ type }) => type === 'recording.damaged')).toHaveLength(1);
+    const stored = await server.ctx.db.select().from(events).where(eq(events.application_id, scene.application.id));
+    expect(stored.filter(({ type }) => type === 'recording.damaged')).toHaveLength(1);
     expect(await rawOf(scene, begun.attempt)).toHaveLength(2);
 
     const { chunks } = await chunksOf('camera-mp4');

@@ -220,10 +220,10 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
-  const asked = query.mock.calls as unknown as [{ text: string }, unknown[]][];
+  const statements = query.mock.calls as unknown as [{ text: string }, unknown[]][];
   query.mockRestore();
   const used: string[] = [];
-  for (const [{ text }, values] of asked) {
+  for (const [{ text }, values] of statements) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
     const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan ?? expect.fail('no plan'));
     expect(

@@ -15,12 +15,12 @@ const MANY = Array.from({ length: 35 }, (_, n) => n + 1);
 /** A store that waits until this many removals are requested at once. */
 function untilTogether(wanted: number) {
   const { promise: together, resolve } = Promise.withResolvers<void>();
-  const seen = { asked: 0, open: 0, most: 0 };
+  const seen = { requests: 0, open: 0, most: 0 };
   const remove = async () => {
-    seen.asked += 1;
+    seen.requests += 1;
     seen.open += 1;
     seen.most = Math.max(seen.most, seen.open);
-    if (seen.open === wanted || seen.asked > MANY.length - wanted) resolve();
+    if (seen.open === wanted || seen.requests > MANY.length - wanted) resolve();
     await together;
     seen.open -= 1;
   };
@@ -43,7 +43,7 @@ it('files of many recordings and answers leave side by side, so many and no more
     removeFile,
     MANY.map((n) => ({ key: `answers/${n}` })),
   );
-  await vi.waitFor(() => expect([recordings.seen.asked, files.seen.asked]).toEqual([MANY.length, MANY.length]), {
+  await vi.waitFor(() => expect([recordings.seen.requests, files.seen.requests]).toEqual([MANY.length, MANY.length]), {
     timeout: 50_000,
   });
   expect([recordings.seen.most, files.seen.most]).toEqual([10, 10]);

@@ -143,7 +143,7 @@ describe('a worker that is killed', () => {
 
   it('before the mail went out leaves it uncertain, not sent twice', async () => {
     await invite();
-    await delivery.takeForSending(server.ctx, (await mailRow()).id);
+    await delivery.takeMail(server.ctx, (await mailRow()).id);
     await again();
     expect(await mailRow()).toMatchObject({ state: 'uncertain' });
     expect(sink.mails).toEqual([]);
@@ -171,7 +171,7 @@ describe('a worker that is killed', () => {
   it('at its last attempt leaves nothing that looks as if it were still on its way', async () => {
     await invite();
     const { id } = await mailRow();
-    await delivery.takeForSending(server.ctx, id);
+    await delivery.takeMail(server.ctx, id);
     await sendMailFailed(server.ctx)({ mail: id }, { id: 'a', error: 'heartbeat timeout' });
     expect(await mailRow()).toMatchObject({ state: 'uncertain', error: 'heartbeat timeout' });
   });
@@ -187,7 +187,7 @@ describe('a worker that is killed', () => {
   it('after it was written down that the mail left leaves it so', async () => {
     await invite();
     const { id } = await mailRow();
-    await delivery.takeForSending(server.ctx, id);
+    await delivery.takeMail(server.ctx, id);
     await delivery.recordSent(server.ctx, id);
     await again();
     expect(await mailRow()).toMatchObject({ state: 'sent' });
@@ -208,7 +208,7 @@ describe('a worker that is killed', () => {
       .update(mails)
       .set({ ...mail, error: null })
       .where(eq(mails.application_id, application.id));
-    const taken = await delivery.takeForSending(server.ctx, (await mailRow()).id);
+    const taken = await delivery.takeMail(server.ctx, (await mailRow()).id);
     await delivery.recordRefusal(server.ctx, taken!, '550 no such mailbox');
     expect(await mailRow()).toMatchObject({ state: 'failed' });
     expect(await read()).toMatchObject({ invitation_failed: false, label: { code: 'AwaitingResponse' } });

@@ -19,7 +19,7 @@ export const sendMail =
 
 /** @throws the transport's error, where nothing was delivered and another attempt makes sense */
 async function deliver(ctx: Context, transport: MailTransport, id: number, attempt: number): Promise<void> {
-  const mail = await mails.takeForSending(ctx, id);
+  const mail = await mails.takeMail(ctx, id);
   if (mail && (await handOver(ctx, transport, mail, attempt))) await mails.recordSent(ctx, id);
 }
 

@@ -32,14 +32,14 @@ function gainingTime({ job_id, include, selected, deadline, now }: Choice): SQL 
     effectsOf(include).map((each) => sql`${each}`),
     sql`, `,
   );
-  const stages: Record<ExtensionInclude, SQL> = {
+  const conditions: Record<ExtensionInclude, SQL> = {
     awaiting: sql`a.bucket = 'AwaitingResponse'`,
     expired: sql`((a.bucket = 'AwaitingResponse' and a.deadline < ${at}) or (a.bucket = 'Responded' and a.status = 6))`,
     all: sql`(a.bucket = 'AwaitingResponse' or (a.bucket = 'Responded' and a.status = 6))`,
   };
   return sql`
     select a.id, ${effect} as effect from (select ${at} as at) moment, applications a
-    where a.job_id = ${job_id} and a.archived_at is null and ${stages[include]} and ${effect} in (${effects})
+    where a.job_id = ${job_id} and a.archived_at is null and ${conditions[include]} and ${effect} in (${effects})
       and (a.deadline is null or a.deadline < ${deadline.toISOString()})
       ${selected ? sql`and a.id in ${selected}` : sql``}`;
 }

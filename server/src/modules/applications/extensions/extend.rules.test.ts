@@ -150,11 +150,11 @@ describe('with many rows', () => {
     const reply = await scene.client.post(`${scene.path}/extend_preview`, { days: 9 });
     const { awaiting = 0, expired = 0, auto_sent = 0 } = reply.json as { [name: string]: number };
     expect(Math.min(awaiting, expired, auto_sent)).toBeGreaterThan(100);
-    const asked = (query.mock.calls as unknown as [{ text: string }, unknown[]][])
+    const statements = (query.mock.calls as unknown as [{ text: string }, unknown[]][])
       .map(([given, values]) => ({ text: typeof given === 'string' ? given : given.text, values: values ?? [] }))
       .filter(({ text }) => text.includes('gaining'));
-    expect(asked).toHaveLength(1);
-    const found = (await Promise.all(asked.map((statement) => plans.plansOf(statement)))).flat().flatMap(nodesOf);
+    expect(statements).toHaveLength(1);
+    const found = (await Promise.all(statements.map((statement) => plans.plansOf(statement)))).flat().flatMap(nodesOf);
     expect(found.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).toEqual([]);
     expect(found.map((node) => node['Index Name'])).toContain('applications_sent_incomplete');
     const before = Date.now();

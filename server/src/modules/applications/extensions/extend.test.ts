@@ -50,7 +50,7 @@ const deadlinesOf = async (rows: Application[]) =>
 const fedOf = ({ id }: { id: number }) =>
   server.ctx.db.select().from(events).where(eq(events.application_id, id)).orderBy(events.id);
 /** The recipients of this job's mailings. */
-const toldOf = async () =>
+const eventsOf = async () =>
   (
     await server.ctx.db
       .select({ id: mailing_recipients.application_id, kind: mailings.kind, overrides: mailings.overrides })
@@ -70,7 +70,7 @@ describe('giving one applicant more time', () => {
       { type: 'deadline.extended', actor_user_id: scene.owner.id, data: { deadline, taken_back: false } },
     ]);
     const overrides = { from_name: 'Talent team', subject: 'Take your time' };
-    expect(await toldOf()).toEqual([{ id: one.id, kind: 'extension', overrides }]);
+    expect(await eventsOf()).toEqual([{ id: one.id, kind: 'extension', overrides }]);
   });
 
   it('takes the days of the activity, days, or a day of the company to its end', async () => {
@@ -100,14 +100,14 @@ describe('giving one applicant more time', () => {
   it('grants what the applicant asked for', async () => {
     const one = await late();
     const { job_id, company_id } = one;
-    const asked = {
+    const request = {
       application_id: one.id,
       job_id,
       company_id,
       action_type: 'Extension',
       actor_kind: 'applicant',
     } as const;
-    await server.ctx.db.insert(applicant_requests).values(asked);
+    await server.ctx.db.insert(applicant_requests).values(request);
     await extend(one);
     const rows = await server.ctx.db
       .select()
@@ -131,7 +131,7 @@ describe('giving one applicant more time', () => {
     const before = await rowOf(one);
     expect(problemOf(await extend(one))).toMatchObject({ status: 409, code: 'wrong_state' });
     expect(await rowOf(one)).toEqual(before);
-    expect(await toldOf()).toEqual([]);
+    expect(await eventsOf()).toEqual([]);
   });
 
   it('refuses what is no gain, no date, or two at once', async () => {
@@ -293,7 +293,7 @@ describe('giving everybody more time', () => {
     expect([reply.status, reply.json]).toMatchObject([200, { changed: meant.length, ...counts }]);
     expect(await deadlinesOf(meant)).toEqual(meant.map(() => deadline));
     expect(await deadlinesOf(rest)).toEqual(before);
-    expect((await toldOf()).map(({ id }) => id)).toEqual(meant.map(({ id }) => id).toSorted((a, b) => a - b));
+    expect((await eventsOf()).map(({ id }) => id)).toEqual(meant.map(({ id }) => id).toSorted((a, b) => a - b));
     expect(await fedOf(meant[0]!)).toHaveLength(1);
     expect(await fedOf(rest[0]!)).toHaveLength(0);
   });
@@ -314,7 +314,7 @@ describe('giving everybody more time', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => extendAll(body)));
     const changed = replies.map(({ json }) => (json as { changed: number }).changed).toSorted((a, b) => a - b);
     expect(changed).toEqual([0, 0, 0, 0, 0, 12]);
-    expect(await toldOf()).toHaveLength(12);
+    expect(await eventsOf()).toHaveLength(12);
     for (const one of people) expect(await fedOf(one)).toHaveLength(1);
   });
 
@@ -325,11 +325,11 @@ describe('giving everybody more time', () => {
         await tx.execute(
           sql`update applications set responded_at = now(), status = 4, answer_count = 1 where id = ${one.id}`,
         );
-        const asked = extendAll({ include: 'all' });
+        const request = extendAll({ include: 'all' });
         await untilWaitedFor(tx);
-        return { asked };
+        return { request: request };
       })
-      .then(async ({ asked }) => expect((await asked).json).toMatchObject({ changed: 0, mailing: null }));
+      .then(async ({ request }) => expect((await request).json).toMatchObject({ changed: 0, mailing: null }));
     expect((await rowOf(one))?.deadline).toEqual(one.deadline);
   });
 

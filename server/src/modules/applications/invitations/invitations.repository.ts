@@ -32,9 +32,9 @@ export interface Invitees {
 function fitting(jobId: number, now: Date, { again, closed, since }: Invitees): SQL {
   const recent = since ? sql`and not ${onItsWay(sql`a.id`, now, since)}` : sql``;
   const waits = sql`(a.bucket = 'AwaitingResponse' and (a.deadline is null or a.deadline > ${now.toISOString()}) ${recent})`;
-  const stages = [...(closed ? [] : [sql`a.bucket = 'ToInvite'`]), ...(again ? [waits] : [])];
+  const conditions = [...(closed ? [] : [sql`a.bucket = 'ToInvite'`]), ...(again ? [waits] : [])];
   return sql`a.job_id = ${jobId} and a.archived_at is null and a.declined_at is null and a.responded_at is null
-    and ${stages.length > 0 ? sql`(${sql.join(stages, sql` or `)})` : sql`false`}`;
+    and ${conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`}`;
 }
 
 /** Serialises repeated invitations, so that each one sees the recipients of the one before. */

@@ -56,8 +56,8 @@ describe('inviting very many', () => {
     const many = BULK_OPERATION_LIMITS.at_once + 100;
     await manyApplicants(server, scene.job, many, { invited: false });
     const one = await waiting();
-    const asked = async () => (await inviteAll()).json as { invited: number; mailing: number };
-    const [first, again] = [await asked(), await asked()];
+    const inviteEveryone = async () => (await inviteAll()).json as { invited: number; mailing: number };
+    const [first, again] = [await inviteEveryone(), await inviteEveryone()];
     expect([first.invited, again.invited]).toEqual([many + 1, many + 1]);
     const invited = () =>
       server.ctx.db.$count(
@@ -71,8 +71,8 @@ describe('inviting very many', () => {
     expect(await invited()).toBe(many + 1);
     expect((await rowOf(late))?.invited_at).toBeNull();
     expect(await mailsOfJob()).toHaveLength(many + 1);
-    const told = and(eq(events.job_id, scene.job.id), eq(events.type, 'application.invited'));
-    expect(await server.ctx.db.$count(events, told)).toBe(many + 1);
+    const invitedEvents = and(eq(events.job_id, scene.job.id), eq(events.type, 'application.invited'));
+    expect(await server.ctx.db.$count(events, invitedEvents)).toBe(many + 1);
   });
 });
 
@@ -198,10 +198,10 @@ describe('inviting all', () => {
 
   it('again and again at the same moment writes to each once', async () => {
     for (let n = 0; n < 5; n += 1) await anApplication(server.ctx.db, { job: scene.job });
-    const asked = await Promise.all(Array.from({ length: 4 }, () => inviteAll({ again: true })));
-    const invited = asked.map(({ json }) => (json as { invited: number }).invited);
+    const inviteEveryone = await Promise.all(Array.from({ length: 4 }, () => inviteAll({ again: true })));
+    const invited = inviteEveryone.map(({ json }) => (json as { invited: number }).invited);
     expect(invited.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 5]);
-    const mailings = asked.flatMap(({ json }) => (json as { mailing: number | null }).mailing ?? []);
+    const mailings = inviteEveryone.flatMap(({ json }) => (json as { mailing: number | null }).mailing ?? []);
     for (const id of mailings) await createMailsOf(server.ctx, id, new AbortController().signal);
     expect((await inviteAll({ again: true })).json).toMatchObject({ invited: 0, mailing: null });
     server.pass(61_000);
@@ -238,9 +238,9 @@ describe('inviting all', () => {
 
   it('asked again by the same key is the same bulk operation', async () => {
     await waiting();
-    const asked = () =>
+    const inviteEveryone = () =>
       scene.client.post(`${scene.path}/invite_all`, {}, { headers: { 'idempotency-key': 'one-click' } });
-    const replies = [await asked(), await asked()];
+    const replies = [await inviteEveryone(), await inviteEveryone()];
     expect(replies.map(({ json }) => json)).toEqual([replies[0]?.json, replies[0]?.json]);
     expect(replies[1]?.json).toMatchObject({ invited: 1, mailing: expect.any(Number) });
   });

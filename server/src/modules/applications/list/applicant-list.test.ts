@@ -135,8 +135,8 @@ describe('the list of applicants', () => {
 
   it.each(['', '1e-400', 'Infinity', '0x10'])('refuses a cursor at the rating %s', async (value) => {
     const cursor = btoa(JSON.stringify([value, '1']));
-    for (const words of ['', '&q=a']) {
-      const reply = await scene.client.get(`${path}?status=Reviewed&sort=-rating${words}&cursor=${cursor}`);
+    for (const searchPart of ['', '&q=a']) {
+      const reply = await scene.client.get(`${path}?status=Reviewed&sort=-rating${searchPart}&cursor=${cursor}`);
       expect(problemOf(reply)).toMatchObject({ status: 422, errors: { cursor: ['wrong_format'] } });
     }
   });

@@ -102,19 +102,19 @@ const needsRating = ({ id, declined_at, answer_count }: Application): boolean =>
 describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({ status, filter }))))(
   'the applicants of $status, $filter',
   ({ status, filter }) => {
-    const stage = `status=${status}&filter=${filter}`;
+    const bucket = `status=${status}&filter=${filter}`;
 
     it('are narrowed to the label that each row shows', async () => {
-      const everybody = await all(stage);
+      const everybody = await all(bucket);
       for (const label of STATUS_LABELS) {
         const wanted = ids(everybody.filter((each) => each.label.code === label));
-        expect(ids(await all(`${stage}&label=${label}`)), label).toEqual(wanted);
-        expect(await count(`${stage}&label=${label}`), label).toEqual({ count: wanted.length, more: false });
+        expect(ids(await all(`${bucket}&label=${label}`)), label).toEqual(wanted);
+        expect(await count(`${bucket}&label=${label}`), label).toEqual({ count: wanted.length, more: false });
       }
     });
 
     it('are narrowed by each facet, and by several at once', async () => {
-      const everybody = await all(stage);
+      const everybody = await all(bucket);
       const facets: [string, (each: Application) => boolean][] = [
         ['incomplete', (each) => each.label.incomplete],
         ['need_your_rating', needsRating],
@@ -122,21 +122,21 @@ describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({
         ['reasonable_adjustments', (each) => each.reasonable_adjustments],
       ];
       for (const [facet, holds] of facets)
-        expect(ids(await all(`${stage}&${facet}=true`)), facet).toEqual(ids(everybody.filter(holds)));
+        expect(ids(await all(`${bucket}&${facet}=true`)), facet).toEqual(ids(everybody.filter(holds)));
       const both = everybody.filter((each) => each.reasonable_adjustments && needsRating(each));
-      expect(ids(await all(`${stage}&reasonable_adjustments=1&need_your_rating=1`))).toEqual(ids(both));
-      expect(ids(await all(`${stage}&expiring=false`))).toEqual(ids(everybody));
+      expect(ids(await all(`${bucket}&reasonable_adjustments=1&need_your_rating=1`))).toEqual(ids(both));
+      expect(ids(await all(`${bucket}&expiring=false`))).toEqual(ids(everybody));
       for (const label of STATUS_LABELS) {
         const near = everybody.filter((each) => each.label.code === label && isNear(each));
-        expect(await count(`${stage}&label=${label}&expiring=1`), label).toMatchObject({ count: near.length });
+        expect(await count(`${bucket}&label=${label}&expiring=1`), label).toMatchObject({ count: near.length });
       }
     });
 
     it.each(['-date', 'date', 'name', '-rating'])('can be entered at any place in the order by %s', async (sort) => {
-      const everybody = ids(await all(`${stage}&sort=${sort}`));
+      const everybody = ids(await all(`${bucket}&sort=${sort}`));
       for (const from of [1, Math.floor(everybody.length / 2), everybody.length - 1].filter((place) => place > 0))
-        expect(ids(await all(`${stage}&sort=${sort}&from=${from}`)), String(from)).toEqual(everybody.slice(from));
-      expect(await all(`${stage}&sort=${sort}&from=${everybody.length}`)).toEqual([]);
+        expect(ids(await all(`${bucket}&sort=${sort}&from=${from}`)), String(from)).toEqual(everybody.slice(from));
+      expect(await all(`${bucket}&sort=${sort}&from=${everybody.length}`)).toEqual([]);
     });
   },
 );
@@ -159,27 +159,27 @@ it('the facts beside the list equal the number of applicants of each facet', asy
 
 describe('a selection by facets', () => {
   it('selects the applicants whom the list shows to the caller', async () => {
-    const stage = { status: 'Responded', filter: 'All' };
+    const bucket = { status: 'Responded', filter: 'All' };
     const shown = await all('status=Responded&need_your_rating=true');
     expect(shown.length).toBeGreaterThan(0);
-    const body = { action: 'reviewed', selection: { matching: { ...stage, need_your_rating: true } } };
+    const body = { action: 'reviewed', selection: { matching: { ...bucket, need_your_rating: true } } };
     const fresh = shown.filter(({ reviewed_at }) => reviewed_at === null).length;
     expect((await scene.client.post(`${scene.path}/applications/bulk`, body)).json).toMatchObject({ changed: fresh });
     expect(await count('status=Responded&need_your_rating=true')).toEqual({ count: 0, more: false });
   });
 
   it('undoes one bulk operation, and nothing from before', async () => {
-    const stage = { status: 'ToInvite', filter: 'All' };
+    const bucket = { status: 'ToInvite', filter: 'All' };
     const before = await count('status=ToInvite&filter=Archived');
     const open = await count('status=ToInvite');
     const bulk = (body: object) => scene.client.post(`${scene.path}/applications/bulk`, body);
-    const archived = (await bulk({ action: 'archive', selection: { matching: stage } })).json as {
+    const archived = (await bulk({ action: 'archive', selection: { matching: bucket } })).json as {
       changed: number;
       at: string;
     };
     expect(archived.changed).toBe(open.count);
     expect(await count('status=ToInvite&filter=Archived')).toMatchObject({ count: before.count + open.count });
-    const undo = { matching: { ...stage, filter: 'Archived', at: archived.at } };
+    const undo = { matching: { ...bucket, filter: 'Archived', at: archived.at } };
     expect((await bulk({ action: 'unarchive', selection: undo })).json).toMatchObject({ changed: open.count });
     expect(await count('status=ToInvite&filter=Archived')).toEqual(before);
   });

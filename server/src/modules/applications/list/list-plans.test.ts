@@ -9,7 +9,7 @@ import type { Plan, PlanReader } from '../../../../test/database/query-plans.ts'
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 
-const LABELS_IN_STAGES = BUCKETS.flatMap((status) => LABELS_OF[status].map((label) => ({ status, label })));
+const LABELS_OF_BUCKETS = BUCKETS.flatMap((status) => LABELS_OF[status].map((label) => ({ status, label })));
 
 /** Rows of each table; below this a sequential scan may well be the best plan. */
 const ROWS = 20_000;
@@ -81,7 +81,7 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
   });
 
   it.each([
-    ...LABELS_IN_STAGES.map(({ status, label }) => `status=${status}&label=${label}`),
+    ...LABELS_OF_BUCKETS.map(({ status, label }) => `status=${status}&label=${label}`),
     'status=Responded&need_your_rating=true',
     'status=Responded&incomplete=true&need_your_rating=true',
     'status=AwaitingResponse&expiring=true',

@@ -234,13 +234,13 @@ test('what is recorded beside the voice, and why, is kept for those who watch; m
   await scene.browser.post(`${path}/confirm`, { attempt: begun.attempt });
   await scene.browser.post(`${scene.path}/submit`, {});
   const staff = await server.staff(await aMember(server.ctx.db, { company_id: scene.job.company_id }));
-  const told = () => staff.get(`/api/jobs/${scene.job.id}/answers?application=${scene.application.id}`);
-  expect((await told()).json).toMatchObject([{ picture: 'none', picture_reason: 'line_slow' }]);
+  const answersOf = () => staff.get(`/api/jobs/${scene.job.id}/answers?application=${scene.application.id}`);
+  expect((await answersOf()).json).toMatchObject([{ picture: 'none', picture_reason: 'line_slow' }]);
   await server.ctx.db
     .update(attempts)
     .set({ picture: null, picture_reason: null, media_type: 'audio/mp4' })
     .where(eq(attempts.id, begun.attempt));
-  expect((await told()).json).toMatchObject([{ picture: 'none', picture_reason: null }]);
+  expect((await answersOf()).json).toMatchObject([{ picture: 'none', picture_reason: null }]);
 });
 
 describe('choosing an answer', () => {

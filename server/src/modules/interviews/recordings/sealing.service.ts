@@ -52,7 +52,7 @@ function requireUnique(body: SealBody): void {
 }
 
 /** Most missing segments in one answer; the recorder asks again after sending them. */
-const MISSING_TOLD = 1000;
+const MISSING_REPORTED = 1000;
 
 const wire = ({ kind, part, index }: SegmentPlace) => ({ track: kind, part, index });
 
@@ -60,7 +60,8 @@ const wire = ({ kind, part, index }: SegmentPlace) => ({ track: kind, part, inde
 function requireStored(manifest: Manifest, rows: readonly SegmentRow[]): void {
   const stored = rows.map(({ track, part, index, bytes, sha256 }) => ({ kind: track, part, index, bytes, sha256 }));
   const missing = missingSegments(manifest, stored);
-  if (missing.length > 0) throw new AppError('segments_missing', { missing: missing.slice(0, MISSING_TOLD).map(wire) });
+  if (missing.length > 0)
+    throw new AppError('segments_missing', { missing: missing.slice(0, MISSING_REPORTED).map(wire) });
   const differing = conflictingSegments(manifest, stored);
   if (differing.length > 0) throw new AppError('segment_differs', { detail: JSON.stringify(differing.map(wire)) });
 }

@@ -45,8 +45,8 @@ test('closes the attempt, keeps what was recorded, and has it processed', async 
     counted: true,
   });
   expect(await tasksOf(begun.attempt)).toBe(1);
-  const told = await server.ctx.db.select().from(events).where(eq(events.application_id, scene.application.id));
-  expect(told.filter(({ type, data }) => type === 'attempt.stored' && data['number'] === 1)).toHaveLength(1);
+  const stored = await server.ctx.db.select().from(events).where(eq(events.application_id, scene.application.id));
+  expect(stored.filter(({ type, data }) => type === 'attempt.stored' && data['number'] === 1)).toHaveLength(1);
 });
 
 test('with a gap names what is missing and leaves the attempt open', async () => {

@@ -75,25 +75,25 @@ describe('the public facts of an activity', () => {
   test('lead to the privacy notice of the installation, that of schools for a school', async () => {
     const privacy = 'https://www.test/privacy';
     const schools = 'https://www.test/schools';
-    const told = await startTestServer({ env: { PRIVACY_URL: privacy, PRIVACY_SCHOOL_URL: schools } });
+    const product = await startTestServer({ env: { PRIVACY_URL: privacy, PRIVACY_SCHOOL_URL: schools } });
     try {
       for (const [account_type, url] of [
         ['employer', privacy],
         ['school', schools],
       ] as const) {
-        const { id: company_id } = await aCompany(told.ctx.db, { account_type, company_data_role: 'processor' });
-        const { job, browser, path } = await aScene(told, { job: { company_id } });
-        const reply = await told.anonymous().get(`/api/public-jobs/${job.shorturl}`);
+        const { id: company_id } = await aCompany(product.ctx.db, { account_type, company_data_role: 'processor' });
+        const { job, browser, path } = await aScene(product, { job: { company_id } });
+        const reply = await product.anonymous().get(`/api/public-jobs/${job.shorturl}`);
         expect(reply.json).toMatchObject({ company: { privacy_url: url, data_role: 'processor' } });
         expect((await browser.get(path)).json).toMatchObject({ company: { privacy_url: url, data_role: 'processor' } });
-        const owner = await aMember(told.ctx.db, { company_id, role: 'owner' });
+        const owner = await aMember(product.ctx.db, { company_id, role: 'owner' });
         const own = { notice: '<p>Our own</p>', consent_text: '', based_on: 0 };
-        await (await told.staff(owner)).post('/api/privacy-notices', own);
+        await (await product.staff(owner)).post('/api/privacy-notices', own);
         const shown = { company: { privacy_url: null } };
-        expect((await told.anonymous().get(`/api/public-jobs/${job.shorturl}`)).json).toMatchObject(shown);
+        expect((await product.anonymous().get(`/api/public-jobs/${job.shorturl}`)).json).toMatchObject(shown);
       }
     } finally {
-      await told.close();
+      await product.close();
     }
   });
 

@@ -10,7 +10,7 @@ export const takeBackAnswers = (tx: Tx, applications: SQL) =>
     where a.id in (${applications}) and w.application_id = a.id and w.confirmed_at = a.responded_at
       and not exists (select 1 from answer_reviews r where r.answer_id = w.id)`);
 
-export const takeBackSending = (tx: Tx, applications: SQL) =>
+export const reopenSent = (tx: Tx, applications: SQL) =>
   tx.execute(sql`
     update applications set responded_at = null, answer_count = 0, status = ${APPLICATION_STATUS.started}
     where id in (${applications})`);

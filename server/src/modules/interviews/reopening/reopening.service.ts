@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { refreshStrips } from '../recordings/attempts.repository.ts';
-import { takeBackAnswers, takeBackSending } from './reopening.repository.ts';
+import { takeBackAnswers, reopenSent } from './reopening.repository.ts';
 
 /**
  * Revokes the sending at the deadline, so that the applicants continue where it came: answers that they chose stay
@@ -11,6 +11,6 @@ import { takeBackAnswers, takeBackSending } from './reopening.repository.ts';
  */
 export async function takeBackSentByDeadline(tx: Tx, applications: SQL): Promise<void> {
   await takeBackAnswers(tx, applications);
-  await takeBackSending(tx, applications);
+  await reopenSent(tx, applications);
   await refreshStrips(tx, applications);
 }

@@ -13,5 +13,5 @@ export async function findAround(db: Queryable, job: { id: number; company_id: n
       .execute<{ n: string }>(sql`select count(*) as n from reviewers where job_id = ${job.id}`)
       .then(({ rows }) => rows),
   ]);
-  return { asked: questionRows, company, user, reviewers: Number(panel?.n ?? 0) };
+  return { interviewQuestions: questionRows, company, user, reviewers: Number(panel?.n ?? 0) };
 }

@@ -44,7 +44,7 @@ const imagined = (job: JobRecord['job'], now: Date, deadline: Date | null) =>
   }) as unknown as OpenedInterview['application'];
 
 async function stateOf(ctx: Context, actor: StaffActor, { job }: JobRecord, now: Date): Promise<InterviewState> {
-  const { asked: questionRows, company, user, reviewers } = await findAround(ctx.db, job, actor.user_id);
+  const { interviewQuestions: questionRows, company, user, reviewers } = await findAround(ctx.db, job, actor.user_id);
   if (!company || !user) throw notFound();
   const files = await attachmentsOf(ctx.db, job.id);
   const version = frozenContent(

@@ -13,7 +13,7 @@ const LOCALES: Locale[] = ['en-gb', 'fr-fr'];
 const CLOSING = { 'en-gb': 'Kind regards,\nNorthwind', 'fr-fr': 'Cordialement,\nNorthwind' };
 const GREETING = { 'en-gb': 'Hello Maya,', 'fr-fr': 'Bonjour Maya,' };
 
-const words = inEach((locale): Pick<MailSource, 'type' | 'subject' | 'body'>[] => {
+const sources = inEach((locale): Pick<MailSource, 'type' | 'subject' | 'body'>[] => {
   const texts = defaultTexts(locale, 'Northwind', { full_name: 'Helen Marsh', email: 'helen@northwind.example' });
   const job = { ...texts } as unknown as ContentSource['job'];
   const sent = (type: 'invitation' | 'rejection' | 'reminder' | 'extension', reminder?: 'unopened' | 'day_before') => {
@@ -31,7 +31,7 @@ const words = inEach((locale): Pick<MailSource, 'type' | 'subject' | 'body'>[] =
 });
 
 const composed = (locale: Locale, question_count: number) =>
-  words[locale].map(({ type, subject, body }) =>
+  sources[locale].map(({ type, subject, body }) =>
     composeMail({
       type,
       locale,

@@ -62,7 +62,7 @@ export function Wishes({ form, change }: PartProps) {
 }
 
 /** From so many remaining characters on, the limit is shown. */
-const ROOM_TOLD_FROM = 100;
+const COUNTER_FROM = 100;
 
 /** The free text of a request. */
 export function FreeText({ type, form, change }: PartProps & { type: AskType | 'Reply' }) {
@@ -84,7 +84,7 @@ export function FreeText({ type, form, change }: PartProps & { type: AskType | '
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <p className="field-hint" role="status">
-        {charactersLeft <= ROOM_TOLD_FROM && room('roomLeft', { count: charactersLeft })}
+        {charactersLeft <= COUNTER_FROM && room('roomLeft', { count: charactersLeft })}
       </p>
     </div>
   );

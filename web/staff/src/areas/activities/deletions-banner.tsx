@@ -30,7 +30,7 @@ export function DeletionNotice({ deletion, startedByReader, busy, onRetry }: Del
           <b>{title}</b> {failed ? failedText : t('text')} {!startedByReader && t('by', { name: created_by.full_name })}
         </p>
         {!failed && (
-          <NoticeProgress done={done} total={total} label={title} words={t('progress', { done, total, share })} />
+          <NoticeProgress done={done} total={total} label={title} phrase={t('progress', { done, total, share })} />
         )}
       </div>
       {failed && (

@@ -13,7 +13,7 @@ import { declineForm } from './decline-form.ts';
 import styles from '../../features/requests/requests.module.css';
 
 /** The remaining characters are shown from this number on. */
-const ROOM_TOLD_FROM = 100;
+const COUNTER_FROM = 100;
 
 type DeclineDialogProps = {
   action: Pick<ApplicantRequest, 'id' | 'text' | 'application'>;
@@ -85,7 +85,7 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
             onChange={(event) => setAnswer(event.target.value)}
           />
           <span className={styles.hint} role="status">
-            {charactersLeft <= ROOM_TOLD_FROM && t('room', { count: charactersLeft })}
+            {charactersLeft <= COUNTER_FROM && t('room', { count: charactersLeft })}
           </span>
         </div>
         <div className={styles.actions}>

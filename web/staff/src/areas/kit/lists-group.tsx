@@ -99,10 +99,10 @@ function Tables() {
       </Specimen>
       <Specimen of="NoticeProgress">
         <State name="default">
-          <NoticeProgress done={4_200} total={10_000} label={t('answers')} words="4,200 / 10,000" />
+          <NoticeProgress done={4_200} total={10_000} label={t('answers')} phrase="4,200 / 10,000" />
         </State>
         <State name="long">
-          <NoticeProgress done={0} total={0} label={t('applicant')} words={t('popoverText')} />
+          <NoticeProgress done={0} total={0} label={t('applicant')} phrase={t('popoverText')} />
         </State>
       </Specimen>
       <Specimen of="LongWords" broad>

@@ -26,7 +26,7 @@ describe('an invitation', () => {
     ['who was rejected without an answer', { ...reached, rejected_at: past }, false],
     ['who was shortlisted without an answer', { ...reached, shortlisted_at: past }, false],
     ['who was archived', { ...fresh, archived_at: past }, false],
-  ])('to somebody %s', (_whom, one, offered) => {
+  ])('to somebody %s', (_applicant, one, offered) => {
     expect(mayBeInvited(one, now)).toBe(offered);
   });
 });

@@ -6,9 +6,9 @@ const tints = 7;
 
 /** First letters of the first and the last name: "Amélie Fournier" gives AF. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const parts = name.trim().split(/\s+/);
+  const first = parts[0] ?? '';
+  const last = parts.length > 1 ? (parts.at(-1) ?? '') : '';
   return ([...first][0] ?? '').concat([...last][0] ?? '').toLocaleUpperCase();
 }
 

@@ -7,6 +7,6 @@ it.each([
   ['x'.repeat(421), true],
   ['one\n'.repeat(5), false],
   ['one\n'.repeat(6), true],
-])('folds what takes much room: %j', (words, long) => {
-  expect(isLong(words)).toBe(long);
+])('folds what takes much room: %j', (text, long) => {
+  expect(isLong(text)).toBe(long);
 });

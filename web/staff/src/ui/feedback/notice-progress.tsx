@@ -3,10 +3,10 @@ import styles from './notice.module.css';
 /** Classes of a list of notices about background work. */
 export { styles as noticeStyles };
 
-type NoticeProgressProps = { done: number; total: number; label: string; words: string };
+type NoticeProgressProps = { done: number; total: number; label: string; phrase: string };
 
 /** Progress of background work as a bar and as text. */
-export function NoticeProgress({ done, total, label, words }: NoticeProgressProps) {
+export function NoticeProgress({ done, total, label, phrase }: NoticeProgressProps) {
   return (
     <span className={styles.progress}>
       <span
@@ -16,11 +16,11 @@ export function NoticeProgress({ done, total, label, words }: NoticeProgressProp
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        aria-valuetext={words}
+        aria-valuetext={phrase}
       >
         <span style={{ width: `${(done / Math.max(total, 1)) * 100}%` }} />
       </span>
-      <span className={styles.count}>{words}</span>
+      <span className={styles.count}>{phrase}</span>
     </span>
   );
 }

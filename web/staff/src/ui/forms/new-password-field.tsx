@@ -33,7 +33,7 @@ const looks: Partial<Record<Standing, string | undefined>> = { too_short: styles
 export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPasswordFieldProps) {
   const t = useTranslations('login.newPassword');
   const standing: Standing = passwordProblems(value, owner)[0] ?? 'good';
-  const words = t(`state.${standing}`, { count: min - value.length, max });
+  const message = t(`state.${standing}`, { count: min - value.length, max });
   return (
     <div className={styles.new}>
       <PasswordField
@@ -47,12 +47,12 @@ export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPa
       {value && !field.error && (
         <p className={classes(styles.standing, looks[standing] ?? styles.weak)}>
           <Icon of={standing === 'too_short' || standing === 'good' ? icons[standing] : IconAlertTriangle} size={16} />
-          <span>{words}</span>
+          <span>{message}</span>
         </p>
       )}
       {/* Announced when the strength changes, not at every character. */}
       <span role="status" className="visually-hidden">
-        {value && !field.error && standing !== 'too_short' ? words : ''}
+        {value && !field.error && standing !== 'too_short' ? message : ''}
       </span>
     </div>
   );
@@ -64,7 +64,7 @@ export function useNewPasswordFault(): {
   after: (codes: readonly string[] | undefined) => string | undefined;
 } {
   const t = useTranslations('login.newPassword');
-  const words = (code: string): string => {
+  const message = (code: string): string => {
     const phrase = `errors.${code as PasswordProblem}` as const;
     return t.has(phrase) ? t(phrase, { min, max }) : t('errors.other');
   };
@@ -72,8 +72,8 @@ export function useNewPasswordFault(): {
     before(password, owner) {
       if (!password) return t('missing');
       const [problem] = passwordProblems(password, owner);
-      return problem && words(problem);
+      return problem && message(problem);
     },
-    after: (codes) => (codes?.[0] === undefined ? undefined : words(codes[0])),
+    after: (codes) => (codes?.[0] === undefined ? undefined : message(codes[0])),
   };
 }

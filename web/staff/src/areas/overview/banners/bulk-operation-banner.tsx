@@ -65,7 +65,7 @@ export function BulkOperationNotice({
           <b>{title}</b> {remark}{' '}
           {(open || failed) && !startedByReader && t('by', { name: bulk_operation.created_by.full_name })}
         </p>
-        {open && <NoticeProgress {...progressOf(bulk_operation)} label={title} words={progress} />}
+        {open && <NoticeProgress {...progressOf(bulk_operation)} label={title} phrase={progress} />}
       </div>
       {failed && bulk_operation.can_retry && (
         <Button size="small" busy={busy} onClick={onRetry}>

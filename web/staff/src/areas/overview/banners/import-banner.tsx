@@ -27,7 +27,7 @@ function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => v
           <b>{title}</b> {state === 'finished' && remarks.join(' ')}
         </p>
         {state === 'running' && (
-          <NoticeProgress done={done} total={total} label={title} words={t('progress', { done, total })} />
+          <NoticeProgress done={done} total={total} label={title} phrase={t('progress', { done, total })} />
         )}
       </div>
       {state !== 'running' && (

@@ -16,7 +16,7 @@ function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
   const t = useTranslations('mailings.banner');
   const { total, sent, skipped, failed, uncertain } = mailing;
   const done = Math.min(total, sent + skipped + failed + uncertain);
-  return <NoticeProgress done={done} total={total} label={label} words={t('progress', { done: sent, total })} />;
+  return <NoticeProgress done={done} total={total} label={label} phrase={t('progress', { done: sent, total })} />;
 }
 
 /** What did not succeed, as a phrase. */

@@ -102,12 +102,12 @@ describe('an upload', () => {
 
   it('goes on in a later page where the same file is sent again', async () => {
     const id = await interrupted();
-    parts.asked.length = 0;
+    parts.requests.length = 0;
     expect((await page().begin(source)).id).toBe(id);
     await isStored(id);
     expect(created).toHaveLength(1);
     // Each once or, where a request of the closed page was still running, twice.
-    expect(new Set(parts.asked)).toEqual(new Set([2, 3]));
+    expect(new Set(parts.requests)).toEqual(new Set([2, 3]));
     expect(parts.joined().equals(content)).toBe(true);
   });
 
@@ -172,11 +172,11 @@ describe('what goes wrong', () => {
     refuseFinish = new Error('no answer');
     const { id } = await uploads.begin(source);
     await expect.poll(() => statusOf(uploads, id)).toBe('failed');
-    const requestCount = parts.asked.length;
+    const requestCount = parts.requests.length;
     refuseFinish = null;
     uploads.resume(id);
     await isStored(id);
-    expect(parts.asked).toHaveLength(requestCount);
+    expect(parts.requests).toHaveLength(requestCount);
   });
 
   it('is dropped with the video', async () => {

@@ -24,14 +24,14 @@ function slowServer() {
     },
     onRefused: (error) => refused.push(error),
   });
-  return { on, asked: requests, answers, refused, ...switches };
+  return { on, sentRequests: requests, answers, refused, ...switches };
 }
 
 /** Lets everything run that does not wait for an answer. */
 const passed = () => new Promise((resolve) => setImmediate(resolve));
 
 it('shows a choice before the server has answered, and stores it once', async () => {
-  const { chosen: selection, choose, asked: requests, answers } = slowServer();
+  const { chosen: selection, choose, sentRequests: requests, answers } = slowServer();
   const stored = choose(7, true);
   expect(selection.get().get(7)).toBe(true);
   await passed();
@@ -42,7 +42,7 @@ it('shows a choice before the server has answered, and stores it once', async ()
 });
 
 it('stores the last of several choices, and never two requests at a time', async () => {
-  const { choose, asked: requests, answers, on, whole } = slowServer();
+  const { choose, sentRequests: requests, answers, on, whole } = slowServer();
   void choose(7, true);
   void choose(8, true);
   await passed();
@@ -64,7 +64,7 @@ it('stores the last of several choices, and never two requests at a time', async
 });
 
 it('asks for nothing where a choice was taken back in time', async () => {
-  const { choose, asked: requests } = slowServer();
+  const { choose, sentRequests: requests } = slowServer();
   const first = choose(7, true);
   void choose(7, false);
   expect(await first).toBe(true);
