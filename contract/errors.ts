@@ -98,6 +98,7 @@ export const FIELD_ERRORS = [
   'items_missing',
   'scenarios_missing',
   'key_missing',
+  'assessment_missing',
   'cv_encrypted',
   'cv_too_many_pages',
   'cv_too_large',

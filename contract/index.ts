@@ -39,6 +39,7 @@ import { questions } from './questions/questions.ts';
 import { applicantCvs } from './interview/applicant-cv.ts';
 import { interviewForms } from './kinds/interview-form.ts';
 import { cvCopilots } from './kinds/cv-copilot.ts';
+import { providerTests } from './kinds/provider-test.ts';
 import { judgementTests } from './kinds/judgement.ts';
 import { interviewWebinars } from './kinds/interview-webinar.ts';
 import { questionnaires } from './kinds/questionnaire.ts';
@@ -123,6 +124,7 @@ export const contract = {
   ...webinars,
   ...interviewWebinars,
   ...cvCopilots,
+  ...providerTests,
   ...applicantHomes,
   ...ownData,
   ...fairness,

@@ -49,6 +49,8 @@ export interface Route {
    * with it gives no cookie: no page makes it, or caches share its answer.
    */
   csrf?: false;
+  /** The handler checks a signature over the bytes of the body, which it gets as they came. */
+  signed?: true;
   /** Creating and sending calls that honour an Idempotency-Key header. */
   idempotent?: true;
   /** Largest request body in bytes when it differs from the general limit. */

@@ -54,6 +54,8 @@ export const settings = z
     screen_recording: z.boolean(),
     ai_smart_priority_enabled: z.boolean(),
     ai_summary_enabled: z.boolean(),
+    /** True when the company has access to a test provider. */
+    test_provider: z.boolean(),
     /** True when this installation has an AI provider; without one, nothing is generated. */
     ai_configured: z.boolean(),
     logo: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { RATING_TYPES } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
+import { TEST_PROVIDERS } from '@vivavoce/domain/kinds/provider/provider-test.ts';
 import { z } from 'zod';
 import { optionalLine } from '../common.ts';
 import { richText } from '../jobs/email-drafts.ts';
@@ -10,6 +11,8 @@ export const kindInput = {
   sjt_assessment: z.boolean(),
   is_webinar: z.boolean(),
   is_cvcopilot: z.boolean(),
+  /** The provider of the test that applicants take; the company has to have access to it. */
+  test_provider: z.enum(TEST_PROVIDERS).nullable(),
   questionnaire_intro_text: richText,
   /** The text of the button by which applicants save their feedback; empty for the usual one. */
   questionnaire_download_cta_text: optionalLine(80),

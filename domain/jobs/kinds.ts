@@ -62,8 +62,8 @@ interface KindRule {
 const KINDS: Readonly<Record<JobKind, KindRule>> = {
   presentation: { fields: {}, finished: true, suits: () => true, reviewed: true },
   test_provider: {
-    fields: { test_provider: 'external' },
-    finished: false,
+    fields: { test_provider: 'test_partnership' },
+    finished: true,
     suits: (company) => company.test_provider && !company.freemium,
     reviewed: true,
   },

@@ -40,6 +40,7 @@ function isComplete(section: WizardSectionId, at: WizardSectionId, job: Progress
     case 'questions':
     case 'items':
     case 'scenarios':
+    case 'assessment':
       return job.question_count > 0;
     default:
       return position(at) > position(section);

@@ -12,6 +12,7 @@ export const WIZARD_SECTIONS = [
   'questions',
   'items',
   'scenarios',
+  'assessment',
   'review',
   'emails',
   'summary',
@@ -34,6 +35,7 @@ export type WizardStepId =
   | 'scoring'
   | 'scenarios'
   | 'scoring_key'
+  | 'assessment'
   | 'schedule'
   | 'ai_assistance'
   | 'review_type'
@@ -160,6 +162,7 @@ const ALL_STEPS: readonly ConditionalStep[] = [
   { id: 'scoring', section: 'items', path: 'scoring', shown: ofKind('questionnaire') },
   { id: 'scenarios', section: 'scenarios', path: 'scenarios', shown: ofKind('situational_judgement') },
   { id: 'scoring_key', section: 'scenarios', path: 'scoring-key', shown: ofKind('situational_judgement') },
+  { id: 'assessment', section: 'assessment', path: 'assessment', shown: ofKind('test_provider') },
   {
     id: 'ai_assistance',
     section: 'review',

@@ -95,7 +95,7 @@ describe('wizardSteps', () => {
   describe('shows, for every kind of job and company,', () => {
     const kinds = [
       {},
-      { test_provider: 'external' },
+      { test_provider: 'test_partnership' },
       { sjt_assessment: true },
       { is_webinar: true },
       { is_questionnaire: true },

@@ -3,14 +3,21 @@ import { fitsItem, isItemAnswered, itemsOf } from './questionnaire/items.ts';
 import type { ItemAnswer, QuestionnaireContent } from './questionnaire/items.ts';
 import { fitsScenario, hasKey, isScenarioAnswered } from './judgement/scenarios.ts';
 import type { JudgementContent } from './judgement/scenarios.ts';
+import type { Assessment } from './provider/provider-test.ts';
 
 /** A CV that is handed in and read; staff add nothing to it. */
 interface CvContent {
   kind: 'cv_copilot';
 }
 
+/** A test that applicants take at a provider; staff choose which. */
+interface ProviderTestContent {
+  kind: 'test_provider';
+  assessment: Assessment | null;
+}
+
 /** The content of an activity that applicants fill in: one document, frozen with the version of an applicant. */
-export type FormContent = QuestionnaireContent | JudgementContent | CvContent;
+export type FormContent = QuestionnaireContent | JudgementContent | CvContent | ProviderTestContent;
 export type FormKind = FormContent['kind'];
 export type FormAnswer = ItemAnswer;
 export type FormAnswers = Record<string, FormAnswer>;
@@ -19,7 +26,8 @@ export type FormAnswers = Record<string, FormAnswer>;
 export type FormLack =
   | { step: 'items'; code: 'items_missing' }
   | { step: 'scenarios'; code: 'scenarios_missing' }
-  | { step: 'scoring_key'; code: 'key_missing' };
+  | { step: 'scoring_key'; code: 'key_missing' }
+  | { step: 'assessment'; code: 'assessment_missing' };
 
 /** The rules of one kind of form. */
 interface FormRules<Content> {
@@ -73,17 +81,31 @@ const cvCopilot: FormRules<CvContent> = {
   seconds: () => FORM_LIMITS.seconds_for_cv,
 };
 
+/** The part of the form for the test of a provider; its answer is 1 from the result on, written by the server alone. */
+export const TEST_PART = 'test';
+
+const providerTest: FormRules<ProviderTestContent> = {
+  empty: { kind: 'test_provider', assessment: null },
+  lacks: ({ assessment }) => (assessment ? [] : [{ step: 'assessment', code: 'assessment_missing' }]),
+  parts: ({ assessment }) => (assessment ? [{ id: TEST_PART, required: true, videos: [] }] : []),
+  fits: () => false,
+  isAnswered: (_content, _id, answer) => answer === 1,
+  seconds: ({ assessment }) => (assessment?.minutes ?? 0) * 60,
+};
+
 /** Rules by kind; a further kind of form is one more line. */
 const RULES: { [Kind in FormKind]: FormRules<Extract<FormContent, { kind: Kind }>> } = {
   questionnaire,
   situational_judgement: judgement,
   cv_copilot: cvCopilot,
+  test_provider: providerTest,
 };
 
 export const FORM_KINDS = [
   'questionnaire',
   'situational_judgement',
   'cv_copilot',
+  'test_provider',
 ] as const satisfies readonly FormKind[];
 
 export const isFormKind = (kind: string): kind is FormKind => (FORM_KINDS as readonly string[]).includes(kind);

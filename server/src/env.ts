@@ -78,6 +78,7 @@ const schema = z.object({
     .string()
     .refine((file) => path.isAbsolute(file), { error: 'must be a path that begins with a slash' })
     .optional(),
+  OUTGOING_HOSTS: z.string().optional(),
   AI_BASE_URL: webAddress('https://api.example.org/v1').optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),

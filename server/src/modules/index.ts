@@ -31,6 +31,8 @@ import { applicantCvRoutes } from './interviews/cv/applicant-cv.routes.ts';
 import { helpRoutes } from './interviews/help/help.routes.ts';
 import { cvcopilotRoutes } from './cvcopilot/cvcopilot.routes.ts';
 import { cvCheckRoutes } from './interviews/cv-check/cv-check.routes.ts';
+import { providerTestsRoutes } from './provider-tests/provider-tests.routes.ts';
+import { ownTestRoutes } from './interviews/provider-test/own-test.routes.ts';
 import { formsRoutes } from './forms/forms.routes.ts';
 import { seatRoutes } from './interviews/webinars/seat.routes.ts';
 import { fillingRoutes } from './interviews/forms/filling.routes.ts';
@@ -102,6 +104,8 @@ export const handlers = {
   ...webinarsRoutes,
   ...seatRoutes,
   ...cvcopilotRoutes,
+  ...providerTestsRoutes,
+  ...ownTestRoutes,
   ...cvCheckRoutes,
   ...helpRoutes,
   ...homeRoutes,

@@ -5,6 +5,7 @@ import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ActorByAccess } from '../actor.ts';
 import { AppError } from '../lib/app-error.ts';
+import { keepBytes } from './requests/signed-body.ts';
 import { readBodyFor } from './requests/form-body.ts';
 import type { Context } from '../context.ts';
 
@@ -70,9 +71,10 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
       schema: schemaOf(route),
       config: { route, operation: key },
       ...(route.body_limit && { bodyLimit: route.body_limit }),
-      preParsing: (request, _reply, _payload, done) => {
+      preParsing: (request, _reply, payload, done) => {
         refuseOtherMedia(request, route);
-        done();
+        if (route.signed) keepBytes(request, payload, done);
+        else done();
       },
       preValidation: readBodyFor(route),
     };

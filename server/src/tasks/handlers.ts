@@ -1,3 +1,4 @@
+import { tendDueTests, tendOne } from '../modules/provider-tests/tend.service.ts';
 import { tendWebinars } from '../modules/webinars/tend.service.ts';
 import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { Context } from '../context.ts';
@@ -84,6 +85,9 @@ const applicantHandlers = (ctx: Context) =>
         if (released > 0) ctx.log.info({ released }, 'feedback released with the outcome');
       },
     },
+    // Each step checks what is stored, and the provider makes one test for each reference.
+    tendTest: { run: ({ application }, { signal }) => tendOne(ctx, application, signal) },
+    tendTests: { run: async () => void (await tendDueTests(ctx)) },
     // What each applicant was notified of is stored with the mail, so a second run sends no mail twice.
     tendWebinars: {
       run: async (_payload, { signal }) => {

@@ -1,5 +1,6 @@
 import * as applicants from './definitions/applicants.ts';
 import * as housekeeping from './definitions/housekeeping.ts';
+import * as providerTests from './definitions/provider-tests.ts';
 import * as mails from './definitions/mails.ts';
 import * as recordings from './definitions/recordings.ts';
 import * as reports from './definitions/reports.ts';
@@ -36,6 +37,8 @@ export const tasks = {
   rollUpReports: reports.rollUpReports,
   runBulkOperation: applicants.runBulkOperation,
   sealAbandoned: recordings.sealAbandoned,
+  tendTest: providerTests.tendTest,
+  tendTests: providerTests.tendTests,
   tendWebinars: applicants.tendWebinars,
   sendMail: mails.sendMailTask,
   sendPasswordLink: mails.sendPasswordLink,

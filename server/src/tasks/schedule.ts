@@ -8,6 +8,7 @@ import { purgeExpired } from './definitions/housekeeping.ts';
 import { purgeVideos } from './definitions/videos.ts';
 import { remindApplicants } from './definitions/mails.ts';
 import { resumeMailings } from './definitions/mails.ts';
+import { tendTests } from './definitions/provider-tests.ts';
 import { recountReports, rollUpReports } from './definitions/reports.ts';
 import { sealAbandoned } from './definitions/recordings.ts';
 import type { TaskDefinition } from './define-task.ts';
@@ -34,6 +35,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(resumeMailings, {}, '* * * * *'),
   scheduleTask(rollUpReports, {}, '*/5 * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
+  scheduleTask(tendTests, {}, '* * * * *'),
   scheduleTask(tendWebinars, {}, '* * * * *'),
 ];
 

@@ -56,6 +56,9 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'PUT /api/jobs/{job}/questionnaire-questions': {
     state: ({ job }) => sql`update jobs set is_questionnaire = true, status = 'Draft' where id = ${job.id}`,
   },
+  'PUT /api/jobs/{job}/assessment': {
+    state: ({ job }) => sql`update jobs set test_provider = 'test_partnership', status = 'Draft' where id = ${job.id}`,
+  },
   'PUT /api/jobs/{job}/webinar': { state: ({ job }) => sql`update jobs set is_webinar = true where id = ${job.id}` },
   'POST /password-reset/ajax/confirm': {
     state: (_tree, { people }) => sql`
@@ -181,6 +184,8 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'DELETE /api/companies/company-users/{id}/second-factor': 'the user has no second factor',
   'POST /api/jobs/{job}/applications/{application}/judgement-results': 'the applicant has sent no test',
   'PUT /api/jobs/{job}/registrations/{application}': 'the activity is no webinar',
+  'GET /api/test-partnership/reports': 'the applicant has no report',
+  'DELETE /api/companies/test-provider': 'the company has no test provider',
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': 'the applicant has sent no CV',
   'POST /api/interview/{application}/cv-versions': 'the activity asks for no CV',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',

@@ -33,6 +33,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     number: 1,
     guest_link: children.guest_link,
     version: 1,
+    name: 'nobody',
     reviewer: children.reviewer,
     email: children.email,
     mailing: children.mailing,

@@ -31,7 +31,8 @@ export async function handedIn(tx: Tx, ids: readonly number[]): Promise<HandedIn
            (select array_agg(file_key) from (select file_key from written_answers where ${theirs}
              union all select file_key from data_archives where ${theirs}) f where file_key is not null) as files,
            (select array_agg(file_id::int) from (select file_id from cvs where ${theirs}
-             union all select file_id from cv_versions where ${theirs}) c) as cvs,
+             union all select file_id from cv_versions where ${theirs}
+             union all select report_file_id from provider_tests where ${theirs} and report_file_id is not null) c) as cvs,
            (select array_agg(id::int) from mails where ${theirs}) as mails,
            (select array_agg(id::int) from text_messages where ${theirs}) as texts`);
   const row = rows[0];

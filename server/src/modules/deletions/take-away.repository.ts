@@ -123,7 +123,8 @@ export async function handedIn(tx: Tx, { applications }: Part): Promise<HandedIn
            (select array_agg(file_key) from (select file_key from written_answers where application_id = ${idsSql}
              union all select file_key from data_archives where application_id = ${idsSql}) f where file_key is not null) as files,
            (select array_agg(file_id::int) from (select file_id from cvs where application_id = ${idsSql}
-             union all select file_id from cv_versions where application_id = ${idsSql}) c) as cvs`);
+             union all select file_id from cv_versions where application_id = ${idsSql}
+             union all select report_file_id from provider_tests where application_id = ${idsSql} and report_file_id is not null) c) as cvs`);
   const row = rows[0];
   return {
     recordings: (row?.recordings ?? []).map(Number),

@@ -21,6 +21,7 @@ import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages }
 import * as repository from './exports.repository.ts';
 import { formKind, shownForms } from '../forms/forms.service.ts';
 import { FORM_TABLE, formColumns } from './forms.ts';
+import { TEST_TABLE, testColumns } from './provider-tests.ts';
 import { SEAT_TABLE, seatColumns } from './seats.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
@@ -110,6 +111,7 @@ function reportColumns(
     forms,
     passMark,
     webinar,
+    tested,
   }: {
     reader: number;
     companyField: string;
@@ -117,6 +119,7 @@ function reportColumns(
     forms: readonly FormContent[];
     passMark: number | null;
     webinar: boolean;
+    tested: boolean;
   },
 ): Column[] {
   const { questions, locale, rater } = marked;
@@ -130,6 +133,7 @@ function reportColumns(
     ...competencyColumns(marked),
     ...formColumns(forms, marked.locale, passMark),
     ...(webinar ? seatColumns(marked.locale) : []),
+    ...(tested ? testColumns(marked.locale) : []),
   ]);
 }
 
@@ -157,11 +161,12 @@ export async function exportJobReport(
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
   const forms = formKind(job) === null ? [] : await shownForms(ctx.db, jobId);
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
-    ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} ${job.is_webinar ? SEAT_TABLE : ''} where a.job_id = ${jobId} order by a.id`;
+    ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} ${job.is_webinar ? SEAT_TABLE : ''} ${job.test_provider ? TEST_TABLE : ''} where a.job_id = ${jobId} order by a.id`;
   const columns = reportColumns(marked, {
     forms,
     passMark: job.sjt_pass_mark,
     webinar: job.is_webinar,
+    tested: job.test_provider !== null,
     reader: actor.user_id,
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),

@@ -27,6 +27,16 @@ export async function formOf(db: Queryable, job: JobKindRow & { id: number }): P
   return (await repository.findForm(db, job.id))?.content ?? null;
 }
 
+/** The form with what an edit of it needs; without a stored one its revision is 0. */
+export async function formWithRevision(
+  db: Queryable,
+  job: number,
+): Promise<{ content: FormContent | null; revision: number; replies: number }> {
+  const stored = await repository.findForm(db, job);
+  const replies = await repository.countReplies(db, job);
+  return { content: stored?.content ?? null, revision: stored?.revision ?? 0, replies };
+}
+
 /** Stores a form for the first time, in a copy or from a template. */
 export async function addForm(
   tx: Tx,

@@ -1,10 +1,12 @@
 import { isSubstantial, mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts';
 import { APPLICATION_STATUS, statusWhenSent } from '@vivavoce/domain/applications/status.ts';
 import type { ApplicationStatus } from '@vivavoce/domain/applications/status.ts';
+import { TEST_PART } from '@vivavoce/domain/kinds/forms.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import * as replies from '../forms/replies.service.ts';
 import { countCompletion } from '../marketplace/figures/figures.service.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
 import * as attempts from './recordings/attempts.repository.ts';
@@ -146,6 +148,31 @@ async function sendChosen(
   if (answers.size === 0) throw new AppError('wrong_state', { missing });
   const status = statusWhenSent(answers.size, questions.length);
   await send(ctx, tx, interview, { answers, status, event: 'interview.submitted', now });
+}
+
+/**
+ * Sends the interview whose test a provider has scored. The deadline does not matter: the test was begun before it, and
+ * its result is not the applicant's to send.
+ * @param isOpen whether the result is the first one; asked once the interview is locked
+ * @returns `refused` where it is not; `withdrawn` where the applicant has withdrawn, whose result is not kept
+ */
+export async function sendWithResult(
+  ctx: Context,
+  tx: Tx,
+  application: number,
+  isOpen: () => Promise<boolean>,
+): Promise<'sent' | 'refused' | 'withdrawn'> {
+  await repository.lockApplication(tx, application);
+  if (!(await isOpen())) return 'refused';
+  const interview = await loadInterview(tx, application);
+  if (interview.application.declined_at) return 'withdrawn';
+  const now = ctx.now();
+  await replies.updateReply(tx, application, { answers: { [TEST_PART]: 1 }, saved_at: now });
+  if (interview.application.responded_at) return 'sent';
+  const form = await gatherForm(tx, interview, now);
+  const status = APPLICATION_STATUS.complete;
+  await send(ctx, tx, interview, { answers: new Set(), form, status, event: 'interview.submitted', now });
+  return 'sent';
 }
 
 /**

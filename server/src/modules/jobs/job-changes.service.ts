@@ -35,7 +35,7 @@ function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
   return names.filter((name) => asStored(changes[name]) !== asStored(job[name]));
 }
 
-const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment', 'is_webinar', 'is_cvcopilot'] as const;
+const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment', 'is_webinar', 'is_cvcopilot', 'test_provider'] as const;
 
 /**
  * Refuses fields that make an activity of a kind that its company does not have, or of two at once, and a change of the
@@ -44,19 +44,19 @@ const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment', 'is_webinar', 'is_cvc
  * @throws AppError `invalid` by field
  */
 export function refuseKind(
-  company: { account_type: string },
+  company: { account_type: string; test_provider: boolean },
   changes: JobChanges,
   before?: JobRow,
 ): Pick<JobChanges, 'rating_style'> {
   const after = { ...before, ...changes };
   const set = KIND_FIELDS.filter((field) => after[field]);
   const changed = KIND_FIELDS.filter(
-    (field) => changes[field] !== undefined && changes[field] !== (before?.[field] ?? false),
+    (field) => changes[field] !== undefined && Boolean(changes[field]) !== Boolean(before?.[field]),
   );
   const refused = (fields: readonly string[]) =>
     invalid(Object.fromEntries(fields.map((field) => [field, ['not_allowed']])));
   if (changed.length > 0) {
-    const offered = offeredKinds({ ...company, freemium: false, test_provider: false });
+    const offered = offeredKinds({ ...company, freemium: false });
     if (set.length > 1 || !offered.includes(jobKind(after))) throw refused(changed);
     if (before && (before.status === 'Published' || before.question_count > 0)) throw refused(changed);
   }

@@ -10,7 +10,7 @@ import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { newShortcode } from '../../lib/secrets.ts';
 import type { JobAction } from '../../policies/jobs.policy.ts';
@@ -24,6 +24,7 @@ import { typesOfJob } from '../marketplace/activity-types.service.ts';
 import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketplace.service.ts';
 import { addForm, formOf } from '../forms/forms.service.ts';
 import { addWebinar, callOff, setupOf } from '../webinars/webinars.service.ts';
+import { hasTestProvider } from '../provider-tests/configured.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
@@ -136,6 +137,12 @@ function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>):
   return changes;
 }
 
+/** What decides which kinds of activities a company has. */
+const kindsOf = async (db: Queryable, id: number, { account_type }: { account_type: string }) => ({
+  account_type,
+  test_provider: await hasTestProvider(db, id),
+});
+
 /**
  * A new draft of the actor's company, inside the caller's transaction.
  * @param source the original of a copy; its questions are not copied here
@@ -182,12 +189,13 @@ export async function addJob(
   refuseFaultyFields(input.custom_fields);
   const changes = storable(input);
   const kind = company
-    ? refuseKind(company, {
+    ? refuseKind(await kindsOf(tx, company_id, company), {
         ...(source && {
           is_questionnaire: source.is_questionnaire,
           sjt_assessment: source.sjt_assessment,
           is_webinar: source.is_webinar,
           is_cvcopilot: source.is_cvcopilot,
+          test_provider: source.test_provider,
         }),
         ...changes,
       })
@@ -277,7 +285,7 @@ export async function changeJob(
     await repository.lockJob(tx, id);
     const current = await loadJob(tx, actor, id, right);
     refuseArchived(current.job);
-    Object.assign(changes, refuseKind(current.company, changes, current.job));
+    Object.assign(changes, refuseKind(await kindsOf(tx, job.company_id, current.company), changes, current.job));
     await beforeRatingChange(tx, id, changes);
     await refuseUnfair(tx, current, changes, ctx.now());
     await requireUsable(tx, job.company_id, newVideos(input, current.job));

@@ -38,7 +38,12 @@ const presentMessage = (message: string | null): string | null => {
   return isBlank(safe) ? null : safe;
 };
 
-export const presentSettings = (company: Company, env: Env, may_change: boolean): CompanySettings => ({
+export const presentSettings = (
+  company: Company,
+  env: Env,
+  { may_change, test_provider }: { may_change: boolean; test_provider: boolean },
+): CompanySettings => ({
+  test_provider,
   id: company.id,
   shortname: company.shortname,
   revision: company.revision,

@@ -21,6 +21,7 @@ import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
+import { hasTestProvider } from '../provider-tests/configured.service.ts';
 import * as repository from './session.repository.ts';
 import type { UserRow } from './session.repository.ts';
 
@@ -237,5 +238,8 @@ export async function currentUser(ctx: Context, actor: StaffActor) {
 export async function companySettings(ctx: Context, actor: StaffActor) {
   const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
   if (!company) throw notFound();
-  return presentSettings(company, ctx.env, canCompany(actor, 'change_settings'));
+  return presentSettings(company, ctx.env, {
+    may_change: canCompany(actor, 'change_settings'),
+    test_provider: await hasTestProvider(ctx.db, company.id),
+  });
 }

@@ -1,4 +1,5 @@
 import { jobInput } from '@vivavoce/contract/jobs/jobs.ts';
+import { emptyForm } from '@vivavoce/domain/kinds/forms.ts';
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { newQuestion } from '@vivavoce/contract/questions/questions.ts';
 import type { JobCriteria, TemplateContent, TemplateQuestion } from '../../db/schema/index.ts';
@@ -36,11 +37,13 @@ const OF_ONE_COMPANY: ReadonlySet<string> = new Set([
   'review_available_email_body_text',
 ]);
 
-/** A template for all companies has no videos of one. */
-const withoutVideos = (form: FormContent): FormContent =>
-  form.kind === 'situational_judgement'
+/** A template for all companies has neither videos nor tests of one. */
+function withoutOwn(form: FormContent): FormContent {
+  if (form.kind === 'test_provider') return emptyForm(form.kind);
+  return form.kind === 'situational_judgement'
     ? { ...form, scenarios: form.scenarios.map((scenario) => ({ ...scenario, video_id: null })) }
     : form;
+}
 
 const picked = (row: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
@@ -65,7 +68,7 @@ export function contentOf(
     job: picked(job, names),
     questions: questions.map((question) => picked(question, questionNames) as TemplateQuestion),
     criteria,
-    ...(form && { form: isForAll ? withoutVideos(form) : form }),
+    ...(form && { form: isForAll ? withoutOwn(form) : form }),
     ...(webinar && { webinar: isForAll ? { ...webinar, place: '', join_link: '' } : webinar }),
   };
 }

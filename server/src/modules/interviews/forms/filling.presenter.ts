@@ -8,8 +8,8 @@ import { presentInterviewVideo } from '../interview-videos.ts';
 import type { ReadyVideo } from '../../videos/refs.service.ts';
 import type { ReplyRow } from '../../forms/replies.service.ts';
 
-/** Forms whose parts are answered one by one; a CV is handed in whole. */
-export type PartedForm = Exclude<FormContent, { kind: 'cv_copilot' }>;
+/** Forms whose parts are answered one by one; a CV is handed in whole, and a test is taken at its provider. */
+export type PartedForm = Exclude<FormContent, { kind: 'cv_copilot' | 'test_provider' }>;
 
 interface FilledForm {
   interview: OpenedInterview;
@@ -94,6 +94,7 @@ export function presentForm(filled: FilledForm): InterviewForm {
 export function formAsShown(form: FormContent | undefined) {
   if (!form) return null;
   if (form.kind === 'cv_copilot') return null;
+  if (form.kind === 'test_provider') return form.assessment && [{ name: form.assessment.name }];
   if (form.kind === 'questionnaire')
     return form.sections.flatMap(({ items }) => items.map(({ id, text, labels }) => ({ id, text, labels })));
   return form.scenarios.map(({ id, title, text, levels, responses }) => ({

@@ -22,10 +22,11 @@ import type { ReplyRow } from '../../forms/replies.service.ts';
 
 const SEEDS = 2 ** 31 - 1;
 
-/** @throws AppError `wrong_state` for an interview without a form, and for a CV */
+/** @throws AppError `wrong_state` for an interview without a form, for a CV and for a test of a provider */
 function contentOf({ version }: OpenedInterview): PartedForm {
-  if (!version.form || version.form.kind === 'cv_copilot') throw otherKind();
-  return version.form;
+  const { form } = version;
+  if (!form || form.kind === 'cv_copilot' || form.kind === 'test_provider') throw otherKind();
+  return form;
 }
 
 export async function readForm(ctx: Context, application: number): Promise<InterviewForm> {

@@ -24,6 +24,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   applicant_requests: ['job_id', 'company_id', 'actor_user_id', 'closed_by'],
   cvs: ['job_id', 'file_id'],
   cv_versions: ['job_id', 'file_id'],
+  provider_tests: ['job_id', 'company_id', 'external_id', 'report_file_id', 'tries', 'fault', 'next_try_at'],
   events: ['company_id', 'job_id', 'actor_user_id', 'topic'],
   mails: [
     'company_id',
@@ -120,6 +121,9 @@ export async function handedInFiles(db: Queryable, application: number): Promise
     union all
     select f.object_key, 'cv-versions/' || v.number, v.filename from cv_versions v
     join stored_files f on f.id = v.file_id where v.application_id = ${application}
+    union all
+    select f.object_key, 'test-report', 'report.pdf' from provider_tests p
+    join stored_files f on f.id = p.report_file_id where p.application_id = ${application}
     order by 1`);
   return rows.map(({ key, folder, name }) => ({ key, name: `${folder}/${name}` }));
 }

@@ -1,0 +1,36 @@
+import type { Assessment, ProviderResult, TestProviderName } from '@vivavoce/domain/kinds/provider/provider-test.ts';
+
+/** Who takes which test, and where they and the result go afterwards. */
+export interface TestRequest {
+  /** The same for every call about one applicant, so that the provider makes one test. */
+  reference: string;
+  assessment: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  language: 'en' | 'fr';
+  return_to: string;
+  /** null where the provider reports no results. */
+  report_to: string | null;
+}
+
+export interface TestProgress extends ProviderResult {
+  status: 'created' | 'started' | 'completed';
+}
+
+/** What the product needs of a test provider. Every call rejects with a ProviderFault. */
+export interface TestProvider {
+  listAssessments(): Promise<Assessment[]>;
+  /** Creates the test of an applicant, or gives the one that exists for the reference. */
+  createTest(request: TestRequest): Promise<{ id: string; link: string }>;
+  readResult(id: string): Promise<TestProgress>;
+  /** The report as PDF; null where it is not ready. */
+  fetchReport(id: string): Promise<Buffer | null>;
+}
+
+export interface ProviderAccess {
+  provider: TestProviderName;
+  base_url: string;
+  account: string;
+  api_key: string;
+}

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOutside, hostsOf, mayCall } from './outgoing.ts';
+import { isPublicAddress } from './public-network.ts';
+
+let hits = 0;
+const server = createServer((request: IncomingMessage, reply: ServerResponse) => {
+  hits += 1;
+  if (request.url === '/redirect') reply.writeHead(302, { location: '/' }).end();
+  else if (request.url === '/large') reply.end('x'.repeat(2_000));
+  else if (request.url === '/silent') reply.writeHead(200).write('begun');
+  else reply.end(JSON.stringify({ method: request.method, encoding: request.headers['accept-encoding'] }));
+});
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('addresses', () => {
+  test.each([
+    ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+    ...['255.255.255.255', '198.18.0.1', '::1', '::', 'fe80::1', 'fd00::1', 'ff02::1', '::ffff:127.0.0.1'],
+    ...['::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::', '2001:db8::1', 'example.org', ''],
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001:800::200e'])('%s is public', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+
+  test.each([
+    ...['http://example.org/', 'ftp://example.org/', 'file:///etc/passwd', 'https://user@example.org/', 'no address'],
+    ...['https://user:word@example.org/', 'https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/'],
+    ...['https://0177.0.0.1/', 'https://127.1/', 'https://[::1]/', 'https://[::ffff:7f00:1]/', 'https://169.254.169.254/'],
+  ])('%s may not be called', (address) => expect(mayCall(address, [])).toBe(false));
+
+  test('a host of the operator may be inside, and without encryption; another port of it may not', () => {
+    const allowed = hostsOf(' Tests.inner:8080, vault.inner ,');
+    expect(allowed).toEqual(['tests.inner:8080', 'vault.inner']);
+    expect(mayCall('http://tests.inner:8080/x', allowed)).toBe(true);
+    expect(mayCall('http://vault.inner:99/x', allowed)).toBe(true);
+    expect(mayCall('http://tests.inner:8081/x', allowed)).toBe(false);
+    expect(mayCall('http://user@tests.inner:8080/x', allowed)).toBe(false);
+  });
+});
+
+describe('a call', () => {
+  const call = (path: string, options = {}) =>
+    callOutside(`http://localhost:${port}${path}`, options, [`localhost:${port}`]);
+
+  test('brings the answer, without compression', async () => {
+    const { status, body } = await call('/', { method: 'POST', body: '{"a":1}' });
+    expect(status).toBe(200);
+    expect(JSON.parse(body.toString())).toEqual({ method: 'POST', encoding: 'identity' });
+  });
+
+  test('follows no redirect, and ends at its limits', async () => {
+    await expect(call('/redirect')).rejects.toMatchObject({ fault: 'redirect' });
+    await expect(call('/large', { max_bytes: 1_000 })).rejects.toMatchObject({ fault: 'too_large' });
+    await expect(call('/silent', { timeout_ms: 50 })).rejects.toMatchObject({ fault: 'timeout' });
+    await expect(call('/', { signal: AbortSignal.abort() })).rejects.toMatchObject({ fault: 'unreachable' });
+  });
+
+  test('does not reach a name that resolves to an inner address', async () => {
+    const before = hits;
+    await expect(callOutside(`https://localhost:${port}/`, {}, [])).rejects.toMatchObject({ fault: 'address' });
+    expect(hits).toBe(before);
+  });
+});
