@@ -45,6 +45,7 @@ import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
 import type form from './en/form.json';
 import type questionnaire from './en/questionnaire.json';
+import type provider from './en/provider.json';
 import type cvcheck from './en/cvcheck.json';
 import type judgement from './en/judgement.json';
 import type webinar from './en/webinar.json';
@@ -106,6 +107,7 @@ export type Messages = {
   judgement: typeof judgement;
   webinar: typeof webinar;
   cvcheck: typeof cvcheck;
+  provider: typeof provider;
   visitors: typeof visitors;
   guest: typeof guest;
   guests: typeof guests;

@@ -80,7 +80,7 @@ export const interviewTest = z
 const figure = z.number().nullish();
 
 /** What the provider reports; further fields are not read. */
-export const reportedResult = z
+const reportedResult = z
   .object({
     id: externalId,
     status: z.enum(['created', 'started', 'completed']),
@@ -102,7 +102,8 @@ export const providerTests = defineRoutes({
     responses: { 200: settings },
   },
   'PUT /api/companies/test-provider': {
-    summary: 'Store the access to the test provider; a key or secret that is left out stays, but not with another address',
+    summary:
+      'Store the access to the test provider; a key or secret that is left out stays, but not with another address',
     tag: 'Test provider',
     access: 'staff',
     session_only: true,

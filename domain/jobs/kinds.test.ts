@@ -14,8 +14,8 @@ describe('the kinds of activities on offer', () => {
     for (const account_type of ['employer', 'school', 'university', null])
       expect(offeredKinds(company({ account_type, test_provider: true }))).toEqual(
         ['employer', null].includes(account_type)
-          ? ['presentation', 'situational_judgement', 'questionnaire']
-          : ['presentation', 'webinar', 'questionnaire', 'cv_copilot'],
+          ? ['presentation', 'test_provider', 'situational_judgement', 'questionnaire']
+          : ['presentation', 'test_provider', 'webinar', 'questionnaire', 'cv_copilot'],
       );
   });
 

@@ -131,6 +131,7 @@ describe('wizardSteps', () => {
         ...(spoken && criteria ? ['review_type', 'criteria', 'criteria_questions'] : []),
         ...('is_questionnaire' in kind ? ['items', 'scoring'] : []),
         ...('sjt_assessment' in kind ? ['scenarios', 'scoring_key'] : []),
+        'test_provider' in kind && 'assessment',
         !webinar && 'review_panel',
         'email_invitation',
         !webinar && 'email_completion',

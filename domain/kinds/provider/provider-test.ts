@@ -7,10 +7,16 @@ export type TestProviderName = (typeof TEST_PROVIDERS)[number];
  * result, long after the link.
  */
 export const PROVIDER_TEST_STATES = ['waiting', 'linked', 'started', 'completed', 'failed', 'silent'] as const;
-export type ProviderTestState = (typeof PROVIDER_TEST_STATES)[number];
 
 /** Why a call to the provider brought nothing that can be used. */
-export const PROVIDER_FAULTS = ['no_settings', 'address', 'unreachable', 'refused', 'unusable', 'unknown_test'] as const;
+export const PROVIDER_FAULTS = [
+  'no_settings',
+  'address',
+  'unreachable',
+  'refused',
+  'unusable',
+  'unknown_test',
+] as const;
 export type ProviderFaultCode = (typeof PROVIDER_FAULTS)[number];
 
 /** A test as the provider offers it. */

@@ -185,7 +185,6 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/jobs/{job}/applications/{application}/judgement-results': 'the applicant has sent no test',
   'PUT /api/jobs/{job}/registrations/{application}': 'the activity is no webinar',
   'GET /api/test-partnership/reports': 'the applicant has no report',
-  'DELETE /api/companies/test-provider': 'the company has no test provider',
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': 'the applicant has sent no CV',
   'POST /api/interview/{application}/cv-versions': 'the activity asks for no CV',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',

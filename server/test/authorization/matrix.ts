@@ -173,6 +173,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/jobs/{job}/attachments/{attachment}/file',
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}',
   'GET /api/test-partnership/reports',
+  'POST /api/test-partnership/results/{name}',
   'POST /api/jobs/{job}/applications/{application}/provider-test',
   'DELETE /api/companies/test-provider',
   'POST /api/companies/test-provider/check',

@@ -4,7 +4,7 @@ import type { ProviderFaultCode } from '@vivavoce/domain/kinds/provider/provider
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly code: ProviderFaultCode;
-  /** A repeat cannot help before somebody changes something. */
+  /** A repeat cannot help before something changes. */
   readonly permanent: boolean;
 
   constructor(code: ProviderFaultCode, message: string, permanent = false, options?: ErrorOptions) {

@@ -1,7 +1,7 @@
 import type { Assessment, ProviderResult, TestProviderName } from '@vivavoce/domain/kinds/provider/provider-test.ts';
 
 /** Who takes which test, and where they and the result go afterwards. */
-export interface TestRequest {
+interface TestRequest {
   /** The same for every call about one applicant, so that the provider makes one test. */
   reference: string;
   assessment: string;

@@ -71,7 +71,11 @@ export function createTestPartnership(
       })),
 
     createTest: async ({ return_to, report_to, ...candidate }) => {
-      const body = JSON.stringify({ ...candidate, return_url: return_to, ...(report_to && { callback_url: report_to }) });
+      const body = JSON.stringify({
+        ...candidate,
+        return_url: return_to,
+        ...(report_to && { callback_url: report_to }),
+      });
       const headers = { 'content-type': JSON_TYPE, 'idempotency-key': candidate.reference };
       return read(created, await ask('/api/candidate', { method: 'POST', headers, body }));
     },

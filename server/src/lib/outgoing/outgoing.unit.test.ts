@@ -25,9 +25,29 @@ afterAll(() => {
 
 describe('addresses', () => {
   test.each([
-    ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-    ...['255.255.255.255', '198.18.0.1', '::1', '::', 'fe80::1', 'fd00::1', 'ff02::1', '::ffff:127.0.0.1'],
-    ...['::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::', '2001:db8::1', 'example.org', ''],
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '198.18.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '2001:db8::1',
+    'example.org',
+    '',
   ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001:800::200e'])('%s is public', (address) =>
@@ -35,9 +55,20 @@ describe('addresses', () => {
   );
 
   test.each([
-    ...['http://example.org/', 'ftp://example.org/', 'file:///etc/passwd', 'https://user@example.org/', 'no address'],
-    ...['https://user:word@example.org/', 'https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/'],
-    ...['https://0177.0.0.1/', 'https://127.1/', 'https://[::1]/', 'https://[::ffff:7f00:1]/', 'https://169.254.169.254/'],
+    'http://example.org/',
+    'ftp://example.org/',
+    'file:///etc/passwd',
+    'https://user@example.org/',
+    'no address',
+    'https://user:word@example.org/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://169.254.169.254/',
   ])('%s may not be called', (address) => expect(mayCall(address, [])).toBe(false));
 
   test('a host of the operator may be inside, and without encryption; another port of it may not', () => {

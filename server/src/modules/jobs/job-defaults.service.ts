@@ -58,9 +58,25 @@ const WEBINAR_TEXTS = {
   },
 } as const;
 
+/** The invitation to a test that is taken at a provider. */
+const TEST_TEXTS = {
+  'en-gb': {
+    invitation_subject: 'Your invitation: [INTERVIEW TITLE]',
+    invitation_text:
+      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to the test <strong>[INTERVIEW TITLE]</strong>. It takes about [DURATION]. Your page leads you to it; begin it before [DEADLINE].</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
+  },
+  'fr-fr': {
+    invitation_subject: 'Votre invitation\u202f: [INTERVIEW TITLE]',
+    invitation_text:
+      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à passer le test <strong>[INTERVIEW TITLE]</strong>. Il prend environ [DURATION]. Votre page vous y conduit\u202f; commencez-le avant le [DEADLINE].</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
+  },
+} as const;
+
+const TEXTS_OF_KINDS = { webinar: WEBINAR_TEXTS, test_provider: TEST_TEXTS } as const;
+
 /** The texts of an activity without a camera, in place of those of an interview. */
 export const textsOfKind = (kind: JobKind, locale: 'en-gb' | 'fr-fr') =>
-  (kind === 'webinar' ? WEBINAR_TEXTS : FORM_TEXTS)[locale];
+  (kind === 'webinar' || kind === 'test_provider' ? TEXTS_OF_KINDS[kind] : FORM_TEXTS)[locale];
 
 /** The initial fields of an activity, so that it can be published without writing an e-mail. */
 export const defaultTexts = (
@@ -98,5 +114,5 @@ export function textsFollowing(
     Object.entries(texts[job.default_locale])
       .filter(([name, text]) => job[name as TextField] === text)
       .map(([name]) => [name, texts[locale][name as TextField]]);
-  return Object.fromEntries([...follow(TEXTS), ...follow(FORM_TEXTS), ...follow(WEBINAR_TEXTS)]);
+  return Object.fromEntries([...follow(TEXTS), ...follow(FORM_TEXTS), ...follow(WEBINAR_TEXTS), ...follow(TEST_TEXTS)]);
 }

@@ -12,11 +12,7 @@ export const lockTest = async (tx: Tx, application: number): Promise<TestRow | u
   (await tx.select().from(provider_tests).where(eq(provider_tests.application_id, application)).for('update'))[0];
 
 /** The test of a company's applicant by the provider's id. */
-export const findByExternal = async (
-  db: Queryable,
-  company: number,
-  external: string,
-): Promise<TestRow | undefined> =>
+export const findByExternal = async (db: Queryable, company: number, external: string): Promise<TestRow | undefined> =>
   (
     await db
       .select()
@@ -83,7 +79,12 @@ export const findReport = async (db: Queryable, application: number) =>
   )[0];
 
 /** Stores a signature. @returns false where it was used before */
-export const useSignature = async (tx: Tx, company_id: number, signature: string, received_at: Date): Promise<boolean> =>
+export const useSignature = async (
+  tx: Tx,
+  company_id: number,
+  signature: string,
+  received_at: Date,
+): Promise<boolean> =>
   (
     await tx
       .insert(provider_deliveries)

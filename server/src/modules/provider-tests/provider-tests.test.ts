@@ -76,13 +76,16 @@ async function anApplicant(scene: Scene) {
     begin: () => browser.send('POST', path, {}),
     read: async () => (await browser.get(path)).json as InterviewTest,
     agree: () =>
-      db.insert(consents).values({ application_id: id, notice_version: 'v', recording: true, ai: false, at: server.ctx.now() }),
+      db
+        .insert(consents)
+        .values({ application_id: id, notice_version: 'v', recording: true, ai: false, at: server.ctx.now() }),
     decline: () =>
       browser.send('POST', `/api/interview/${id}/decline`, { json: { reason: '', delete_answers: false } }),
     seen: async () => ((await scene.client.get(staff)).json as { test: ProviderTest | null }).test,
     retry: () => scene.client.send('POST', staff, {}),
     row: async () => (await db.select().from(provider_tests).where(eq(provider_tests.application_id, id)))[0],
-    responded: async () => (await db.select().from(applications).where(eq(applications.id, id)))[0]?.responded_at ?? null,
+    responded: async () =>
+      (await db.select().from(applications).where(eq(applications.id, id)))[0]?.responded_at ?? null,
     /** Makes the next call due, as if the time had passed. */
     due: () =>
       db.update(provider_tests).set({ next_try_at: server.ctx.now() }).where(eq(provider_tests.application_id, id)),
@@ -109,7 +112,11 @@ interface Delivery {
   sent?: string;
 }
 /** Reports as the provider does. @param sent what travels, where it differs from what was signed */
-function report(path: string, body: object, { secret = SECRET, at = server.ctx.now().getTime(), id, sent }: Delivery = {}) {
+function report(
+  path: string,
+  body: object,
+  { secret = SECRET, at = server.ctx.now().getTime(), id, sent }: Delivery = {},
+) {
   const text = JSON.stringify(body);
   const delivery = id ?? `msg_${(deliveries += 1)}`;
   const timestamp = String(Math.floor(at / 1000));
@@ -127,7 +134,8 @@ function report(path: string, body: object, { secret = SECRET, at = server.ctx.n
 describe('access to a provider', () => {
   test('is stored sealed, checked by a call, and makes the kind possible', async () => {
     const { client, company_id } = await aStaffScene(server);
-    const create = () => client.send('POST', '/api/jobs', { json: { title: 'Test', test_provider: 'test_partnership' } });
+    const create = () =>
+      client.send('POST', '/api/jobs', { json: { title: 'Test', test_provider: 'test_partnership' } });
     expect(problemOf(await create())).toMatchObject({ status: 422, errors: { test_provider: ['not_allowed'] } });
     expect((await client.get('/api/settings')).json).toMatchObject({ test_provider: false });
     expect((await client.get(SETTINGS)).json).toEqual({ settings: null });
@@ -165,8 +173,13 @@ describe('access to a provider', () => {
     const { client } = await aStaffScene(server);
     const put = async (given: object) => problemOf(await client.send('PUT', SETTINGS, { json: access(given) }));
     for (const base_url of [
-      ...['http://tests.example', 'https://10.0.0.1', 'https://u:p@tests.example', 'https://[::1]:80', 'nowhere'],
-      ...['https://tests.example/?a=1', 'http://127.0.0.1:1'],
+      'http://tests.example',
+      'https://10.0.0.1',
+      'https://u:p@tests.example',
+      'https://[::1]:80',
+      'nowhere',
+      'https://tests.example/?a=1',
+      'http://127.0.0.1:1',
     ])
       expect(await put({ base_url })).toMatchObject({ status: 422, errors: { base_url: ['not_allowed'] } });
     expect(await put({ api_key: undefined })).toMatchObject({ errors: { api_key: ['required'] } });
@@ -174,7 +187,9 @@ describe('access to a provider', () => {
     const moved = { base_url: 'https://tests.example', api_key: undefined, revision: 1 };
     expect(await put(moved)).toMatchObject({ errors: { api_key: ['required'] } });
     expect((await put({ revision: 0 })).status).toBe(409);
-    expect((await client.send('PUT', SETTINGS, { json: access({ api_key: undefined, revision: 1 }) })).status).toBe(200);
+    expect((await client.send('PUT', SETTINGS, { json: access({ api_key: undefined, revision: 1 }) })).status).toBe(
+      200,
+    );
     expect((await client.send('POST', `${SETTINGS}/check`, {})).json).toMatchObject({ fault: null });
   });
 
@@ -212,7 +227,10 @@ describe('the test of an applicant', () => {
       }),
     ]);
     const { external_id } = (await applicant.row())!;
-    expect(await applicant.read()).toMatchObject({ state: 'linked', link: `https://take.tests.example/${external_id}` });
+    expect(await applicant.read()).toMatchObject({
+      state: 'linked',
+      link: `https://take.tests.example/${external_id}`,
+    });
     expect((await report(scene.reports_to, { id: external_id, status: 'started' })).status).toBe(204);
     expect(await applicant.read()).toMatchObject({ state: 'started' });
 
@@ -249,7 +267,9 @@ describe('the test of an applicant', () => {
     expect(sheet).toContain('"Percentile"');
     expect(sheet).toContain('"Concentrate"');
     const file_id = (await applicant.row())?.report_file_id;
-    await scene.client.send('DELETE', `${scene.path}/applications/${applicant.id}`, { json: { full_name: applicant_name } });
+    await scene.client.send('DELETE', `${scene.path}/applications/${applicant.id}`, {
+      json: { full_name: applicant_name },
+    });
     expect(await applicant.row()).toBeUndefined();
     const { rows } = await server.ctx.db.execute<{ file: string }>(
       sql`select data ->> 'file' as file from pgboss.job where name = 'remove-unused-file'`,
@@ -261,12 +281,14 @@ describe('the test of an applicant', () => {
     const scene = await aScene();
     const late = await aTaker(scene);
     const gone = await aTaker(scene);
-    await server.ctx.db.execute(sql`update applications set deadline = now() - interval '30 days' where id = ${late.id}`);
+    await server.ctx.db.execute(
+      sql`update applications set deadline = now() - interval '30 days' where id = ${late.id}`,
+    );
     expect((await gone.decline()).status).toBe(200);
     for (const { external } of [late, gone]) provider.progress.set(external, { status: 'completed', score: 12 });
-    const asked = provider.calls.length;
+    const before = provider.calls.length;
     await late.tend();
-    expect(provider.calls).toHaveLength(asked);
+    expect(provider.calls).toHaveLength(before);
     await Promise.all([late.due(), gone.due()]);
     expect(await tendDueTests(server.ctx)).toBeGreaterThanOrEqual(2);
     await late.tend();
@@ -325,7 +347,10 @@ describe('a reported result', () => {
     const scene = await aScene();
     const taker = await aTaker(scene);
     const at = 'at' in given ? server.ctx.now().getTime() + given.at : undefined;
-    const reply = await report(scene.reports_to, result(taker.external), { ...given, ...(at !== undefined && { at }) } as Delivery);
+    const reply = await report(scene.reports_to, result(taker.external), {
+      ...given,
+      ...(at !== undefined && { at }),
+    });
     expect(reply.status).toBe(status);
     expect(await taker.seen()).toMatchObject({ state: 'linked', score: null });
   });
@@ -339,7 +364,7 @@ describe('a reported result', () => {
     expect((await report(scene.reports_to, body, fixed)).status).toBe(204);
     expect(problemOf(await report(scene.reports_to, body, fixed)).code).toBe('already_applied');
     expect((await report(other.reports_to, result(taker.external))).status).toBe(404);
-    expect((await report('/api/test-partnership/results/nobody', result(taker.external))).status).toBe(401);
+    expect((await report('/api/test-partnership/results/nobody', result(taker.external))).status).toBe(404);
     const plain = (json: object): Promise<Reply> => server.anonymous().send('POST', scene.reports_to, { json });
     expect((await plain(result(taker.external))).status).toBe(401);
     expect((await report(scene.reports_to, { id: taker.external, status: 'won' })).status).toBe(422);

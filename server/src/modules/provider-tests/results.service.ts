@@ -52,19 +52,24 @@ export async function takeProgress(
 
 /**
  * Takes a result that the provider reports.
- * @throws AppError `token_invalid` for an unknown address, and a signature that is wrong or too old; `already_applied` for
- * one that was used; `not_found` for a test of nobody in this company
+ * @throws AppError `not_found` for an unknown address, and a test of another company; `token_invalid` for a signature that
+ * is wrong or too old; `already_applied` for one that was used
  */
 export async function takeReport(
   ctx: Context,
   name: string,
-  { headers, bytes, body }: { headers: IncomingHttpHeaders; bytes: Buffer; body: BodyOf<'POST /api/test-partnership/results/{name}'> },
+  {
+    headers,
+    bytes,
+    body,
+  }: { headers: IncomingHttpHeaders; bytes: Buffer; body: BodyOf<'POST /api/test-partnership/results/{name}'> },
 ): Promise<null> {
   const settings = await settingsByName(ctx.db, name);
-  const secret = settings && secretOf(ctx, settings);
+  if (!settings) throw notFound();
+  const secret = secretOf(ctx, settings);
   const now = ctx.now();
   const signature = secret && validSignature({ headers, body: bytes, secret }, now);
-  if (!settings || !signature) throw new AppError('token_invalid');
+  if (!signature) throw new AppError('token_invalid');
   const { company_id } = settings;
   const { id, status, score = null, percentile = null } = body;
   await ctx.db.transaction(async (tx) => {

@@ -15,7 +15,8 @@ export const findByName = async (db: Queryable, name: string): Promise<SettingsR
 export const lockCompany = (tx: Tx, company: number) =>
   tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company)).for('no key update');
 
-export const insertSettings = (tx: Tx, row: typeof test_providers.$inferInsert) => tx.insert(test_providers).values(row);
+export const insertSettings = (tx: Tx, row: typeof test_providers.$inferInsert) =>
+  tx.insert(test_providers).values(row);
 
 export const updateSettings = (tx: Tx, company: number, changes: Partial<typeof test_providers.$inferInsert>) =>
   tx

@@ -81,7 +81,8 @@ export async function saveSettings(
       updated_at: ctx.now(),
       ...(secret !== undefined && { webhook_secret: secret === null ? null : sealed(SECRET, secret) }),
     };
-    if (before) await repository.updateSettings(tx, company_id, { ...changes, ...(key && { api_key: sealed(KEY, key) }) });
+    if (before)
+      await repository.updateSettings(tx, company_id, { ...changes, ...(key && { api_key: sealed(KEY, key) }) });
     else if (key)
       await repository.insertSettings(tx, {
         ...changes,

@@ -82,13 +82,18 @@ export async function retryTest(ctx: Context, actor: StaffActor, { job, applicat
     const row = await repository.lockTest(tx, application);
     if (!row) throw notFound();
     if (row.state === 'completed' && row.report_file_id !== null) return;
-    const again = row.state === 'failed' ? { state: 'waiting' as const } : row.state === 'silent' ? { state: 'linked' as const } : {};
+    const again =
+      row.state === 'failed'
+        ? { state: 'waiting' as const }
+        : row.state === 'silent'
+          ? { state: 'linked' as const }
+          : {};
     await callNow(ctx, tx, application, { ...again, tries: 0, fault: null });
   });
   return read(ctx, application);
 }
 
-/** @throws AppError `not_found` without a report, and for applicants whom the actor may not see */
+/** @throws AppError `not_found` without a report, and for applicants that the actor may not see */
 export async function sendReport(ctx: Context, actor: StaffActor, application: number, exchange: Exchange) {
   const found = await repository.findReport(ctx.db, application);
   if (!found) throw notFound();

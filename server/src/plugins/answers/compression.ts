@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
  * a listener whether a guess of the link is right (BREACH).
  */
 export const WITH_PERSONAL_LINK: readonly Operation[] = [
+  'GET /api/interview/{application}/test',
   'GET /api/jobs/{job}/applications/{application}',
   'GET /api/jobs/{job}/applications/{application}/emails/{email}',
   'GET /api/jobs/{job}/applications/{application}/feedback/email-preview',

@@ -33,6 +33,7 @@ import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../routes/_staff/_shell/company-settings/security.tsx';
+import { Route as StaffShellCompanySettingsTestProviderRouteImport } from './../routes/_staff/_shell/company-settings/test-provider.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
 import { Route as StaffInterviewsJobCompareRouteImport } from './../routes/_staff/interviews/$job/compare.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
@@ -66,6 +67,7 @@ import { Route as StaffInterviewsJobPassQuestionRouteImport } from './../routes/
 import { Route as StaffInterviewsCreateJobIndexRouteImport } from './../routes/_staff/interviews/create/$job/index.tsx';
 import { Route as StaffInterviewsCreateJobAddQuestionsRouteImport } from './../routes/_staff/interviews/create/$job/add-questions.tsx';
 import { Route as StaffInterviewsCreateJobAiSummaryRouteImport } from './../routes/_staff/interviews/create/$job/ai-summary.tsx';
+import { Route as StaffInterviewsCreateJobAssessmentRouteImport } from './../routes/_staff/interviews/create/$job/assessment.tsx';
 import { Route as StaffInterviewsCreateJobCustomFieldsRouteImport } from './../routes/_staff/interviews/create/$job/custom-fields.tsx';
 import { Route as StaffInterviewsCreateJobDescriptionRouteImport } from './../routes/_staff/interviews/create/$job/description.tsx';
 import { Route as StaffInterviewsCreateJobEditEmailRouteImport } from './../routes/_staff/interviews/create/$job/edit-email.tsx';
@@ -82,6 +84,7 @@ import { Route as StaffInterviewsCreateJobTitleRouteImport } from './../routes/_
 import { Route as StaffInterviewsCreateJobTypeRouteImport } from './../routes/_staff/interviews/create/$job/type.tsx';
 import { Route as StaffInterviewsCreateJobVideosRouteImport } from './../routes/_staff/interviews/create/$job/videos.tsx';
 import { Route as StaffInterviewsJobDetailsEditAiSummaryRouteImport } from './../routes/_staff/interviews/$job/details/_edit/ai-summary.tsx';
+import { Route as StaffInterviewsJobDetailsEditAssessmentRouteImport } from './../routes/_staff/interviews/$job/details/_edit/assessment.tsx';
 import { Route as StaffInterviewsJobDetailsEditCustomFieldsRouteImport } from './../routes/_staff/interviews/$job/details/_edit/custom-fields.tsx';
 import { Route as StaffInterviewsJobDetailsEditDescriptionRouteImport } from './../routes/_staff/interviews/$job/details/_edit/description.tsx';
 import { Route as StaffInterviewsJobDetailsEditEditEmailRouteImport } from './../routes/_staff/interviews/$job/details/_edit/edit-email.tsx';
@@ -101,6 +104,7 @@ import { Route as StaffInterviewsJobIntervieweeApplicationCvFeedbackRouteImport 
 import { Route as StaffInterviewsJobIntervieweeApplicationFeedbackRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/feedback.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationJudgementRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/judgement.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationOverviewRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/overview.tsx';
+import { Route as StaffInterviewsJobIntervieweeApplicationProviderTestRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/provider-test.tsx';
 import { Route as StaffInterviewsJobIntervieweeApplicationQuestionnaireRouteImport } from './../routes/_staff/interviews/$job/interviewee/$application/questionnaire.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineFixedRouteImport } from './../routes/_staff/interviews/create/$job/deadline/fixed.tsx';
 import { Route as StaffInterviewsCreateJobDeadlineRollingRouteImport } from './../routes/_staff/interviews/create/$job/deadline/rolling.tsx';
@@ -263,6 +267,12 @@ const StaffShellCompanySettingsSecurityRoute =
   StaffShellCompanySettingsSecurityRouteImport.update({
     id: '/security',
     path: '/security',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsTestProviderRoute =
+  StaffShellCompanySettingsTestProviderRouteImport.update({
+    id: '/test-provider',
+    path: '/test-provider',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellInterviewsIndexRoute =
@@ -463,6 +473,12 @@ const StaffInterviewsCreateJobAiSummaryRoute =
     path: '/ai-summary',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsCreateJobAssessmentRoute =
+  StaffInterviewsCreateJobAssessmentRouteImport.update({
+    id: '/assessment',
+    path: '/assessment',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 const StaffInterviewsCreateJobCustomFieldsRoute =
   StaffInterviewsCreateJobCustomFieldsRouteImport.update({
     id: '/custom-fields',
@@ -557,6 +573,12 @@ const StaffInterviewsJobDetailsEditAiSummaryRoute =
   StaffInterviewsJobDetailsEditAiSummaryRouteImport.update({
     id: '/ai-summary',
     path: '/ai-summary',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditAssessmentRoute =
+  StaffInterviewsJobDetailsEditAssessmentRouteImport.update({
+    id: '/assessment',
+    path: '/assessment',
     getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
   } as any);
 const StaffInterviewsJobDetailsEditCustomFieldsRoute =
@@ -671,6 +693,12 @@ const StaffInterviewsJobIntervieweeApplicationOverviewRoute =
   StaffInterviewsJobIntervieweeApplicationOverviewRouteImport.update({
     id: '/overview',
     path: '/overview',
+    getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
+  } as any);
+const StaffInterviewsJobIntervieweeApplicationProviderTestRoute =
+  StaffInterviewsJobIntervieweeApplicationProviderTestRouteImport.update({
+    id: '/provider-test',
+    path: '/provider-test',
     getParentRoute: () => StaffInterviewsJobIntervieweeApplicationRoute,
   } as any);
 const StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute =
@@ -816,6 +844,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
+  '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -843,6 +872,7 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/pass/$question': typeof StaffInterviewsJobPassQuestionRoute;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
+  '/interviews/create/$job/assessment': typeof StaffInterviewsCreateJobAssessmentRoute;
   '/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
   '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
@@ -865,6 +895,7 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
   '/interviews/$job/details/ai-summary': typeof StaffInterviewsJobDetailsEditAiSummaryRoute;
+  '/interviews/$job/details/assessment': typeof StaffInterviewsJobDetailsEditAssessmentRoute;
   '/interviews/$job/details/custom-fields': typeof StaffInterviewsJobDetailsEditCustomFieldsRoute;
   '/interviews/$job/details/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
   '/interviews/$job/details/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
@@ -883,6 +914,7 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/interviews/$job/interviewee/$application/provider-test': typeof StaffInterviewsJobIntervieweeApplicationProviderTestRoute;
   '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
@@ -925,6 +957,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
+  '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -950,6 +983,7 @@ export interface FileRoutesByTo {
   '/interviews/$job/pass/$question': typeof StaffInterviewsJobPassQuestionRoute;
   '/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
+  '/interviews/create/$job/assessment': typeof StaffInterviewsCreateJobAssessmentRoute;
   '/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
   '/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
@@ -972,6 +1006,7 @@ export interface FileRoutesByTo {
   '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
   '/interviews/$job/details/ai-summary': typeof StaffInterviewsJobDetailsEditAiSummaryRoute;
+  '/interviews/$job/details/assessment': typeof StaffInterviewsJobDetailsEditAssessmentRoute;
   '/interviews/$job/details/custom-fields': typeof StaffInterviewsJobDetailsEditCustomFieldsRoute;
   '/interviews/$job/details/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
   '/interviews/$job/details/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
@@ -990,6 +1025,7 @@ export interface FileRoutesByTo {
   '/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/interviews/$job/interviewee/$application/provider-test': typeof StaffInterviewsJobIntervieweeApplicationProviderTestRoute;
   '/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
@@ -1040,6 +1076,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
+  '/_staff/_shell/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
   '/_staff/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -1068,6 +1105,7 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/pass/$question': typeof StaffInterviewsJobPassQuestionRoute;
   '/_staff/interviews/create/$job/add-questions': typeof StaffInterviewsCreateJobAddQuestionsRoute;
   '/_staff/interviews/create/$job/ai-summary': typeof StaffInterviewsCreateJobAiSummaryRoute;
+  '/_staff/interviews/create/$job/assessment': typeof StaffInterviewsCreateJobAssessmentRoute;
   '/_staff/interviews/create/$job/custom-fields': typeof StaffInterviewsCreateJobCustomFieldsRoute;
   '/_staff/interviews/create/$job/description': typeof StaffInterviewsCreateJobDescriptionRoute;
   '/_staff/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
@@ -1090,6 +1128,7 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
   '/_staff/interviews/$job/details/_edit/ai-summary': typeof StaffInterviewsJobDetailsEditAiSummaryRoute;
+  '/_staff/interviews/$job/details/_edit/assessment': typeof StaffInterviewsJobDetailsEditAssessmentRoute;
   '/_staff/interviews/$job/details/_edit/custom-fields': typeof StaffInterviewsJobDetailsEditCustomFieldsRoute;
   '/_staff/interviews/$job/details/_edit/description': typeof StaffInterviewsJobDetailsEditDescriptionRoute;
   '/_staff/interviews/$job/details/_edit/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
@@ -1108,6 +1147,7 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/interviewee/$application/feedback': typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   '/_staff/interviews/$job/interviewee/$application/judgement': typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   '/_staff/interviews/$job/interviewee/$application/overview': typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  '/_staff/interviews/$job/interviewee/$application/provider-test': typeof StaffInterviewsJobIntervieweeApplicationProviderTestRoute;
   '/_staff/interviews/$job/interviewee/$application/questionnaire': typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   '/_staff/interviews/create/$job/deadline/fixed': typeof StaffInterviewsCreateJobDeadlineFixedRoute;
   '/_staff/interviews/create/$job/deadline/rolling': typeof StaffInterviewsCreateJobDeadlineRollingRoute;
@@ -1153,6 +1193,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
     | '/company-settings/security'
+    | '/company-settings/test-provider'
     | '/interviews/$job/compare'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
@@ -1180,6 +1221,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/pass/$question'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/ai-summary'
+    | '/interviews/create/$job/assessment'
     | '/interviews/create/$job/custom-fields'
     | '/interviews/create/$job/description'
     | '/interviews/create/$job/edit-email'
@@ -1202,6 +1244,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/interviewee/'
     | '/interviews/create/$job/'
     | '/interviews/$job/details/ai-summary'
+    | '/interviews/$job/details/assessment'
     | '/interviews/$job/details/custom-fields'
     | '/interviews/$job/details/description'
     | '/interviews/$job/details/edit-email'
@@ -1220,6 +1263,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/interviewee/$application/feedback'
     | '/interviews/$job/interviewee/$application/judgement'
     | '/interviews/$job/interviewee/$application/overview'
+    | '/interviews/$job/interviewee/$application/provider-test'
     | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
@@ -1262,6 +1306,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
     | '/company-settings/security'
+    | '/company-settings/test-provider'
     | '/interviews/$job/compare'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -1287,6 +1332,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/pass/$question'
     | '/interviews/create/$job/add-questions'
     | '/interviews/create/$job/ai-summary'
+    | '/interviews/create/$job/assessment'
     | '/interviews/create/$job/custom-fields'
     | '/interviews/create/$job/description'
     | '/interviews/create/$job/edit-email'
@@ -1309,6 +1355,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/interviewee'
     | '/interviews/create/$job'
     | '/interviews/$job/details/ai-summary'
+    | '/interviews/$job/details/assessment'
     | '/interviews/$job/details/custom-fields'
     | '/interviews/$job/details/description'
     | '/interviews/$job/details/edit-email'
@@ -1327,6 +1374,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/interviewee/$application/feedback'
     | '/interviews/$job/interviewee/$application/judgement'
     | '/interviews/$job/interviewee/$application/overview'
+    | '/interviews/$job/interviewee/$application/provider-test'
     | '/interviews/$job/interviewee/$application/questionnaire'
     | '/interviews/create/$job/deadline/fixed'
     | '/interviews/create/$job/deadline/rolling'
@@ -1376,6 +1424,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/privacy'
     | '/_staff/_shell/company-settings/security'
+    | '/_staff/_shell/company-settings/test-provider'
     | '/_staff/interviews/$job/compare'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
@@ -1404,6 +1453,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/pass/$question'
     | '/_staff/interviews/create/$job/add-questions'
     | '/_staff/interviews/create/$job/ai-summary'
+    | '/_staff/interviews/create/$job/assessment'
     | '/_staff/interviews/create/$job/custom-fields'
     | '/_staff/interviews/create/$job/description'
     | '/_staff/interviews/create/$job/edit-email'
@@ -1426,6 +1476,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/interviewee/'
     | '/_staff/interviews/create/$job/'
     | '/_staff/interviews/$job/details/_edit/ai-summary'
+    | '/_staff/interviews/$job/details/_edit/assessment'
     | '/_staff/interviews/$job/details/_edit/custom-fields'
     | '/_staff/interviews/$job/details/_edit/description'
     | '/_staff/interviews/$job/details/_edit/edit-email'
@@ -1444,6 +1495,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/interviewee/$application/feedback'
     | '/_staff/interviews/$job/interviewee/$application/judgement'
     | '/_staff/interviews/$job/interviewee/$application/overview'
+    | '/_staff/interviews/$job/interviewee/$application/provider-test'
     | '/_staff/interviews/$job/interviewee/$application/questionnaire'
     | '/_staff/interviews/create/$job/deadline/fixed'
     | '/_staff/interviews/create/$job/deadline/rolling'
@@ -1672,6 +1724,13 @@ declare module '@tanstack/react-router' {
       path: '/security';
       fullPath: '/company-settings/security';
       preLoaderRoute: typeof StaffShellCompanySettingsSecurityRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/test-provider': {
+      id: '/_staff/_shell/company-settings/test-provider';
+      path: '/test-provider';
+      fullPath: '/company-settings/test-provider';
+      preLoaderRoute: typeof StaffShellCompanySettingsTestProviderRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/interviews/': {
@@ -1905,6 +1964,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobAiSummaryRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/create/$job/assessment': {
+      id: '/_staff/interviews/create/$job/assessment';
+      path: '/assessment';
+      fullPath: '/interviews/create/$job/assessment';
+      preLoaderRoute: typeof StaffInterviewsCreateJobAssessmentRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
     '/_staff/interviews/create/$job/custom-fields': {
       id: '/_staff/interviews/create/$job/custom-fields';
       path: '/custom-fields';
@@ -2015,6 +2081,13 @@ declare module '@tanstack/react-router' {
       path: '/ai-summary';
       fullPath: '/interviews/$job/details/ai-summary';
       preLoaderRoute: typeof StaffInterviewsJobDetailsEditAiSummaryRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/assessment': {
+      id: '/_staff/interviews/$job/details/_edit/assessment';
+      path: '/assessment';
+      fullPath: '/interviews/$job/details/assessment';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditAssessmentRouteImport;
       parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
     };
     '/_staff/interviews/$job/details/_edit/custom-fields': {
@@ -2148,6 +2221,13 @@ declare module '@tanstack/react-router' {
       path: '/overview';
       fullPath: '/interviews/$job/interviewee/$application/overview';
       preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRouteImport;
+      parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
+    };
+    '/_staff/interviews/$job/interviewee/$application/provider-test': {
+      id: '/_staff/interviews/$job/interviewee/$application/provider-test';
+      path: '/provider-test';
+      fullPath: '/interviews/$job/interviewee/$application/provider-test';
+      preLoaderRoute: typeof StaffInterviewsJobIntervieweeApplicationProviderTestRouteImport;
       parentRoute: typeof StaffInterviewsJobIntervieweeApplicationRoute;
     };
     '/_staff/interviews/$job/interviewee/$application/questionnaire': {
@@ -2372,6 +2452,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   StaffShellCompanySettingsPrivacyRoute: typeof StaffShellCompanySettingsPrivacyRoute;
   StaffShellCompanySettingsSecurityRoute: typeof StaffShellCompanySettingsSecurityRoute;
+  StaffShellCompanySettingsTestProviderRoute: typeof StaffShellCompanySettingsTestProviderRoute;
   StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
 }
 
@@ -2388,6 +2469,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsPrivacyRoute,
     StaffShellCompanySettingsSecurityRoute:
       StaffShellCompanySettingsSecurityRoute,
+    StaffShellCompanySettingsTestProviderRoute:
+      StaffShellCompanySettingsTestProviderRoute,
     StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
   };
 
@@ -2442,6 +2525,7 @@ const StaffShellRouteWithChildren = StaffShellRoute._addFileChildren(
 interface StaffInterviewsCreateJobRouteChildren {
   StaffInterviewsCreateJobAddQuestionsRoute: typeof StaffInterviewsCreateJobAddQuestionsRoute;
   StaffInterviewsCreateJobAiSummaryRoute: typeof StaffInterviewsCreateJobAiSummaryRoute;
+  StaffInterviewsCreateJobAssessmentRoute: typeof StaffInterviewsCreateJobAssessmentRoute;
   StaffInterviewsCreateJobCustomFieldsRoute: typeof StaffInterviewsCreateJobCustomFieldsRoute;
   StaffInterviewsCreateJobDescriptionRoute: typeof StaffInterviewsCreateJobDescriptionRoute;
   StaffInterviewsCreateJobEditEmailRoute: typeof StaffInterviewsCreateJobEditEmailRoute;
@@ -2474,6 +2558,8 @@ const StaffInterviewsCreateJobRouteChildren: StaffInterviewsCreateJobRouteChildr
       StaffInterviewsCreateJobAddQuestionsRoute,
     StaffInterviewsCreateJobAiSummaryRoute:
       StaffInterviewsCreateJobAiSummaryRoute,
+    StaffInterviewsCreateJobAssessmentRoute:
+      StaffInterviewsCreateJobAssessmentRoute,
     StaffInterviewsCreateJobCustomFieldsRoute:
       StaffInterviewsCreateJobCustomFieldsRoute,
     StaffInterviewsCreateJobDescriptionRoute:
@@ -2524,6 +2610,7 @@ const StaffInterviewsCreateJobRouteWithChildren =
 
 interface StaffInterviewsJobDetailsEditRouteChildren {
   StaffInterviewsJobDetailsEditAiSummaryRoute: typeof StaffInterviewsJobDetailsEditAiSummaryRoute;
+  StaffInterviewsJobDetailsEditAssessmentRoute: typeof StaffInterviewsJobDetailsEditAssessmentRoute;
   StaffInterviewsJobDetailsEditCustomFieldsRoute: typeof StaffInterviewsJobDetailsEditCustomFieldsRoute;
   StaffInterviewsJobDetailsEditDescriptionRoute: typeof StaffInterviewsJobDetailsEditDescriptionRoute;
   StaffInterviewsJobDetailsEditEditEmailRoute: typeof StaffInterviewsJobDetailsEditEditEmailRoute;
@@ -2550,6 +2637,8 @@ const StaffInterviewsJobDetailsEditRouteChildren: StaffInterviewsJobDetailsEditR
   {
     StaffInterviewsJobDetailsEditAiSummaryRoute:
       StaffInterviewsJobDetailsEditAiSummaryRoute,
+    StaffInterviewsJobDetailsEditAssessmentRoute:
+      StaffInterviewsJobDetailsEditAssessmentRoute,
     StaffInterviewsJobDetailsEditCustomFieldsRoute:
       StaffInterviewsJobDetailsEditCustomFieldsRoute,
     StaffInterviewsJobDetailsEditDescriptionRoute:
@@ -2604,6 +2693,7 @@ interface StaffInterviewsJobIntervieweeApplicationRouteChildren {
   StaffInterviewsJobIntervieweeApplicationFeedbackRoute: typeof StaffInterviewsJobIntervieweeApplicationFeedbackRoute;
   StaffInterviewsJobIntervieweeApplicationJudgementRoute: typeof StaffInterviewsJobIntervieweeApplicationJudgementRoute;
   StaffInterviewsJobIntervieweeApplicationOverviewRoute: typeof StaffInterviewsJobIntervieweeApplicationOverviewRoute;
+  StaffInterviewsJobIntervieweeApplicationProviderTestRoute: typeof StaffInterviewsJobIntervieweeApplicationProviderTestRoute;
   StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute: typeof StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute;
   StaffInterviewsJobIntervieweeApplicationIndexRoute: typeof StaffInterviewsJobIntervieweeApplicationIndexRoute;
   StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route: typeof StaffInterviewsJobIntervieweeApplicationAnswerChar123AnswerChar125Route;
@@ -2624,6 +2714,8 @@ const StaffInterviewsJobIntervieweeApplicationRouteChildren: StaffInterviewsJobI
       StaffInterviewsJobIntervieweeApplicationJudgementRoute,
     StaffInterviewsJobIntervieweeApplicationOverviewRoute:
       StaffInterviewsJobIntervieweeApplicationOverviewRoute,
+    StaffInterviewsJobIntervieweeApplicationProviderTestRoute:
+      StaffInterviewsJobIntervieweeApplicationProviderTestRoute,
     StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute:
       StaffInterviewsJobIntervieweeApplicationQuestionnaireRoute,
     StaffInterviewsJobIntervieweeApplicationIndexRoute:

@@ -23,6 +23,7 @@ const SCREENS = `
 /company-settings/edit-rejection-email
 /company-settings/privacy
 /company-settings/security
+/company-settings/test-provider
 /content
 /content/stock-videos
 /library
@@ -109,6 +110,9 @@ const SCREENS = `
 /interviews/{job}/interviewee/{application}/questionnaire
 /interviews/{job}/registrations
 /interviews/create/{job}/schedule
+/interviews/create/{job}/assessment
+/interviews/{job}/details/assessment
+/interviews/{job}/interviewee/{application}/provider-test
 /interviews/{job}/details/schedule
 /interviews/{job}/interviewee/{application}/answer
 /interviews/{job}/interviewee/{application}/answer/{answer}

@@ -1,9 +1,11 @@
 import { CvCheckScreen } from '../cv-check/cv-check-screen.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { ProviderTestScreen } from '../provider-test/provider-test-screen.tsx';
 import { FormScreen } from './form-screen.tsx';
 
-/** What is filled in, or the CV that is handed in. */
+/** What is filled in, the CV that is handed in, or the way to the test of a provider. */
 export function FilledScreen() {
   const { interview } = useInterview();
-  return interview.form?.kind === 'cv_copilot' ? <CvCheckScreen /> : <FormScreen />;
+  if (interview.form?.kind === 'cv_copilot') return <CvCheckScreen />;
+  return interview.form?.kind === 'test_provider' ? <ProviderTestScreen /> : <FormScreen />;
 }

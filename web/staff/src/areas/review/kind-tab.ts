@@ -7,6 +7,7 @@ const KIND_TABS = {
   questionnaire: `${AT}/questionnaire`,
   situational_judgement: `${AT}/judgement`,
   cv_copilot: `${AT}/cv-feedback`,
+  test_provider: `${AT}/provider-test`,
 } as const satisfies Partial<Record<JobKind, string>>;
 
 type KindTab = (typeof KIND_TABS)[keyof typeof KIND_TABS];

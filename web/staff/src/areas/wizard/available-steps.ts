@@ -17,6 +17,7 @@ export const AVAILABLE_STEPS = [
   'scoring',
   'scenarios',
   'scoring_key',
+  'assessment',
   'ai_assistance',
   'review_type',
   'criteria',

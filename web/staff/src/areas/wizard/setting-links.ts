@@ -29,6 +29,8 @@ export function linkToSetting(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/$job/details/scenarios', params });
     case 'scoring_key':
       return linkOptions({ to: '/interviews/$job/details/scoring-key', params });
+    case 'assessment':
+      return linkOptions({ to: '/interviews/$job/details/assessment', params });
     case 'schedule':
       return linkOptions({ to: '/interviews/$job/details/schedule', params });
     case 'ai_assistance':

@@ -33,6 +33,8 @@ export function linkToStep(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/create/$job/scenarios', params });
     case 'scoring_key':
       return linkOptions({ to: '/interviews/create/$job/scoring-key', params });
+    case 'assessment':
+      return linkOptions({ to: '/interviews/create/$job/assessment', params });
     case 'schedule':
       return linkOptions({ to: '/interviews/create/$job/schedule', params });
     case 'ai_assistance':

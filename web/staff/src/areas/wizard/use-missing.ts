@@ -6,6 +6,7 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { matrixQuery } from '../../queries/jobs/criteria.ts';
 import { judgementTestQuery } from '../../queries/jobs/judgement.ts';
+import { assessmentQuery } from '../../queries/test-provider.ts';
 import { questionnaireQuery } from '../../queries/jobs/questionnaire.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useWizard } from './wizard-context.ts';
@@ -27,6 +28,8 @@ export function useJobForm(): { form: FormContent | null; loaded: boolean } {
   const { job } = useWizard();
   const items = useQuery({ ...questionnaireQuery(job.id), enabled: job.job_kind === 'questionnaire' });
   const test = useQuery({ ...judgementTestQuery(job.id), enabled: job.job_kind === 'situational_judgement' });
+  const provided = useQuery({ ...assessmentQuery(job.id), enabled: job.job_kind === 'test_provider' });
+  if (provided.data) return { form: { kind: 'test_provider', assessment: provided.data.assessment }, loaded: true };
   if (items.data) return { form: { kind: 'questionnaire', ...items.data }, loaded: true };
   if (test.data) return { form: { kind: 'situational_judgement', ...test.data }, loaded: true };
   // A CV check has no content of its own.

@@ -41,6 +41,7 @@ describe('the steps on screen', () => {
       'scoring',
       'scenarios',
       'scoring_key',
+      'assessment',
       'schedule',
       'email_review',
     ];

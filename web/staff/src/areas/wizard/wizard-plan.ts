@@ -1,6 +1,7 @@
 import type { CompanySettings, CurrentUser, Job } from '@vivavoce/contract/types.ts';
 import { kindFields, type JobKind, type JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
+import { TEST_PROVIDERS } from '@vivavoce/domain/kinds/provider/provider-test.ts';
 import {
   missingForPublishing,
   type JobMatrix,
@@ -23,13 +24,14 @@ export const kindRowOf = ({ job_kind }: Pick<Job, 'job_kind'>): JobKindRow => ki
 /** The fields of a new activity by its kind, as far as staff set them. */
 export function newKindFields(
   kind: JobKind,
-): Pick<NewJob, 'is_questionnaire' | 'sjt_assessment' | 'is_webinar' | 'is_cvcopilot'> {
+): Pick<NewJob, 'is_questionnaire' | 'sjt_assessment' | 'is_webinar' | 'is_cvcopilot' | 'test_provider'> {
   const { is_questionnaire, sjt_assessment, is_webinar, is_cvcopilot } = kindFields(kind);
   return {
     ...(is_questionnaire && { is_questionnaire }),
     ...(sjt_assessment && { sjt_assessment }),
     ...(is_webinar && { is_webinar }),
     ...(is_cvcopilot && { is_cvcopilot }),
+    ...(kind === 'test_provider' && { test_provider: TEST_PROVIDERS[0] }),
   };
 }
 

@@ -39,14 +39,14 @@ const isNamed = (kind: JobKind): kind is FormKind | 'webinar' => isFormKind(kind
 /** A card for each kind of activity that this company can create. */
 function BlankKinds() {
   const t = useTranslations('entry');
-  const { account_type, freemium } = useSettings();
+  const { account_type, freemium, test_provider } = useSettings();
   const { is_alternate_brand } = useUser();
   // The keys of kinds that are not complete have no phrases yet.
   const title = (kind: JobKind) =>
     kind === 'presentation' ? t('blank.title') : isNamed(kind) ? t(`kinds.${kind}.title`) : null;
   const text = (kind: JobKind) =>
     kind === 'presentation' ? t('blank.text') : isNamed(kind) ? t(`kinds.${kind}.text`) : null;
-  return offeredKinds({ account_type, freemium, test_provider: false }).map((kind) => (
+  return offeredKinds({ account_type, freemium, test_provider }).map((kind) => (
     <div key={kind} className={styles.card}>
       <span className={styles.kind}>
         <Icon of={kindIcons[kind]} />

@@ -115,6 +115,18 @@ export function SummaryStep() {
           },
         ]}
       />
+      <SummarySection
+        title={t('sections.assessment')}
+        job={job.id}
+        steps={steps}
+        rows={[
+          {
+            step: 'assessment',
+            name: t('steps.assessment'),
+            value: (form.form?.kind === 'test_provider' && form.form.assessment?.name) || <Nothing />,
+          },
+        ]}
+      />
       <ReviewSection steps={steps} />
       <EmailsSection steps={steps} />
     </div>

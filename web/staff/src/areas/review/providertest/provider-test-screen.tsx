@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter } from 'use-intl';
+import type { ProviderTest } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { providerTestQuery, retryProviderTest } from '../../../queries/test-provider.ts';
+import { AnchorButton, Button } from '../../../ui/base/button.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { useReview } from '../use-review.ts';
+import styles from './provider-test.module.css';
+
+const TONES = {
+  waiting: 'plain',
+  linked: 'plain',
+  started: 'info',
+  completed: 'ok',
+  failed: 'bad',
+  silent: 'warn',
+} as const satisfies Record<ProviderTest['state'], string>;
+
+function Result({ test }: { test: ProviderTest }) {
+  const t = useTranslations('provider.tab');
+  const format = useFormatter();
+  const { score, percentile, report } = test;
+  return (
+    <Panel title={t('result')} className={styles.panel}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('score')}</dt>
+          <dd>{score === null ? t('none') : format.number(score, { maximumFractionDigits: 2 })}</dd>
+        </div>
+        <div>
+          <dt>{t('percentile')}</dt>
+          <dd>{percentile === null ? t('none') : format.number(percentile, { maximumFractionDigits: 1 })}</dd>
+        </div>
+      </dl>
+      <p className={styles.quiet}>{t('decidesNothing')}</p>
+      {report ? (
+        <div>
+          <AnchorButton href={report} download>
+            {t('download')}
+          </AnchorButton>
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t('noReport')}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** The times of the test, what is wrong, and another call to the provider. */
+function State({ test }: { test: ProviderTest }) {
+  const t = useTranslations('provider.tab');
+  const faults = useTranslations('provider.faults');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { job, application, can } = useReview();
+  const retry = useMutation({
+    mutationFn: () => retryProviderTest(job.id, application.id),
+    onSuccess: (fresh) => client.setQueryData(providerTestQuery(job.id, application.id).queryKey, fresh),
+  });
+  const { state, fault, created_at, linked_at, completed_at, next_try_at, report } = test;
+  const times = [
+    { name: t('askedAt'), at: created_at },
+    { name: t('linkedAt'), at: linked_at },
+    { name: t('completedAt'), at: completed_at },
+    { name: t('nextAt'), at: next_try_at },
+  ];
+  return (
+    <Panel
+      title={test.assessment}
+      action={<Pill tone={TONES[state]}>{t(`states.${state}`)}</Pill>}
+      className={styles.panel}
+    >
+      <p className={styles.quiet}>{t(`stateTexts.${state}`)}</p>
+      {fault && <FormMessage>{faults(fault)}</FormMessage>}
+      <dl className={styles.times}>
+        {times.map(
+          ({ name, at }) =>
+            at && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <When value={at} length="short" />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {retry.error && <FormMessage>{textOf(retry.error)}</FormMessage>}
+      {can('edit') && report === null && (
+        <div>
+          <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+            {t('askNow')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The test of one applicant at the provider: how far it is, and its result. */
+export function ProviderTestScreen() {
+  const t = useTranslations('provider.tab');
+  const { job, application } = useReview();
+  usePageTitle(`${t('title')}, ${application.user.full_name}`, job.title);
+  const { data, error, refetch } = useQuery(providerTestQuery(job.id, application.id));
+  return (
+    <main className={styles.screen} id="content">
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Bone width="80%" />}
+      {data && !data.test && (
+        <Panel title={t('title')}>
+          <EmptyState text={t('empty')} />
+        </Panel>
+      )}
+      {data?.test?.state === 'completed' && <Result test={data.test} />}
+      {data?.test && <State test={data.test} />}
+    </main>
+  );
+}

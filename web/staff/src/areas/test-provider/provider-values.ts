@@ -1,0 +1,43 @@
+import type { TestProvider } from '@vivavoce/contract/types.ts';
+import type { putTestProvider } from '../../queries/test-provider.ts';
+
+/** The access as it is typed; empty keys stay as they are stored. */
+export type ProviderValues = { base_url: string; account: string; api_key: string; webhook_secret: string };
+export type ProviderField = keyof ProviderValues;
+export type ProviderFaults = Partial<Record<ProviderField, 'needed' | 'address' | 'keyAgain'>>;
+
+export const valuesOf = (stored: TestProvider | null): ProviderValues => ({
+  base_url: stored?.base_url ?? '',
+  account: stored?.account ?? '',
+  api_key: '',
+  webhook_secret: '',
+});
+
+const withoutSlash = (address: string): string => address.trim().replace(/\/+$/, '');
+
+/** What keeps the values from being stored, by field. A stored key does not go to another address or account. */
+export function faultsOf(values: ProviderValues, stored: TestProvider | null): ProviderFaults {
+  const { base_url, account, api_key } = values;
+  const moved = !stored || stored.base_url !== withoutSlash(base_url) || stored.account !== account.trim();
+  return {
+    ...(base_url.trim() === '' && { base_url: 'needed' as const }),
+    ...(base_url.trim() !== '' && !/^https?:\/\/[^\s/]/.test(base_url.trim()) && { base_url: 'address' as const }),
+    ...(account.trim() === '' && { account: 'needed' as const }),
+    ...(api_key === '' && moved && { api_key: stored ? ('keyAgain' as const) : ('needed' as const) }),
+  };
+}
+
+/** The values in the form of the call; they have no faults. */
+export function inputOf(
+  { base_url, account, api_key, webhook_secret }: ProviderValues,
+  stored: TestProvider | null,
+): Parameters<typeof putTestProvider>[0] {
+  return {
+    provider: 'test_partnership',
+    base_url: withoutSlash(base_url),
+    account: account.trim(),
+    ...(api_key !== '' && { api_key }),
+    ...(webhook_secret !== '' && { webhook_secret }),
+    revision: stored?.revision ?? 0,
+  };
+}

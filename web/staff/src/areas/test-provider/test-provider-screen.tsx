@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { TestProvider } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import {
+  checkTestProvider,
+  putTestProvider,
+  refreshTestProvider,
+  removeTestProvider,
+  testProviderQuery,
+} from '../../queries/test-provider.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { faultsOf, inputOf, valuesOf, type ProviderField, type ProviderFaults } from './provider-values.ts';
+import styles from './test-provider.module.css';
+
+/** Address and keys; those that are stored are never shown again. */
+function AccessForm({ stored }: { stored: TestProvider | null }) {
+  const t = useTranslations('provider.settings');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [values, setValues] = useState(() => valuesOf(stored));
+  const [faults, setFaults] = useState<ProviderFaults>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(stored));
+  // Keys are secrets, so what is typed is not kept for later.
+  const saved = useUnsaved({ name: 'test-provider', dirty });
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const found = faultsOf(values, stored);
+    setFaults(found);
+    setFailure(undefined);
+    const [wrong] = Object.keys(found);
+    if (wrong) return document.getElementById(`provider-${wrong}`)?.focus();
+    setBusy(true);
+    try {
+      await putTestProvider(inputOf(values, stored));
+      saved();
+      showToast({ title: t('saved') });
+      await refreshTestProvider(client);
+    } catch (error) {
+      if (isProblem(error, 422) && error.errors['base_url']) setFaults({ base_url: 'address' });
+      else setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: ProviderField, type: 'text' | 'url' | 'password', hint?: string) => (
+    <TextField
+      id={`provider-${name}`}
+      type={type}
+      autoComplete={type === 'password' ? 'new-password' : 'off'}
+      spellCheck={false}
+      label={t(`fields.${name}`)}
+      hint={hint}
+      value={values[name]}
+      error={faults[name] && t(`faults.${faults[name]}`)}
+      onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
+    />
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      {field('base_url', 'url', t('addressHint'))}
+      {field('account', 'text')}
+      {field('api_key', 'password', stored ? t('keyStored') : undefined)}
+      {field('webhook_secret', 'password', stored?.signed ? t('secretStored') : t('secretHint'))}
+      <div>
+        <Button type="submit" variant={dirty || !stored ? 'primary' : 'outline'} busy={busy}>
+          {common('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether the access works, where results are reported, and its end. */
+function StatePanel({ stored }: { stored: TestProvider }) {
+  const t = useTranslations('provider.settings');
+  const faults = useTranslations('provider.faults');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const check = useMutation({
+    mutationFn: checkTestProvider,
+    onSettled: () => client.invalidateQueries({ queryKey: testProviderQuery.queryKey }),
+  });
+  const remove = useMutation({ mutationFn: removeTestProvider, onSuccess: () => refreshTestProvider(client) });
+  const ask = async () => {
+    if (await confirm({ text: t('removeText'), action: t('remove'), danger: true })) remove.mutate();
+  };
+  return (
+    <Panel title={t('state')} className={styles.panel}>
+      <p>
+        {stored.checked_at ? (
+          <>
+            {t('checkedAt')} <When value={stored.checked_at} length="short" />
+          </>
+        ) : (
+          t('unchecked')
+        )}
+      </p>
+      {check.error && <FormMessage>{textOf(check.error)}</FormMessage>}
+      {check.data?.fault && <FormMessage>{faults(check.data.fault)}</FormMessage>}
+      <p role="status">{check.data && check.data.fault === null && t('works', { count: check.data.assessments })}</p>
+      <div>
+        <Button busy={check.isPending} onClick={() => check.mutate()}>
+          {t('check')}
+        </Button>
+      </div>
+      <TextField
+        id="provider-report_to"
+        label={t('reportTo')}
+        hint={t('reportHint')}
+        readOnly
+        value={stored.report_to}
+        onFocus={({ target }) => target.select()}
+      />
+      {remove.error && <FormMessage>{textOf(remove.error)}</FormMessage>}
+      <div>
+        <Button variant="danger" busy={remove.isPending} onClick={() => void ask()}>
+          {t('remove')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** The access of the company to its test provider. */
+export function TestProviderScreen() {
+  const t = useTranslations('provider.settings');
+  const places = useTranslations('places');
+  const { data, error, refetch } = useQuery(testProviderQuery);
+  return (
+    <>
+      <PageHeader title={places('menu.provider')} below />
+      <div className={styles.page}>
+        {error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Bone width="60%" />}
+        {data && (
+          <Panel title={t('title')} className={styles.panel}>
+            <p className={styles.text}>{t('text')}</p>
+            <AccessForm key={data.settings?.revision ?? 0} stored={data.settings} />
+          </Panel>
+        )}
+        {data?.settings && <StatePanel key={data.settings.revision} stored={data.settings} />}
+      </div>
+    </>
+  );
+}

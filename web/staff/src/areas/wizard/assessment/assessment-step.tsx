@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import {
+  assessmentQuery,
+  assessmentsQuery,
+  putAssessment,
+  rememberAssessment,
+} from '../../../queries/test-provider.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
+import { StepHead } from '../form/step-page.tsx';
+import { useStepHandle, useWizard } from '../wizard-context.ts';
+
+/** Which test of the provider applicants take. */
+export function AssessmentStep() {
+  const t = useTranslations('provider.step');
+  const faults = useTranslations('provider.faults');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { job } = useWizard();
+  const { data: stored } = useSuspenseQuery(assessmentQuery(job.id));
+  const offer = useQuery(assessmentsQuery(job.id));
+  const [chosen, setChosen] = useState(stored.assessment);
+  const [failure, setFailure] = useState<string | null>(null);
+  const dirty = chosen?.id !== stored.assessment?.id;
+  const saved = useUnsaved({ name: `job/${job.id}/assessment`, dirty, keep: () => chosen, restore: setChosen });
+
+  useStepHandle(async () => {
+    setFailure(null);
+    if (!dirty || !chosen) return true;
+    try {
+      const { revision } = stored;
+      rememberAssessment(client, await putAssessment(job.id, { revision, assessment: chosen }));
+      saved();
+      return true;
+    } catch (error) {
+      setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));
+      return false;
+    }
+  });
+
+  const offered = offer.data?.assessments ?? [];
+  // The provider may have withdrawn the test that is stored.
+  const listed =
+    stored.assessment && !offered.some(({ id }) => id === stored.assessment?.id) ? [stored.assessment] : [];
+  const all = [...listed, ...offered];
+  return (
+    <div>
+      <StepHead title={t('title')} lead={t(stored.replies > 0 ? 'leadAnswered' : 'lead')} />
+      {failure && <FormMessage>{failure}</FormMessage>}
+      {offer.error && <LoadError error={offer.error} onRetry={() => void offer.refetch()} />}
+      {offer.isPending && <Bone width="60%" />}
+      {offer.data?.fault && (
+        <>
+          <FormMessage>{faults(offer.data.fault)}</FormMessage>
+          <Button busy={offer.isFetching} onClick={() => void offer.refetch()}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+      {offer.data?.fault === null && all.length === 0 && <EmptyState text={t('none')} />}
+      {all.length > 0 && (
+        <RadioCards
+          label={t('title')}
+          labelHidden
+          value={chosen?.id ?? ''}
+          options={all.map(({ id, name, minutes }) => ({ value: id, title: name, text: t('minutes', { minutes }) }))}
+          onChange={(id) => setChosen(all.find((one) => one.id === id) ?? null)}
+        />
+      )}
+    </div>
+  );
+}

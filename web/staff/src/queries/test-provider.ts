@@ -1,0 +1,56 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { JobAssessment, ProviderTest } from '@vivavoce/contract/types.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { jobQuery } from './jobs/jobs.ts';
+import { settingsQuery } from './session.ts';
+
+export const testProviderQuery = queryOptions({
+  queryKey: ['test-provider'],
+  queryFn: ({ signal }) => call('GET /api/companies/test-provider', { signal }),
+});
+
+export const putTestProvider = (body: BodyInputOf<'PUT /api/companies/test-provider'>) =>
+  call('PUT /api/companies/test-provider', { body });
+
+export const removeTestProvider = () => call('DELETE /api/companies/test-provider');
+
+export const checkTestProvider = () => call('POST /api/companies/test-provider/check');
+
+/** After the access changed: with it the kinds of activities on offer do. */
+export const refreshTestProvider = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: testProviderQuery.queryKey }),
+    client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  ]);
+
+export const assessmentsQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'assessments'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/assessments', { params: { job }, signal }),
+  });
+
+export const assessmentQuery = (job: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'assessment'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/assessment', { params: { job }, signal }),
+  });
+
+export const putAssessment = (job: number, body: BodyInputOf<'PUT /api/jobs/{job}/assessment'>) =>
+  call('PUT /api/jobs/{job}/assessment', { params: { job }, body });
+
+/** After another test was chosen: the activity has another length. */
+export function rememberAssessment(client: QueryClient, stored: JobAssessment): void {
+  client.setQueryData(assessmentQuery(stored.job).queryKey, stored);
+  void client.invalidateQueries({ queryKey: jobQuery(stored.job).queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: ['jobs'] });
+}
+
+export const providerTestQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'provider-test'],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/applications/{application}/provider-test', { params: { job, application }, signal }),
+  });
+
+export const retryProviderTest = (job: number, application: number): Promise<{ test: ProviderTest | null }> =>
+  call('POST /api/jobs/{job}/applications/{application}/provider-test', { params: { job, application } });
