@@ -3,6 +3,7 @@ import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import { APPLICANT_LIMITS, FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PROVIDER_TEST_STATES } from '@vivavoce/domain/kinds/provider/provider-test.ts';
 import { z } from 'zod';
 import { cv } from './cvs.ts';
 import { bulk_operation } from './bulk-operations.ts';
@@ -64,6 +65,8 @@ const applicationFields = {
   created_at: instant,
   bucket,
   label: z.object({ code: statusLabel, incomplete: z.boolean() }),
+  /** How far the test at a provider is; null before it was begun, and in other activities. */
+  test_state: z.enum(PROVIDER_TEST_STATES).nullable(),
   strip: z.array(stripSegment),
   /** How many reviews are sent; null, as `average_review`, while ratings of others are withheld from the caller. */
   rated_by: z.number().int().nullable(),

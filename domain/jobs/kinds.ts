@@ -1,19 +1,9 @@
 import { isShortlistMe } from '../companies/kind.ts';
+import { JOB_KINDS } from './kind-names.ts';
+import type { JobKind } from './kind-names.ts';
 
-export const JOB_KINDS = [
-  'presentation',
-  'test_provider',
-  'situational_judgement',
-  'webinar',
-  'questionnaire',
-  'cv_copilot',
-] as const;
-
-export type JobKind = (typeof JOB_KINDS)[number];
-
-export const ASSESSMENT_TYPES = ['assessment', 'feedback', 'experience'] as const;
-
-export type AssessmentType = (typeof ASSESSMENT_TYPES)[number];
+export { ASSESSMENT_TYPES, JOB_KINDS } from './kind-names.ts';
+export type { AssessmentType, JobKind } from './kind-names.ts';
 
 /** The columns that make a job something other than a presentation. */
 export interface JobKindRow {

@@ -32,6 +32,7 @@ export interface Presented {
   withheld: boolean;
   /** The job's questions in order, for applicants without a version yet. */
   questions: readonly number[];
+  test_state: Application['test_state'];
 }
 
 /** The answer strip; before the first opening it shows the job's own questions. */
@@ -84,6 +85,7 @@ function presenter(actor: StaffActor, { job, panel }: JobRecord, now: Date): (ro
       created_at: isoOf(a.created_at),
       bucket: a.bucket,
       label: { code, incomplete },
+      test_state: row.test_state,
       strip: presentStrip(a.strip, job.rating_style as RatingStyle, row),
       rated_by: row.withheld ? null : a.review_count,
       discuss: !row.withheld && needsDiscussion(a.review_spread, job.rating_scale === 10 ? 10 : 5),
@@ -108,7 +110,8 @@ export function presentList(
   return page.map((row) => {
     const user = { id: row.user_id, full_name: row.full_name, email: row.email };
     const rated = readOwnRatings(row.own_ratings);
-    return present({ application: row as Shown, user, rated, panel_size, withheld: row.withheld, questions });
+    const { withheld, test_state } = row;
+    return present({ application: row as Shown, user, rated, panel_size, withheld, questions, test_state });
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
-import { applications, mails, text_messages, users } from '../../db/schema/index.ts';
+import { applications, mails, provider_tests, text_messages, users } from '../../db/schema/index.ts';
 import { ownRatingsJson, readOwnRatings } from './list/rows.ts';
 import type { OwnRatingsJson } from './list/rows.ts';
 
@@ -21,6 +21,12 @@ export async function findApplication(db: Queryable, jobId: number, id: number) 
     .where(and(eq(applications.id, id), eq(applications.job_id, jobId)));
   return row;
 }
+
+/** How far the test of an applicant at a provider is; null without one. */
+export const testStateOf = async (db: Queryable, id: number) =>
+  (
+    await db.select({ state: provider_tests.state }).from(provider_tests).where(eq(provider_tests.application_id, id))
+  )[0]?.state ?? null;
 
 /** Several of them, in the order of the ids. */
 export const findApplications = (db: Queryable, jobId: number, ids: readonly number[]) =>

@@ -55,17 +55,18 @@ export async function readApplication(
   id: number,
 ): Promise<ApplicationDetail> {
   const { record, application, user } = await loadApplication(ctx.db, actor, jobId, id);
-  const [questions, { rated, panel_size, sent }, cv] = await Promise.all([
+  const [questions, { rated, panel_size, sent }, cv, test_state] = await Promise.all([
     questionIds(ctx.db, jobId),
     repository.ratingFacts(ctx.db, record.job, id, actor.user_id),
     cvOf(ctx.db, jobId, id),
+    repository.testStateOf(ctx.db, id),
   ]);
   const mayInvite = canApplication(actor, 'invite', { ...record.job, panel: record.panel });
   const link = await linkFor(ctx, actor, record, application);
   const refused = mayInvite && application.invitation_failed;
   const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
   const withheld = ratesBlind(record) && !sent;
-  const row = { application, user, rated, panel_size, withheld, questions, cv };
+  const row = { application, user, rated, panel_size, withheld, questions, cv, test_state };
   return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
 }
 

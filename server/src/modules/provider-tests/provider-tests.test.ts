@@ -233,6 +233,11 @@ describe('the test of an applicant', () => {
     });
     expect((await report(scene.reports_to, { id: external_id, status: 'started' })).status).toBe(204);
     expect(await applicant.read()).toMatchObject({ state: 'started' });
+    for (const path of [
+      `${scene.path}/applications?status=AwaitingResponse`,
+      `${scene.path}/applications/${applicant.id}`,
+    ])
+      expect((await scene.client.get(path)).text).toContain('"test_state":"started"');
 
     const result = { id: external_id, status: 'completed', score: 31, percentile: 64, more: { kept: false } };
     expect((await report(scene.reports_to, result)).status).toBe(204);

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { Application } from '@vivavoce/contract/types.ts';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { NOTHING_RATED } from '@vivavoce/domain/reviews/rated-by.ts';
 import type { OwnRatings } from '@vivavoce/domain/reviews/rated-by.ts';
@@ -57,6 +58,7 @@ export type ListRow = Record<(typeof LIST_COLUMNS)[number], unknown> & {
   own_ratings: OwnRatingsJson;
   /** Whether ratings of others are withheld from the viewer. */
   withheld: boolean;
+  test_state: Application['test_state'];
 };
 
 /** What stands beside a page of applicants. */
@@ -76,7 +78,7 @@ export interface ApplicationList extends ListFacts {
   page: ListRow[];
 }
 
-const NAMES = [...LIST_COLUMNS, 'sort_value', 'full_name', 'email', 'own_ratings', 'withheld'] as const;
+const NAMES = [...LIST_COLUMNS, 'sort_value', 'full_name', 'email', 'own_ratings', 'withheld', 'test_state'] as const;
 const columns = sql.raw(LIST_COLUMNS.map((name) => `a.${name}`).join(', '));
 
 /**
@@ -101,10 +103,13 @@ export const readOwnRatings = (value: OwnRatingsJson): OwnRatings => {
   return value === true ? { ...NOTHING_RATED, overall: true } : { ...NOTHING_RATED, questions: new Set(value) };
 };
 
+/** How far the test of an applicant at a provider is, over the alias `a` of applications. */
+const testState = sql`(select t.state from provider_tests t where t.application_id = a.id)`;
+
 /** A row over the aliases `a` of applications and `u` of users. */
 export const rowJson = (sortValue: SQL, style: SQL, user: SQL, withheld: SQL): SQL =>
   sql`json_build_array(${columns}, (${sortValue})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
-        ${ownRatingsJson(style, user)}, ${withheld})`;
+        ${ownRatingsJson(style, user)}, ${withheld}, ${testState})`;
 
 /** The first column of such a row, where only ids are needed. */
 export const idJson = sql`json_build_array(a.id)`;

@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { withMessages } from '../../../app/messages.ts';
 import { AnswerStrip } from '../../../ui/data/answer-strip.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { tableStyles } from '../../../ui/data/table.tsx';
 import type { Column } from './columns.ts';
 import styles from '../overview.module.css';
+
+const TestPill = lazy(withMessages(['provider'], () => import('./test-pill.tsx')));
 
 const badLabels = new Set(['EmailUndelivered', 'Expired']);
 
@@ -19,6 +23,11 @@ function StatusCell({ application }: { application: Application }) {
   return (
     <span className={styles.status}>
       <span className={code === 'Withdrawn' ? tableStyles.quiet : undefined}>{t(code)}</span>
+      {application.test_state && (
+        <Suspense>
+          <TestPill state={application.test_state} />
+        </Suspense>
+      )}
       {application.review_paid && <Pill tone="info">{facets('review_paid')}</Pill>}
       {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
       {code === 'Withdrawn' && application.declined_reason && (

@@ -8,21 +8,13 @@ import { providerTestQuery, retryProviderTest } from '../../../queries/test-prov
 import { AnchorButton, Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
+import { testTones } from '../../../ui/data/test-tones.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useReview } from '../use-review.ts';
 import styles from './provider-test.module.css';
-
-const TONES = {
-  waiting: 'plain',
-  linked: 'plain',
-  started: 'info',
-  completed: 'ok',
-  failed: 'bad',
-  silent: 'warn',
-} as const satisfies Record<ProviderTest['state'], string>;
 
 function Result({ test }: { test: ProviderTest }) {
   const t = useTranslations('provider.tab');
@@ -75,7 +67,7 @@ function State({ test }: { test: ProviderTest }) {
   return (
     <Panel
       title={test.assessment}
-      action={<Pill tone={TONES[state]}>{t(`states.${state}`)}</Pill>}
+      action={<Pill tone={testTones[state]}>{t(`states.${state}`)}</Pill>}
       className={styles.panel}
     >
       <p className={styles.quiet}>{t(`stateTexts.${state}`)}</p>

@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPES, JOB_KINDS, type AssessmentType, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { ASSESSMENT_TYPES, JOB_KINDS, type AssessmentType, type JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
 
 /** The purpose and the kind of a new activity, until its draft exists. */
 export type TypeSearch = { assessment_type?: AssessmentType; kind?: JobKind };
