@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -60,7 +61,7 @@ export async function startTestProvider(): Promise<FakeProvider> {
       if (method === 'POST' && url === '/api/candidate') {
         const given = JSON.parse(Buffer.concat(chunks).toString()) as Candidate;
         const stored = fake.candidates.find(({ reference }) => reference === given.reference);
-        const id = stored?.id ?? `test-${fake.candidates.length + 1}`;
+        const id = stored?.id ?? randomUUID();
         if (!stored) fake.candidates.push({ ...given, id });
         return answer(stored ? 200 : 201, { id, link: `https://take.tests.example/${id}` });
       }
