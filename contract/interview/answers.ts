@@ -76,6 +76,18 @@ export const answer = z
     file: answerFile.nullable(),
     /** Seconds by which a written answer was late, for example after an outage; null when it was in time. */
     late_seconds: z.number().int().nullable(),
+    /** An answer that staff deleted, as long as it is kept; null where the question is answered. */
+    deleted: z
+      .object({
+        id,
+        /** Null for callers who may not restore it. */
+        deleted_by: z.string().nullable(),
+        deleted_at: instant,
+        restore_until: instant,
+        /** The caller may restore it, and the applicant has not begun the question again. */
+        can_restore: z.boolean(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Answer' });
 
@@ -167,6 +179,14 @@ export const answers = defineRoutes({
     scope: 'applications:write',
     params,
     responses: { 202: answer },
+  },
+  'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore': {
+    summary: 'Restore a deleted answer within seven days',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:write',
+    params: z.object({ job: idParam, deleted_answer: idParam }),
+    responses: { 200: answer },
   },
   'GET /api/jobs/{job}/answer-attempts': {
     summary: 'List every attempt at one question',

@@ -19,6 +19,8 @@ export const REQUEST_LIMITS = {
   extra_attempts_max: 5,
   /** Seconds until an answer is mailed, so that a slip can be undone. */
   notified_after_seconds: 10,
+  /** Days in which a deleted answer can be restored; then it leaves the storage. */
+  restore_days: 7,
 } as const;
 
 /** Limits of lists of people from a file or from pasted lines; `FILE_LIMITS.csv_max_rows` bounds the rows. */

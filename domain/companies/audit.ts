@@ -124,6 +124,7 @@ export const AUDIT_ACTIONS = {
   'hold.set': 'data',
   'hold.lifted': 'data',
   'answers.deleted': 'data',
+  'answer.restored': 'data',
   'answer.retried': 'data',
   'data.exported': 'data',
   'recording.viewed': 'data',

@@ -59,6 +59,7 @@ export const EVENT_TYPES = [
   'reset.declined',
   'reset.dismissed',
   'reset.reopened',
+  'answer.restored',
   'webinar.registered',
   'webinar.waiting',
   'webinar.moved_up',

@@ -201,6 +201,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/jobs/{job}/matrixreviews': 'the activity is not rated by matrix',
   'PUT /api/jobs/{job}/matrixreviews/{id}': 'the activity is not rated by matrix',
   'POST /api/jobs/{job}/answers/{answer}/retry': 'the answer did not fail',
+  'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore': 'the question is answered again',
   'POST /api/interview/{application}/questions/{question}/confirm': 'the interview was sent',
   'PUT /api/interview/{application}/questions/{question}/file': 'the question wants a recording',
   'DELETE /api/interview/{application}/questions/{question}/file': 'the question wants a recording',

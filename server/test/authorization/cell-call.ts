@@ -32,6 +32,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     place: 1,
     number: 1,
     guest_link: children.guest_link,
+    deleted_answer: children.deleted_answer,
     version: 1,
     name: 'nobody',
     reviewer: children.reviewer,

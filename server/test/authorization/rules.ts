@@ -224,6 +224,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/answers/{answer}/transcript': child('read'),
   'PUT /api/jobs/{job}/answers/{answer}/transcript': child('review'),
   'DELETE /api/jobs/{job}/answers': child('run'),
+  'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore': child('run'),
   'POST /api/jobs/{job}/answers/{answer}/retry': child('review'),
   'GET /api/jobs/{job}/answer-attempts': child('read'),
   'POST /api/jobs/{job}/passes/{question}': child('review'),

@@ -23,6 +23,7 @@ import {
   api_tokens,
   consents,
   bulk_operations,
+  deleted_answers,
   deletions,
   guest_link_applicants,
   guest_links,
@@ -78,6 +79,8 @@ export interface Tree {
   import: number;
   /** Open, with the applicant; its token is `guest-of-` and the id of the applicant. */
   guest_link: number;
+  /** A deleted answer of the applicant to a question that is answered again. */
+  deleted_answer: number;
   /** To the applicant. */
   email: number;
   /** Waits for its time. */
@@ -251,6 +254,20 @@ export async function createWorld(server: TestServer): Promise<World> {
         .returning(),
     );
     const about = { job_id: job.id, company_id, created_by: job.created_by };
+    const deleted_answer = idOf(
+      await db
+        .insert(deleted_answers)
+        .values({
+          application_id: application.id,
+          question_id: question.id,
+          job_id: job.id,
+          company_id,
+          deleted_by: created_by,
+          restore_until: new Date(Date.now() + 3_600_000),
+          content: { written_answers: [{ text: sentence }] },
+        })
+        .returning(),
+    );
     const guest_link = idOf(
       await db
         .insert(guest_links)
@@ -313,6 +330,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       video: video.id,
       library_question,
       guest_link,
+      deleted_answer,
       email,
       mailing,
       bulk_operation,

@@ -10,6 +10,7 @@ export * from './activities/company-events.ts';
 export * from './activities/criteria.ts';
 export * from './applicants/bulk-operations.ts';
 export * from './applicants/data-archives.ts';
+export * from './applicants/deleted-answers.ts';
 export * from './applicants/deletions.ts';
 export * from './messages/events.ts';
 export * from './applicants/feedback.ts';

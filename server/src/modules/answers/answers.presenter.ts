@@ -3,6 +3,7 @@ import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import type { KindFields, QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import { presentScreen } from '../interviews/recordings/recorded-screen.service.ts';
+import type { DeletedAnswerRow } from '../interviews/reopening/deleted-answers.service.ts';
 import { presentFile } from '../interviews/written-answers/answer-files.service.ts';
 import type { AttemptRow, GivenAnswer } from './answers.repository.ts';
 
@@ -21,6 +22,8 @@ export interface AnswerSource {
   stored: GivenAnswer | undefined;
   /** False until the interview is sent: then only the state is shown. */
   isShown: boolean;
+  /** The newest deleted answer to the question. */
+  deleted?: Answer['deleted'];
 }
 
 const STATES: Record<AttemptState, Answer['state']> = {
@@ -113,6 +116,16 @@ export const presentAnswer = (source: AnswerSource): Answer => ({
   order: source.question.order,
   removed: source.stored === undefined,
   state: stateOf(source.stored),
+  deleted: source.stored ? null : (source.deleted ?? null),
+});
+
+/** @param mayRestore whether the caller may restore it, and know the name */
+export const presentDeleted = (row: DeletedAnswerRow, mayRestore: boolean): NonNullable<Answer['deleted']> => ({
+  id: row.id,
+  deleted_by: mayRestore ? row.deleted_by : null,
+  deleted_at: row.deleted_at.toISOString(),
+  restore_until: row.restore_until.toISOString(),
+  can_restore: mayRestore && !row.begun,
 });
 
 export const presentAttempt = ({ attempt, chosen }: AttemptRow): AnswerAttempt => ({

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as answers from './answers.service.ts';
 import { deleteAnswers } from './deletion.service.ts';
+import { restoreAnswer } from './restoration.service.ts';
 
 export const answersRoutes: Handlers<
   | 'GET /api/jobs/{job}/answers'
@@ -11,6 +12,7 @@ export const answersRoutes: Handlers<
   | 'GET /api/jobs/{job}/answers/{answer}/captions.vtt'
   | 'GET /api/jobs/{job}/answers/{answer}/file'
   | 'POST /api/jobs/{job}/answers/{answer}/retry'
+  | 'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore'
   | 'GET /api/jobs/{job}/answer-attempts'
   | 'DELETE /api/jobs/{job}/answers'
 > = {
@@ -30,6 +32,8 @@ export const answersRoutes: Handlers<
     answers.sendFile(ctx, actor, params.job, params.answer, { request, reply }),
   'POST /api/jobs/{job}/answers/{answer}/retry': ({ ctx, actor, params }) =>
     answers.retryAnswer(ctx, actor, params.job, params.answer),
+  'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore': ({ ctx, actor, params }) =>
+    restoreAnswer(ctx, actor, params.job, params.deleted_answer),
   'GET /api/jobs/{job}/answer-attempts': ({ ctx, actor, params, query }) =>
     answers.listAttempts(ctx, actor, params.job, query),
   'DELETE /api/jobs/{job}/answers': ({ ctx, actor, params, body }) => deleteAnswers(ctx, actor, params.job, body),

@@ -8,13 +8,15 @@ import type { Context } from '../../context.ts';
 import { sendDownload } from '../../plugins/answers/send-download.ts';
 import { sendMedia } from '../../plugins/answers/send-media.ts';
 import { answersAreShown, canAnswer } from '../../policies/answers.policy.ts';
+import { canJob } from '../../policies/jobs.policy.ts';
 import { mayReadAdjustments } from '../../policies/applications.policy.ts';
 import type { AnswerAction } from '../../policies/answers.policy.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
 import { screenMedia } from '../interviews/recordings/recorded-screen.service.ts';
+import { deletedAnswersOf } from '../interviews/reopening/deleted-answers.service.ts';
 import { retryRecording } from '../interviews/recordings/processing.service.ts';
 import { readCaptions } from '../transcripts/transcripts.service.ts';
-import { presentAnswer, presentAttempt } from './answers.presenter.ts';
+import { presentAnswer, presentAttempt, presentDeleted } from './answers.presenter.ts';
 import * as repository from './answers.repository.ts';
 import type { SeenAnswer } from './answers.repository.ts';
 
@@ -72,12 +74,15 @@ export async function listAnswers(
   const view = questionFor(actor, applicant);
   const rows = await repository.listAnswers(ctx.db, application);
   const isShown = answersAreShown(applicant.application);
+  const deleted = await deletedAnswersOf(ctx.db, application, ctx.now());
+  const mayRestore = canJob(actor, 'edit', { ...applicant.job, panel: applicant.panel });
   return questions
     .toSorted((one, other) => one.order - other.order)
     .map((row) => {
       const question = view(row);
       const stored = rows.find(({ answer }) => answer.question_id === question.id);
-      return presentAnswer({ job, question, stored, isShown });
+      const kept = deleted.find((one) => one.question === question.id);
+      return presentAnswer({ job, question, stored, isShown, deleted: kept ? presentDeleted(kept, mayRestore) : null });
     });
 }
 

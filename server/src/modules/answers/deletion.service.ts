@@ -33,7 +33,7 @@ async function applicantOf(
   return { application: first.application, questions: rows.map(({ question }) => question) };
 }
 
-function refuseUnlessOpen(interview: OpenedInterview): void {
+export function refuseUnlessOpen(interview: OpenedInterview): void {
   const { status, shortlisted_at, rejected_at } = interview.application;
   const refusal = requestRefusal('Reset', { ...subjectOf(interview), status });
   if (refusal) throw new AppError(refusal);
@@ -43,6 +43,7 @@ function refuseUnlessOpen(interview: OpenedInterview): void {
 
 /**
  * Deletes answers of one applicant with everything recorded for them; the applicant is notified and may answer again.
+ * For some days they can be restored.
  * Completes the open Reset request, or adds a completed one. Reviews of the applicant are reopened, without the ratings
  * of these answers.
  * @throws AppError `not_found`, `forbidden`, `invalid`, `on_hold`, `wrong_state` where there is an outcome, the applicant has
@@ -62,7 +63,7 @@ export async function deleteAnswers(
     await refuseHeld(tx, application);
     const heldQuestions = interview.version.questions.filter(({ id }) => questions.includes(id));
     if (heldQuestions.length < questions.length) throw invalid({ questions: ['not_allowed'] });
-    const count = await resetQuestions(ctx, tx, interview, questions);
+    const count = await resetQuestions(ctx, tx, interview, questions, actor.user_id);
     // A concurrent call has deleted them since they were looked up.
     if ('answer_ids' in body && count < questions.length) throw notFound();
     await forgetReviewsOf(tx, { job: jobId, application, questions });

@@ -26,10 +26,12 @@ const idsSql = (ids: readonly number[]) => sql`any(${sql.param(ids)}::bigint[])`
 export async function handedIn(tx: Tx, ids: readonly number[]): Promise<HandedIn> {
   const theirs = sql`application_id = ${idsSql(ids)}`;
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
-    select (select array_agg(id::int) from attempts where ${theirs}) as recordings,
+    select (select array_agg(id::int) from (select id from attempts where ${theirs}
+             union all select (r ->> 'id')::bigint from deleted_answers d, jsonb_array_elements(d.content -> 'attempts') r where ${theirs}) a) as recordings,
            (select array_agg(id::int) from written_answers where ${theirs} and revision > 0) as written,
            (select array_agg(file_key) from (select file_key from written_answers where ${theirs}
-             union all select file_key from data_archives where ${theirs}) f where file_key is not null) as files,
+             union all select file_key from data_archives where ${theirs}
+             union all select r ->> 'file_key' from deleted_answers d, jsonb_array_elements(d.content -> 'written_answers') r where ${theirs}) f where file_key is not null) as files,
            (select array_agg(file_id::int) from (select file_id from cvs where ${theirs}
              union all select file_id from cv_versions where ${theirs}
              union all select report_file_id from provider_tests where ${theirs} and report_file_id is not null) c) as cvs,

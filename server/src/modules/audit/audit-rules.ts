@@ -172,6 +172,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PUT /api/jobs/{job}/applications/{application}/hold': 'hold.set',
   'DELETE /api/jobs/{job}/applications/{application}/hold': 'hold.lifted',
   'DELETE /api/jobs/{job}/answers': 'answers.deleted',
+  'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore': 'answer.restored',
   'POST /api/jobs/{job}/answers/{answer}/retry': 'answer.retried',
 
   'POST /api/interview/open': 'interview.opened',

@@ -119,9 +119,11 @@ export interface HandedIn {
 export async function handedIn(tx: Tx, { applications }: Part): Promise<HandedIn> {
   const idsSql = sql`any(${sql.param(applications)}::bigint[])`;
   const { rows } = await tx.execute<Record<keyof HandedIn, (string | number)[] | null>>(sql`
-    select (select array_agg(id::int) from attempts where application_id = ${idsSql}) as recordings,
+    select (select array_agg(id::int) from (select id from attempts where application_id = ${idsSql}
+             union all select (r ->> 'id')::bigint from deleted_answers d, jsonb_array_elements(d.content -> 'attempts') r where application_id = ${idsSql}) a) as recordings,
            (select array_agg(file_key) from (select file_key from written_answers where application_id = ${idsSql}
-             union all select file_key from data_archives where application_id = ${idsSql}) f where file_key is not null) as files,
+             union all select file_key from data_archives where application_id = ${idsSql}
+             union all select r ->> 'file_key' from deleted_answers d, jsonb_array_elements(d.content -> 'written_answers') r where application_id = ${idsSql}) f where file_key is not null) as files,
            (select array_agg(file_id::int) from (select file_id from cvs where application_id = ${idsSql}
              union all select file_id from cv_versions where application_id = ${idsSql}
              union all select report_file_id from provider_tests where application_id = ${idsSql} and report_file_id is not null) c) as cvs`);

@@ -175,6 +175,23 @@ export const queueAdjustmentMail = (
     },
   });
 
+/** Notifies an applicant that a deleted answer counts again, so that it need not be given a second time. */
+export const queueRestoredMail = (
+  ctx: Context,
+  tx: Tx,
+  { question, ...recipient }: Pick<ShortMail, 'application' | 'job' | 'requested_by'> & { question: number },
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'request_answer',
+    text: (t, { title, organisation }) => ({
+      subject: t('answer_restored.subject', { title }),
+      preheader: t('answer_restored.preheader', { question: String(question) }),
+      paragraphs: [escapeHtml(t('answer_restored.body', { title, organisation, question: String(question) }))],
+      list: '',
+    }),
+  });
+
 /** Confirms a withdrawal to the applicant, with the way to undo a slip. */
 export const queueWithdrawalMail = (
   ctx: Context,

@@ -4,6 +4,7 @@ import { purgeAiCalls } from '../../modules/ai/purging.service.ts';
 import { purgeGuests } from '../../modules/guests/guests.service.ts';
 import { purgeAudit } from '../../modules/audit/audit.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
+import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-answers.service.ts';
 import { purgeBrowsers } from '../../modules/interviews/recordings/purging.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
 import { purgeAnswers } from '../../plugins/requests/idempotency.ts';
@@ -17,6 +18,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     browsers: await purgeBrowsers(ctx, signal),
     audit: await purgeAudit(ctx, signal),
     archives: await purgeArchives(ctx, signal),
+    deleted_answers: await purgeDeletedAnswers(ctx, signal),
     guests: await purgeGuests(ctx),
     ai_calls: await purgeAiCalls(ctx, signal),
   };

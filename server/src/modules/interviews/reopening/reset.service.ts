@@ -1,6 +1,7 @@
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { deadlineAfterDays } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { DEADLINE_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -12,10 +13,13 @@ import { refreshStrip } from '../recordings/attempts.repository.ts';
 import { deadlineOf } from '../interview-state.ts';
 import type { OpenedInterview } from '../interview-state.ts';
 import * as interviews from '../interviews.repository.ts';
+import { keepDeleted } from './deleted-answers.repository.ts';
+import { forgetDeleted } from './deleted-answers.service.ts';
 import { deleteOfQuestions, numberAsDecided } from './reset.repository.ts';
 
 /** Running work may leave files behind; they are deleted when it is certainly over. */
 const WORKED_ON_SECONDS = 3600;
+const DAY_MS = 24 * 3600_000;
 
 /** A running recording is never deleted. @throws AppError `wrong_state` */
 async function refuseWhileRecording(tx: Tx, application: number, questions: readonly number[], now: Date) {
@@ -46,6 +50,7 @@ export async function removeAnswersOf(
   application: number,
   questions: readonly number[],
 ): Promise<number> {
+  await forgetDeleted(ctx, tx, application);
   const deleted = await deleteOfQuestions(tx, application, questions);
   for (const { id: attempt, company_id, state } of deleted.recordings) {
     const settled = state === 'playable' || state === 'damaged';
@@ -57,9 +62,10 @@ export async function removeAnswersOf(
 }
 
 /**
- * Resets questions as if they had never been shown: their answers, recordings, texts and clocks are deleted, files by
- * tasks. The interview counts as begun and not sent; answers to other questions stay chosen.
+ * Resets questions as if they had never been shown: their answers, recordings, texts and clocks are deleted, and kept
+ * apart with their files for some days, so that they can be restored. The interview counts as begun and not sent; answers to other questions stay chosen.
  * @param interview of which the caller holds the lock
+ * @param deleted_by the member of staff
  * @returns how many answers were deleted
  * @throws AppError `wrong_state` while one of them is being recorded
  */
@@ -68,11 +74,16 @@ export async function resetQuestions(
   tx: Tx,
   interview: OpenedInterview,
   questions: readonly number[],
+  deleted_by: number,
 ): Promise<number> {
-  const { id } = interview.application;
+  const { id, job_id, company_id, responded_at, status } = interview.application;
   const now = ctx.now();
   await refuseWhileRecording(tx, id, questions, now);
-  const answers = await removeAnswersOf(ctx, tx, id, questions);
+  const sent = responded_at && { responded_at: responded_at.toISOString(), status };
+  const restore_until = new Date(now.getTime() + REQUEST_LIMITS.restore_days * DAY_MS);
+  const row = { application_id: id, job_id, company_id, deleted_by, deleted_at: now, restore_until, sent };
+  await keepDeleted(tx, row, questions);
+  const { answers } = await deleteOfQuestions(tx, id, questions);
   await interviews.updateApplication(tx, id, {
     responded_at: null,
     reviewed_at: null,

@@ -35,6 +35,7 @@ const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 
   options: [],
   file: null,
   late_seconds: null,
+  deleted: null,
 });
 
 describe('times in a note', () => {

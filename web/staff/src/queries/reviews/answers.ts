@@ -18,3 +18,6 @@ export const answersQuery = (job: number, application: number) =>
 
 export const retryAnswer = (job: number, answer: number) =>
   call('POST /api/jobs/{job}/answers/{answer}/retry', { params: { job, answer } });
+
+export const restoreAnswer = (job: number, deleted_answer: number) =>
+  call('POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore', { params: { job, deleted_answer } });

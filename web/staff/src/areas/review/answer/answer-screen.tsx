@@ -54,6 +54,7 @@ export function AnswerScreen() {
     );
   }
   if (!answers.data || !review.loaded) return <Loading />;
-  if (!hasAnswers(application.responded_at !== null, answers.data)) return <NoAnswers application={application} />;
+  if (!hasAnswers(application.responded_at !== null, answers.data))
+    return <NoAnswers application={application} answers={answers.data} />;
   return <ReviewDesk key={application.id} {...reviewing} answers={answers.data} review={review} />;
 }

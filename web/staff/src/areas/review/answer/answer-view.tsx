@@ -9,6 +9,7 @@ import { showToast } from '../../../app/toasts.ts';
 import { answersQuery, retryAnswer } from '../../../queries/reviews/answers.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { ChapterBar } from './chapter-bar.tsx';
+import { DeletedAnswer } from './deleted-answer.tsx';
 import { timesOfNote } from '../rating/note-times.ts';
 import { WrittenAnswerView } from './written-answer-view.tsx';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
@@ -105,6 +106,7 @@ export function AnswerView({
           />
         )}
       </div>
+      {answer.deleted && <DeletedAnswer job={job.id} deleted={answer.deleted} />}
       {spoken && !beside && can('review') && (
         <p className={styles.offer}>
           {t('noTranscript')}{' '}

@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import type { Answer, ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -8,6 +8,8 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
 import { InviteButton } from '../invite-button.tsx';
 import { MoreTime } from '../more-time.tsx';
+import { DeletedAnswer } from './deleted-answer.tsx';
+import deletedStyles from './deleted-answer.module.css';
 import styles from '../review.module.css';
 
 /** Why there is nothing to watch, if known. */
@@ -30,7 +32,11 @@ function useReason(application: ApplicationDetail): string {
   return deadline ? `${invited} ${t('AwaitingUntil', { date: date(deadline) })}` : invited;
 }
 
-export function NoAnswers({ application }: { application: ApplicationDetail }) {
+type NoAnswersProps = { application: ApplicationDetail; answers: readonly Answer[] };
+
+/** Why there is nothing to watch, and the answers that staff deleted. */
+export function NoAnswers({ application, answers }: NoAnswersProps) {
+  const say = useTranslations('review');
   const t = useTranslations('review.nothing');
   const text = useReason(application);
   const params = { job: String(application.job.id), application: String(application.id) };
@@ -49,6 +55,19 @@ export function NoAnswers({ application }: { application: ApplicationDetail }) {
             </>
           }
         />
+        <div className={deletedStyles.list}>
+          {answers.map(
+            ({ question_id, deleted, competency, question_text }, at) =>
+              deleted && (
+                <DeletedAnswer
+                  key={question_id}
+                  job={application.job.id}
+                  deleted={deleted}
+                  title={`${say('question', { number: at + 1 })}: ${competency ?? question_text}`}
+                />
+              ),
+          )}
+        </div>
       </Panel>
     </main>
   );

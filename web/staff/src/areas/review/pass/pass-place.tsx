@@ -61,6 +61,7 @@ const asAnswer = (answer: PassPlace['answer']): Answer => ({
   ...answer,
   id: null,
   question: '',
+  deleted: null,
   question_id: 0,
   answer_seconds: 0,
   order: 0,

@@ -1,0 +1,45 @@
+import type { Answer } from '@vivavoce/contract/types.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../lib/app-error.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { findDeletedAnswer, restoreDeleted } from '../interviews/reopening/deleted-answers.service.ts';
+import { lockedInterview } from '../interviews/requests.service.ts';
+import { loadJob } from '../jobs/load-job.service.ts';
+import { queueRestoredMail } from '../mails/request-mails.service.ts';
+import { listAnswers } from './answers.service.ts';
+import { refuseUnlessOpen } from './deletion.service.ts';
+
+/**
+ * Restores a deleted answer with its recordings, notes and ratings; reviews stay open until they are sent again. The
+ * applicant is notified.
+ * @throws AppError `not_found` also after the last day, `forbidden`, `wrong_state` where there is an outcome, the
+ * applicant has withdrawn or has begun the question again
+ */
+export async function restoreAnswer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Answer> {
+  await loadJob(ctx.db, actor, jobId, 'edit');
+  const found = await findDeletedAnswer(ctx.db, jobId, id);
+  if (!found) throw notFound();
+  const { application_id, question_id } = found;
+  await ctx.db.transaction(async (tx) => {
+    const interview = await lockedInterview(tx, application_id);
+    const row = await findDeletedAnswer(tx, jobId, id);
+    if (!row || row.restore_until <= ctx.now()) throw notFound();
+    refuseUnlessOpen(interview);
+    await restoreDeleted(ctx, tx, interview, row);
+    const { application, job, version } = interview;
+    const order = version.questions.find((question) => question.id === question_id)?.order ?? 0;
+    const { company_id, job_id } = application;
+    await recordEvent(tx, {
+      company_id,
+      job_id,
+      application_id,
+      type: 'answer.restored',
+      actor,
+    });
+    await queueRestoredMail(ctx, tx, { application, job, requested_by: actor.user_id, question: order });
+  });
+  const answer = (await listAnswers(ctx, actor, jobId, application_id)).find((one) => one.question_id === question_id);
+  if (!answer) throw notFound();
+  return answer;
+}
