@@ -48,6 +48,7 @@ import { surveys } from './interview/survey.ts';
 import { help } from './interview/help.ts';
 import { practice } from './interview/practice.ts';
 import { recordings } from './interview/recording.ts';
+import { applicantRecords } from './reviews/applicant-records.ts';
 import { ratingFairnesses } from './reviews/rating-fairness.ts';
 import { reports } from './reports/reports.ts';
 import { desk } from './jobs/desk.ts';
@@ -102,6 +103,7 @@ export const contract = {
   ...reviews,
   ...passes,
   ...guest,
+  ...applicantRecords,
   ...guestLinks,
   ...rubrics,
   ...matrix,

@@ -2,6 +2,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { applicantRequestsRoutes } from './applicant-requests/applicant-requests.routes.ts';
+import { applicantRecordsRoutes } from './applicant-records/applicant-records.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
 import { correctEmailRoutes } from './applications/correct-email.routes.ts';
@@ -88,6 +89,7 @@ export const handlers = {
   ...privacyRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
+  ...applicantRecordsRoutes,
   ...feedbackRoutes,
   ...ratingFairnessRoutes,
   ...criteriaRoutes,

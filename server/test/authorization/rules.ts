@@ -214,6 +214,8 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/email': job('run'),
   'GET /api/jobs/{job}/applications/{application}/emails': child('run'),
   'GET /api/jobs/{job}/applications/{application}/emails/{email}': child('run'),
+  'GET /api/jobs/{job}/applications/{application}/record': child('read'),
+  'GET /api/jobs/{job}/applications/{application}/record/pdf': child('read'),
   'GET /api/jobs/{job}/answers': child('read'),
   'GET /api/jobs/{job}/answers/{answer}': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/video': child('read'),

@@ -238,6 +238,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'GET /api/companies/{shortname}/stats/export': 'data.exported',
   'GET /api/companies/{shortname}/vouchers/export': 'data.exported',
   'GET /api/jobs/{job}/applications/export_job_report': 'data.exported',
+  'GET /api/jobs/{job}/applications/{application}/record/pdf': 'data.exported',
   'GET /api/jobs/{job}/answers/{answer}/video': 'recording.viewed',
   'GET /api/jobs/{job}/answers/{answer}/screen': 'recording.viewed',
   'GET /api/jobs/{job}/answers/{answer}/file': 'file.viewed',

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { answers, matrix_reviews, rubric_reviews, users } from '../../db/schema/index.ts';
+import { answers, matrix_reviews, rubric_indicators, rubric_reviews, users } from '../../db/schema/index.ts';
 
 const person = { id: users.id, full_name: users.full_name, email: users.email };
 type RubricReviewRow = typeof rubric_reviews.$inferInsert;
@@ -17,6 +17,16 @@ export const listOwnRubricReviews = (db: Queryable, jobId: number, applicationId
         eq(rubric_reviews.user_id, userId),
       ),
     )
+    .orderBy(asc(rubric_reviews.id));
+
+/** What reviewers chose from the rubrics, in the words of the rubric now. */
+export const listChosenIndicators = (db: Queryable, jobId: number, applicationId: number) =>
+  db
+    .select({ question: rubric_reviews.question_id, text: rubric_indicators.text, user: person })
+    .from(rubric_reviews)
+    .innerJoin(rubric_indicators, eq(rubric_indicators.id, rubric_reviews.indicator_id))
+    .innerJoin(users, eq(users.id, rubric_reviews.user_id))
+    .where(and(eq(rubric_reviews.job_id, jobId), eq(rubric_reviews.application_id, applicationId)))
     .orderBy(asc(rubric_reviews.id));
 
 export const findRubricReview = async (db: Queryable, jobId: number, id: number) =>

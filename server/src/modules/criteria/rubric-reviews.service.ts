@@ -32,6 +32,12 @@ export async function listRubricReviews(
   return rows.map((row) => present(row, actor));
 }
 
+/** The indicators that reviewers chose for the answers of an applicant, as far as the actor may read their ratings. */
+export async function listChosenIndicators(ctx: Context, actor: StaffActor, jobId: number, application: number) {
+  const { isReadable } = await findReadable(ctx, actor, jobId, application);
+  return (await repository.listChosenIndicators(ctx.db, jobId, application)).filter(({ user }) => isReadable(user.id));
+}
+
 /** Selects an indicator, whose score becomes the rating of the answer. */
 export async function chooseIndicator(
   ctx: Context,

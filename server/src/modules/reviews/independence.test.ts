@@ -84,6 +84,7 @@ async function bodiesFor(client: ApiClient, application: Application): Promise<R
     `${scene.path}/applications?status=Reviewed&need_your_rating=true`,
     `${scene.path}/applications/${application.id}`,
     `${scene.path}/applications/${application.id}/next`,
+    `${scene.path}/applications/${application.id}/record`,
     `${scene.path}/applications/export_job_report?format=csv&locale=en-gb`,
     `/api/companies/${await shortname()}/export?format=csv&locale=en-gb`,
     `${scene.path}/reviews?${of}`,

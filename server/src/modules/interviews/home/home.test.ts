@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApplicantHome, Interview, Problem, Receipt } from '@vivavoce/contract/types.ts';
 import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
+import { textOf } from '../../../../test/pdf-text.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aMember, aSeat, anAnswer, anAttempt } from '../../../../test/factories.ts';
 import { aScene, begin, device, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { applications, attempts, companies, legal_holds, mails } from '../../../db/schema/index.ts';
-import { printable } from './printable.ts';
+import { printable } from '../../../lib/printable.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -133,23 +133,6 @@ describe('the home after sending', () => {
     expect((await watch()).status).toBe(200);
   });
 });
-
-/** The text of a PDF: the strings that its pages show, without their spacing. */
-function textOf(pdf: Buffer): string {
-  const source = pdf.toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, bytes = '']) => {
-    try {
-      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return streams
-    .flatMap((stream) =>
-      [...stream.matchAll(/<([\da-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')),
-    )
-    .join('');
-}
 
 describe('the receipt', () => {
   it('proves each answer by page, mail and PDF', async () => {

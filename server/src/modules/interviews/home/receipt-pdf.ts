@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { formatDeadline, languageTag, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { kindText } from '../../mails/mails.service.ts';
-import { printable } from './printable.ts';
+import { printable } from '../../../lib/printable.ts';
 
 const MARGIN = 56;
 const SMALL = 8.5;

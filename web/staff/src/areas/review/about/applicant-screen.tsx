@@ -9,6 +9,7 @@ import { GuestNotes } from './guest-notes.tsx';
 import { LastEmails } from './last-emails.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { RatingsPanel } from './ratings-panel.tsx';
+import { RecordPanel } from './record-panel.tsx';
 import { YourTurn } from './your-turn.tsx';
 import styles from './overview.module.css';
 
@@ -26,6 +27,7 @@ export function ApplicantScreen() {
         <YourTurn {...reviewing} />
         <ProgressPanel application={application} />
         <RatingsPanel {...reviewing} />
+        <RecordPanel {...reviewing} />
         <ProgrammesPanel key={`programmes-${application.id}`} {...reviewing} />
         <GuestNotes {...reviewing} />
         <Comments key={application.id} {...reviewing} />

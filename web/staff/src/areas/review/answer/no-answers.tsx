@@ -36,7 +36,7 @@ type NoAnswersProps = { application: ApplicationDetail; answers: readonly Answer
 
 /** Why there is nothing to watch, and the answers that staff deleted. */
 export function NoAnswers({ application, answers }: NoAnswersProps) {
-  const say = useTranslations('review');
+  const deletedText = useTranslations('review.deleted');
   const t = useTranslations('review.nothing');
   const text = useReason(application);
   const params = { job: String(application.job.id), application: String(application.id) };
@@ -55,19 +55,21 @@ export function NoAnswers({ application, answers }: NoAnswersProps) {
             </>
           }
         />
-        <div className={deletedStyles.list}>
-          {answers.map(
-            ({ question_id, deleted, competency, question_text }, at) =>
-              deleted && (
-                <DeletedAnswer
-                  key={question_id}
-                  job={application.job.id}
-                  deleted={deleted}
-                  title={`${say('question', { number: at + 1 })}: ${competency ?? question_text}`}
-                />
-              ),
-          )}
-        </div>
+        {answers.some(({ deleted }) => deleted) && (
+          <div className={deletedStyles.list}>
+            {answers.map(
+              ({ question_id, deleted, competency, question_text }, at) =>
+                deleted && (
+                  <DeletedAnswer
+                    key={question_id}
+                    job={application.job.id}
+                    deleted={deleted}
+                    title={deletedText('question', { number: at + 1, name: competency ?? question_text })}
+                  />
+                ),
+            )}
+          </div>
+        )}
       </Panel>
     </main>
   );

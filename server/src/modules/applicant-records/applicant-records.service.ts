@@ -1,0 +1,152 @@
+import type { Answer, ApplicantRecord } from '@vivavoce/contract/types.ts';
+import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
+import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
+import type { FastifyReply } from 'fastify';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Locale } from '../../i18n.ts';
+import { listAnswers } from '../answers/answers.service.ts';
+import { loadApplication } from '../applications/applications.service.ts';
+import { listMatrixReviews } from '../criteria/matrix-reviews.service.ts';
+import { readMatrix } from '../criteria/matrix.service.ts';
+import { listChosenIndicators } from '../criteria/rubric-reviews.service.ts';
+import { listComments, listReviewComments } from '../reviews/comments.service.ts';
+import { hasSentReview, listAnswerReviews, listReviews } from '../reviews/reviews.service.ts';
+import * as repository from './applicant-records.repository.ts';
+import { recordPdf } from './record-pdf.ts';
+
+type AnswerReviews = ApplicantRecord['questions'][number]['reviews'];
+type Person = { id: number; full_name: string };
+
+const named = ({ id, full_name }: Person) => ({ id, full_name });
+
+function writtenOf({ text, choices, file }: Answer): string | null {
+  if (text !== null) return text;
+  if (choices !== null) return choices.join(', ');
+  return file?.filename ?? null;
+}
+
+/** Everything that the actor may read of what reviewers gave to the answers, by question and reviewer. */
+async function reviewsByQuestion(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  application: number,
+): Promise<Map<number, AnswerReviews>> {
+  const [ratings, notes, indicators, levels, matrix] = await Promise.all([
+    listAnswerReviews(ctx, actor, job, application),
+    listReviewComments(ctx, actor, job, application),
+    listChosenIndicators(ctx, actor, job, application),
+    listMatrixReviews(ctx, actor, job, application),
+    readMatrix(ctx, actor, job, false),
+  ]);
+  const byQuestion = new Map<number, AnswerReviews>();
+  const entryOf = (question: number, person: Person): AnswerReviews[number] => {
+    const entries = byQuestion.get(question) ?? [];
+    byQuestion.set(question, entries);
+    const known = entries.find(({ reviewer }) => reviewer.id === person.id);
+    if (known) return known;
+    const made: AnswerReviews[number] = { reviewer: named(person), rating: null, criteria: [], note: null, at: null };
+    entries.push(made);
+    return made;
+  };
+  for (const { question, user, rating, updated_at } of ratings)
+    Object.assign(entryOf(question, user), { rating, at: updated_at });
+  for (const { question, user, text } of indicators) entryOf(question, user).criteria.push({ name: text, level: null });
+  const texts = new Map(matrix.competencies.flatMap(({ indicators: all }) => all.map(({ id, text }) => [id, text])));
+  const names = new Map(matrix.levels.map(({ id, name }) => [id, name]));
+  for (const { question, reviewer, indicator, level, updated_at } of levels) {
+    const entry = entryOf(question, reviewer);
+    entry.criteria.push({ name: texts.get(indicator) ?? '', level: names.get(level) ?? null });
+    if (entry.at === null || entry.at < updated_at) entry.at = updated_at;
+  }
+  for (const { question, reviewer, comment, updated_at } of notes) {
+    const entry = entryOf(question, reviewer);
+    entry.note = comment;
+    entry.at ??= updated_at;
+  }
+  return byQuestion;
+}
+
+type Applicant = Awaited<ReturnType<typeof loadApplication>>['application'];
+
+/** @param withheld whether the reader may not know yet who decided */
+async function outcomeOf(
+  ctx: Context,
+  { id, shortlisted_at, rejected_at }: Applicant,
+  withheld: boolean,
+): Promise<ApplicantRecord['outcome']> {
+  const at = shortlisted_at ?? rejected_at;
+  if (!at) return null;
+  const decision = shortlisted_at ? 'shortlisted' : 'rejected';
+  const by = withheld ? undefined : await repository.deciderOf(ctx.db, id, `application.${decision}`);
+  return { decision, at: at.toISOString(), by: by ?? null };
+}
+
+/** The record of one applicant, as far as the actor may read it: what others gave follows the rules of reviews. */
+export async function readRecord(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  application: number,
+): Promise<ApplicantRecord> {
+  const { record, application: row, user } = await loadApplication(ctx.db, actor, job, application);
+  const [answers, given, overall, comments, sent] = await Promise.all([
+    listAnswers(ctx, actor, job, application),
+    reviewsByQuestion(ctx, actor, job, application),
+    listReviews(ctx, actor, job, application),
+    listComments(ctx, actor, job, application),
+    hasSentReview(ctx.db, application, actor.user_id),
+  ]);
+  const withheld = ratesIndependently(record) && !sent;
+  return {
+    organisation: record.company.account_name,
+    title: record.job.title,
+    full_name: user.full_name,
+    email: user.email,
+    external_id: row.external_id,
+    made_at: ctx.now().toISOString(),
+    made_by: actor.full_name,
+    rating_scale: record.job.rating_scale,
+    withheld,
+    invited_at: row.invited_at?.toISOString() ?? null,
+    responded_at: row.responded_at?.toISOString() ?? null,
+    declined_at: row.declined_at?.toISOString() ?? null,
+    outcome: await outcomeOf(ctx, row, withheld),
+    questions: answers.map((answer) => ({
+      id: answer.question_id,
+      order: answer.order,
+      text: answer.question_text,
+      competency: answer.competency,
+      kind: answer.kind,
+      answered_at: answer.recorded_at,
+      duration: answer.duration,
+      written: writtenOf(answer),
+      reviews: given.get(answer.question_id) ?? [],
+    })),
+    reviews: overall
+      .filter((review) => review.sent)
+      .map((review) => ({ reviewer: named(review.user), rating: review.rating, at: review.updated_at })),
+    comments: comments.map(({ user: author, comment, created_at }) => ({
+      author: named(author),
+      comment,
+      at: created_at,
+    })),
+  };
+}
+
+export async function sendRecordPdf(
+  ctx: Context,
+  actor: StaffActor,
+  { job, application, locale }: { job: number; application: number; locale: Locale },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const record = await readRecord(ctx, actor, job, application);
+  const { company } = (await loadApplication(ctx.db, actor, job, application)).record;
+  const pdf = await recordPdf({ record, locale, time_zone: company.time_zone });
+  return reply
+    .type('application/pdf')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', attachmentHeader(`record-${application}.pdf`))
+    .send(pdf);
+}

@@ -1,0 +1,94 @@
+import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
+import { textOf } from '../../../test/pdf-text.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Two answers, rated by one reviewer by a rubric and with a note; a second reviewer has sent nothing. */
+async function aRatedApplicant() {
+  const { db } = server.ctx;
+  const scene = await aStaffScene(server, { rating_style: 1, rating_scale: 5 });
+  const question = await aQuestion(db, { job: scene.job, competency: 'Listening' });
+  await aQuestion(db, { job: scene.job });
+  const { application, answers } = await aResponse(db, scene.job);
+  const rubric = await scene.client.post(`${scene.path}/rubrics`, {
+    question: question.id,
+    indicators: [
+      { text: 'Interrupts', score: 1 },
+      { text: 'Sums up what was said', score: 5 },
+    ],
+  });
+  const { indicators } = rubric.json as { indicators: { id: number }[] };
+  const seat = async (first_name: string) => {
+    const user = await aUser(db, { first_name, last_name: 'Reviewer' });
+    return server.staff(await aSeat(db, scene.job, { user_id: user.id }), null);
+  };
+  const [first, second] = [await seat('Ines'), await seat('Olu')];
+  const about = { application: application.id, question: question.id };
+  await first.post(`${scene.path}/rubricreviews`, { ...about, indicator: indicators[1]!.id });
+  await first.post(`${scene.path}/answerreviews`, { answer: answers[1]!.id, rating: 2 });
+  await first.post(`${scene.path}/reviewcomments`, { ...about, comment: 'Canary of a note' });
+  await first.post(`${scene.path}/answerreviews/submit_review`, { application_id: application.id });
+  await first.post(`${scene.path}/comments`, { application: application.id, comment: 'Canary of a comment' });
+  await second.post(`${scene.path}/answerreviews`, { answer: answers[1]!.id, rating: 4 });
+  const path = `${scene.path}/applications/${application.id}`;
+  return { scene, application, first, second, path };
+}
+
+describe('the record of an applicant', () => {
+  it('holds what was asked, answered, rated and decided, by whom', async () => {
+    const { scene, path, application, first } = await aRatedApplicant();
+    expect((await scene.client.post(`${path}/shortlist`)).status).toBeLessThan(300);
+    const record = (await first.get(`${path}/record`)).json as ApplicantRecord;
+    expect(record).toMatchObject({
+      title: scene.job.title,
+      responded_at: application.responded_at!.toISOString(),
+      outcome: { decision: 'shortlisted', by: scene.owner.full_name },
+      questions: [
+        {
+          competency: 'Listening',
+          reviews: [
+            {
+              reviewer: { full_name: 'Ines Reviewer' },
+              rating: 5,
+              criteria: [{ name: 'Sums up what was said', level: null }],
+              note: 'Canary of a note',
+            },
+          ],
+        },
+        { reviews: [{ reviewer: { full_name: 'Ines Reviewer' }, rating: 2 }] },
+      ],
+      comments: [{ author: { full_name: 'Ines Reviewer' }, comment: 'Canary of a comment' }],
+    });
+    const pdf = await first.get(`${path}/record/pdf?locale=fr-fr`);
+    expect(pdf.headers.get('content-type')).toContain('application/pdf');
+    expect(pdf.headers.get('cache-control')).toContain('no-store');
+    const text = textOf(pdf.bytes);
+    for (const part of ['Ines Reviewer', '5 sur 5', 'Sums up what was said', 'Canary of a note', scene.owner.full_name])
+      expect(text).toContain(part);
+  });
+
+  it('withholds what others gave until the own review is sent, on paper too', async () => {
+    const { scene, second, path, application } = await aRatedApplicant();
+    await scene.client.post(`${path}/shortlist`);
+    const record = (await second.get(`${path}/record`)).json as ApplicantRecord;
+    expect(record).toMatchObject({ withheld: true, comments: [], outcome: { by: null } });
+    expect(record.questions.flatMap(({ reviews }) => reviews.map(({ rating }) => rating))).toEqual([4]);
+    const text = textOf((await second.get(`${path}/record/pdf`)).bytes);
+    expect(text).toContain('Olu Reviewer');
+    expect(text).not.toMatch(/Canary|Ines|Sums up/);
+
+    await second.post(`${scene.path}/answerreviews/submit_review`, { application_id: application.id });
+    const after = (await second.get(`${path}/record`)).json as ApplicantRecord;
+    expect(after).toMatchObject({ withheld: false, comments: [{ comment: 'Canary of a comment' }] });
+    expect(textOf((await second.get(`${path}/record/pdf`)).bytes)).toContain('Canary of a note');
+  });
+});
