@@ -83,6 +83,14 @@ test('one finds an activity among many, by state, words, reviewer, order and pag
   await expect(rows(page)).toHaveCount(2);
   await expect(rowOf(page, 'Graduate Analyst').getByRole('img', { name: /Petra Svoboda/ })).toHaveCount(1);
 
+  await page.goto('/interviews?status=draft');
+  await page.getByLabel(say('activities.kind.label')).selectOption({ label: say('activities.kinds.questionnaire') });
+  await expect(page).toHaveURL('/interviews?status=draft&kind=questionnaire');
+  await expect(page.getByText(say('activities.empty.kind'))).toBeVisible();
+  await page.getByRole('link', { name: say('activities.empty.everyKind') }).click();
+  await page.getByLabel(say('activities.kind.label')).selectOption({ label: say('activities.kinds.presentation') });
+  await expect(rows(page)).toHaveCount(20);
+
   await page.goto('/interviews?status=draft&ordering=title');
   await choose(page, say, 'Ferry route 02', say('activities.menu.delete'));
   await button(page.getByRole('dialog'), say('activities.menu.delete')).click();

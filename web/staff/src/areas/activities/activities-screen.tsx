@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { cutOffExport } from '../../features/export/cut-off.ts';
 import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
@@ -22,6 +23,7 @@ import {
   orderings,
   tabOf,
   toJobFilter,
+  withKind,
   withOrdering,
   withPage,
   withTab,
@@ -114,6 +116,19 @@ export function ActivitiesScreen() {
         </Tabs>
         <SearchField filter className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
         {company && <ReviewerMenu search={search} />}
+        {company && (
+          <SortSelect
+            label={t('kind.label')}
+            value={search.kind ?? 'all'}
+            options={(['all', ...JOB_KINDS] as const).map((kind) => ({
+              value: kind,
+              label: kind === 'all' ? t('kind.all') : t(`kinds.${kind}`),
+            }))}
+            onChange={(kind) => {
+              void navigate({ search: withKind(search, kind === 'all' ? undefined : kind) });
+            }}
+          />
+        )}
         <SortSelect
           label={t('sort.label')}
           value={search.ordering ?? '-created_at'}

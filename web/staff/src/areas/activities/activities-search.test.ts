@@ -3,6 +3,7 @@ import {
   lastPageBefore,
   readActivitiesSearch,
   toJobFilter,
+  withKind,
   withOrdering,
   withPage,
   withReviewer,
@@ -24,6 +25,8 @@ describe('the address of the list', () => {
     expect(readActivitiesSearch({ filter: 'All', status: 'draft' })).toEqual({ status: 'draft' });
     expect(readActivitiesSearch({ q: 2027 })).toEqual({ q: '2027' });
     expect(readActivitiesSearch({ reviewer: 7 })).toEqual({ reviewer: 7 });
+    expect(readActivitiesSearch({ kind: 'webinar' })).toEqual({ kind: 'webinar' });
+    for (const kind of ['Webinar', 'practice', 3]) expect(readActivitiesSearch({ kind })).toEqual({});
     for (const reviewer of ['me', 0, -1, 1.5, 2 ** 60]) expect(readActivitiesSearch({ reviewer })).toEqual({});
   });
 
@@ -31,6 +34,7 @@ describe('the address of the list', () => {
     expect(toJobFilter({})).toMatchObject({ status: 'all', archived: 'false', ordering: '-created_at', page: 1 });
     expect(toJobFilter({ archived: true, page: 2 })).toMatchObject({ archived: 'true', page: 2 });
     expect(toJobFilter({ reviewer: 7 })).toMatchObject({ reviewer: 7 });
+    expect(toJobFilter({ kind: 'questionnaire' })).toMatchObject({ kind: 'questionnaire' });
   });
 
   it('falls back to the last page that there is', () => {
@@ -50,6 +54,9 @@ describe('the address of the list', () => {
     expect(withReviewer(search, 7)).toEqual({ status: 'draft', q: 'law', ordering: 'title', reviewer: 7 });
     expect(withReviewer({ ...search, reviewer: 7 })).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
     expect(withTab({ ...search, reviewer: 7 }, 'all')).toEqual({ q: 'law', ordering: 'title', reviewer: 7 });
+    expect(withKind(search, 'webinar')).toEqual({ status: 'draft', q: 'law', ordering: 'title', kind: 'webinar' });
+    expect(withKind({ ...search, kind: 'webinar' })).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
+    expect(withTab({ ...search, kind: 'webinar' }, 'all')).toEqual({ q: 'law', ordering: 'title', kind: 'webinar' });
     expect(withPage(search, 1)).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
   });
 });

@@ -1,3 +1,4 @@
+import { JOB_KINDS, type JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
 import type { JobFilter } from '../../queries/jobs/jobs.ts';
 
 export const orderings = ['-created_at', 'created_at', 'title', 'deadline'] as const;
@@ -5,12 +6,13 @@ export type Ordering = (typeof orderings)[number];
 
 const pageSize = 20;
 
-/** Tab, order, search term, reviewer and page of the list, as the address has them. */
+/** Tab, order, search term, kind, reviewer and page of the list, as the address has them. */
 export type ActivitiesSearch = {
   status?: 'published' | 'draft';
   archived?: true;
   ordering?: Exclude<Ordering, '-created_at'>;
   q?: string;
+  kind?: JobKind;
   /** Only the activities on whose panel this person sits. */
   reviewer?: number;
   page?: number;
@@ -29,13 +31,15 @@ function searchOfTab(tab: Tab): Pick<ActivitiesSearch, 'status' | 'archived'> {
 
 /** Reads the address; unknown values fall back to the plain list. */
 export function readActivitiesSearch(raw: Record<string, unknown>): ActivitiesSearch {
-  const { status, archived, filter, ordering, q, reviewer, page } = raw;
+  const { status, archived, filter, ordering, q, kind, reviewer, page } = raw;
   const search: ActivitiesSearch = {};
   // The addresses of one activity write it this way.
   if (archived === true || archived === 'true' || filter === 'Archived') search.archived = true;
   else if (status === 'published' || status === 'draft') search.status = status;
   if (ordering === 'created_at' || ordering === 'title' || ordering === 'deadline') search.ordering = ordering;
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
+  const known = JOB_KINDS.find((name) => name === kind);
+  if (known) search.kind = known;
   if (typeof reviewer === 'number' && Number.isSafeInteger(reviewer) && reviewer > 0) search.reviewer = reviewer;
   if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;
   return search;
@@ -52,6 +56,11 @@ export function withReviewer(
   reviewer?: number,
 ): ActivitiesSearch {
   return reviewer === undefined ? rest : { ...rest, reviewer };
+}
+
+/** Without a kind the list shows all kinds. */
+export function withKind({ page: _page, kind: _kind, ...rest }: ActivitiesSearch, kind?: JobKind): ActivitiesSearch {
+  return kind === undefined ? rest : { ...rest, kind };
 }
 
 export function withOrdering(
@@ -71,9 +80,12 @@ export function withPage({ page: _page, ...rest }: ActivitiesSearch, page: numbe
   return page > 1 ? { ...rest, page } : rest;
 }
 
-/** The same search term, reviewer and order in another tab. */
-export function withTab({ ordering, q, reviewer }: ActivitiesSearch, tab: Tab): ActivitiesSearch {
-  return { ...searchOfTab(tab), ...(ordering && { ordering }), ...(q && { q }), ...(reviewer && { reviewer }) };
+/** The same search term, kind, reviewer and order in another tab. */
+export function withTab(
+  { page: _page, status: _status, archived: _archived, ...rest }: ActivitiesSearch,
+  tab: Tab,
+): ActivitiesSearch {
+  return { ...searchOfTab(tab), ...rest };
 }
 
 /** The query of GET /api/jobs for this address. */
@@ -83,6 +95,7 @@ export function toJobFilter(search: ActivitiesSearch): JobFilter {
     archived: search.archived ? 'true' : 'false',
     ordering: search.ordering ?? '-created_at',
     q: search.q,
+    kind: search.kind,
     reviewer: search.reviewer,
     page: search.page ?? 1,
     page_size: pageSize,

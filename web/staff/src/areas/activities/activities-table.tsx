@@ -7,7 +7,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { Pager } from '../../ui/navigation/pager.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
-import { tabOf, withPage, withReviewer, withSearchTerm, type ActivitiesSearch } from './activities-search.ts';
+import { tabOf, withKind, withPage, withReviewer, withSearchTerm, type ActivitiesSearch } from './activities-search.ts';
 import { JobSkeleton } from './job-skeleton.tsx';
 import { JobRow } from './job-row.tsx';
 import styles from './activities.module.css';
@@ -47,6 +47,18 @@ function Empty({ search, newActivity, reviewing }: EmptyProps) {
         action={
           <LinkButton to="/interviews" search={withReviewer(search)}>
             {t('everybody')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (search.kind) {
+    return (
+      <EmptyState
+        text={t('kind')}
+        action={
+          <LinkButton to="/interviews" search={withKind(search)}>
+            {t('everyKind')}
           </LinkButton>
         }
       />
