@@ -101,6 +101,8 @@ export const answerAttempt = z
     ended_by: z.string().nullable(),
     duration: z.number().nullable(),
     created_at: instant,
+    /** Where the activity lets reviewers watch attempts that were not chosen; null for the chosen one. */
+    video_url: z.string().nullable(),
   })
   .meta({ id: 'AnswerAttempt' });
 
@@ -196,5 +198,14 @@ export const answers = defineRoutes({
     params: jobParams,
     query: z.object({ application: idParam, question: idParam }),
     responses: { 200: z.array(answerAttempt) },
+  },
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/video': {
+    summary: 'Play an attempt that the applicant did not choose, where the activity allows it; supports Range',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params: z.object({ job: idParam, attempt: idParam }),
+    produces: 'video/mp4',
+    responses: { 200: stream, 206: stream },
   },
 });

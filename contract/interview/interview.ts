@@ -72,6 +72,8 @@ export const interview = z
       interview_intro_video: interviewVideo.nullable(),
       interview_complete_video: interviewVideo.nullable(),
       allow_answer_review: z.boolean(),
+      /** Reviewers may also watch attempts that are not chosen. */
+      show_attempts: z.boolean(),
       sms_enabled: z.boolean(),
       /** Applicants are asked for a CV during set-up. */
       cv_requested: z.boolean(),

@@ -111,6 +111,8 @@ export const jobInput = z
     /** Days for which applicants are kept after this activity closes; null for the company's setting. */
     retention_days: retentionPeriod.nullable(),
     allow_answer_review: z.boolean(),
+    /** Reviewers may watch attempts that applicants did not choose; holds for applicants who begin afterwards. */
+    show_attempts: z.boolean(),
     rating_style: ratingStyle,
     rating_scale: ratingScale,
     /** Reviewers see the ratings of others only once their own are sent; null for the company's setting. */
@@ -176,6 +178,7 @@ export const job = z
     reinvitation_deadline: z.number().int(),
     retention_days: z.number().int().nullable(),
     allow_answer_review: z.boolean(),
+    show_attempts: z.boolean(),
     rating_style: ratingStyle,
     rating_scale: ratingScale,
     independent_ratings: z.boolean().nullable(),

@@ -96,6 +96,7 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   rating_style: 'rating',
   rating_scale: 'rating',
   independent_ratings: 'rating',
+  show_attempts: 'rating',
   questionnaire_intro_text: 'form',
   questionnaire_download_cta_text: 'form',
   questionnaire_rating_type: 'form',

@@ -245,6 +245,7 @@ export async function aVersion(db: Queryable, application: Application): Promise
     interview_intro_text: job.interview_intro_text,
     interview_complete_message: job.interview_complete_message,
     allow_answer_review: job.allow_answer_review,
+    show_attempts: job.show_attempts,
     applicant_accept_video: job.applicant_accept_video,
     interview_intro_video: job.interview_intro_video,
     interview_complete_video: job.interview_complete_video,

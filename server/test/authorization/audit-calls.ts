@@ -206,6 +206,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'PUT /api/interview/{application}/questions/{question}/file': 'the question wants a recording',
   'DELETE /api/interview/{application}/questions/{question}/file': 'the question wants a recording',
   'GET /api/jobs/{job}/answers/{answer}/file': 'the answer is a recording',
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/video': 'the attempt was chosen',
   'PUT /api/guest/{guest_link}/applicants/{place}/review': 'the browser has not opened the link',
   'GET /api/guest/{guest_link}/applicants/{place}': 'the browser has not opened the link',
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/video': 'the browser has not opened the link',

@@ -156,6 +156,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'DELETE /api/account/authenticator',
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/screen',
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/video',
   'GET /api/jobs/{job}/answers/{answer}/poster',
   'GET /api/jobs/{job}/answers/{answer}/captions.vtt',
   'GET /api/jobs/{job}/answers/{answer}/file',

@@ -91,6 +91,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       interview_intro_video: null,
       interview_complete_video: null,
       allow_answer_review: true,
+      show_attempts: false,
       sms_enabled: false,
       cv_requested: false,
       practice_url: null,

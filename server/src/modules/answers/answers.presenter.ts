@@ -128,7 +128,8 @@ export const presentDeleted = (row: DeletedAnswerRow, mayRestore: boolean): NonN
   can_restore: mayRestore && !row.begun,
 });
 
-export const presentAttempt = ({ attempt, chosen }: AttemptRow): AnswerAttempt => ({
+/** @param path under which attempts that were not chosen are played; null where they may not be watched */
+export const presentAttempt = ({ attempt, chosen }: AttemptRow, path: string | null): AnswerAttempt => ({
   id: attempt.id,
   number: attempt.number,
   state: attempt.state,
@@ -137,4 +138,8 @@ export const presentAttempt = ({ attempt, chosen }: AttemptRow): AnswerAttempt =
   ended_by: attempt.ended_by,
   duration: attempt.duration ?? (attempt.recorded_ms === null ? null : attempt.recorded_ms / 1000),
   created_at: attempt.created_at.toISOString(),
+  video_url:
+    path !== null && chosen === null && attempt.state === 'playable' && attempt.media_key !== null
+      ? `${path}/${attempt.id}/video`
+      : null,
 });

@@ -94,6 +94,15 @@ export const listAttempts = (db: Queryable, application: number, question: numbe
     .where(and(eq(attempts.application_id, application), eq(attempts.question_id, question)))
     .orderBy(asc(attempts.number));
 
+export const findAttempt = async (db: Queryable, job: number, id: number) =>
+  (
+    await db
+      .select({ attempt: attempts, chosen: answers.id })
+      .from(attempts)
+      .leftJoin(answers, and(eq(answers.application_id, attempts.application_id), eq(answers.attempt_id, attempts.id)))
+      .where(and(eq(attempts.id, id), eq(attempts.job_id, job)))
+  )[0];
+
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
 export type GivenAnswer = Awaited<ReturnType<typeof listAnswers>>[number];

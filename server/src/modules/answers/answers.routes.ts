@@ -14,6 +14,7 @@ export const answersRoutes: Handlers<
   | 'POST /api/jobs/{job}/answers/{answer}/retry'
   | 'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore'
   | 'GET /api/jobs/{job}/answer-attempts'
+  | 'GET /api/jobs/{job}/answer-attempts/{attempt}/video'
   | 'DELETE /api/jobs/{job}/answers'
 > = {
   'GET /api/jobs/{job}/answers': ({ ctx, actor, params, query }) =>
@@ -36,5 +37,7 @@ export const answersRoutes: Handlers<
     restoreAnswer(ctx, actor, params.job, params.deleted_answer),
   'GET /api/jobs/{job}/answer-attempts': ({ ctx, actor, params, query }) =>
     answers.listAttempts(ctx, actor, params.job, query),
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/video': ({ ctx, actor, params, request, reply }) =>
+    answers.sendUnchosen(ctx, actor, params.job, params.attempt, { request, reply }),
   'DELETE /api/jobs/{job}/answers': ({ ctx, actor, params, body }) => deleteAnswers(ctx, actor, params.job, body),
 };

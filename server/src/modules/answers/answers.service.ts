@@ -47,6 +47,16 @@ async function loadAnswer(
   return row;
 }
 
+/**
+ * Whether staff may watch attempts that were not chosen. The version counts that the applicant began with, since it says
+ * so to them.
+ */
+const showsAttempts = ({
+  application,
+  version,
+}: Pick<NonNullable<Awaited<ReturnType<typeof repository.findApplicant>>>, 'application' | 'version'>): boolean =>
+  answersAreShown(application) && version?.show_attempts === true;
+
 type Seat = Pick<SeenAnswer, 'job' | 'panel' | 'application'>;
 
 /**
@@ -185,6 +195,25 @@ export async function listAttempts(
   job: number,
   { application, question }: { application: number; question: number },
 ): Promise<AnswerAttempt[]> {
-  await loadApplicant(ctx, actor, job, application);
-  return (await repository.listAttempts(ctx.db, application, question)).map(presentAttempt);
+  const applicant = await loadApplicant(ctx, actor, job, application);
+  const path = showsAttempts(applicant) ? `/api/jobs/${job}/answer-attempts` : null;
+  return (await repository.listAttempts(ctx.db, application, question)).map((row) => presentAttempt(row, path));
+}
+
+/** Plays an attempt that was not chosen. @throws AppError `not_found` also where the activity does not allow it */
+export async function sendUnchosen(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  id: number,
+  exchange: Exchange,
+): Promise<FastifyReply> {
+  const found = await repository.findAttempt(ctx.db, job, id);
+  if (!found) throw notFound();
+  const { attempt, chosen } = found;
+  const applicant = await loadApplicant(ctx, actor, job, attempt.application_id);
+  const { media_key: key, media_type, state, processed_at } = attempt;
+  if (chosen !== null || !showsAttempts(applicant) || key === null || state !== 'playable') throw notFound();
+  const version = `${attempt.id}-${processed_at?.getTime() ?? 0}`;
+  return sendMedia(ctx, exchange, { key, mime_type: media_type ?? 'video/mp4', version });
 }

@@ -75,14 +75,15 @@ function section(page: Page, title: string): void {
 
 function questions(page: Page, record: ApplicantRecord): void {
   for (const question of record.questions) {
-    section(page, `${page.t('receipt.answer', { number: question.order })}: ${question.text}`);
+    section(page, page.t('record.question', { number: question.order, text: question.text }));
     if (question.competency !== null) write(page, question.competency, { grey: true });
     write(page, answerText(page, question), { grey: true });
     for (const { reviewer, rating, criteria, note, at } of question.reviews) {
       page.pdf.moveDown(0.4);
       const facts = [reviewer.full_name, ratingText(page, rating), at === null ? '' : page.when(at)];
       write(page, facts.filter((fact) => fact !== '').join(' · '), { bold: true });
-      for (const { name, level } of criteria) write(page, level === null ? name : `${name}: ${level}`, { indent: 12 });
+      for (const { name, level } of criteria)
+        write(page, level === null ? name : page.t('record.level', { name, level }), { indent: 12 });
       if (note !== null) write(page, note, { indent: 12 });
     }
   }

@@ -241,6 +241,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'GET /api/jobs/{job}/applications/{application}/record/pdf': 'data.exported',
   'GET /api/jobs/{job}/answers/{answer}/video': 'recording.viewed',
   'GET /api/jobs/{job}/answers/{answer}/screen': 'recording.viewed',
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/video': 'recording.viewed',
   'GET /api/jobs/{job}/answers/{answer}/file': 'file.viewed',
   'GET /api/jobs/{job}/passes/{question}/places/{place}/video': 'recording.viewed',
   'GET /api/jobs/{job}/passes/{question}/places/{place}/screen': 'recording.viewed',

@@ -67,6 +67,7 @@ const presentJob = (
   interview_intro_video: presentInterviewVideo(state, version.interview_intro_video),
   interview_complete_video: presentInterviewVideo(state, version.interview_complete_video),
   allow_answer_review: version.allow_answer_review,
+  show_attempts: version.show_attempts ?? false,
   sms_enabled: job.sms_enabled && company.sms_enabled,
   cv_requested: job.cv_requested,
   practice_url: job.invitation_promote_practice

@@ -52,6 +52,7 @@ export const frozenContent = (
   interview_intro_text: job.interview_intro_text,
   interview_complete_message: job.interview_complete_message,
   allow_answer_review: job.allow_answer_review,
+  ...(job.show_attempts && { show_attempts: true }),
   // Left out where there are none, so that older content keeps the same text.
   ...(job.details !== '' && { details: job.details }),
   ...(attachments.length > 0 && { attachments: [...attachments] }),

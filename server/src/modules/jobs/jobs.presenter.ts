@@ -62,6 +62,7 @@ export function presentJob(
     reinvitation_deadline: job.reinvitation_deadline,
     retention_days: job.retention_days,
     allow_answer_review: job.allow_answer_review,
+    show_attempts: job.show_attempts,
     rating_style: oneOf([1, 2, 3], job.rating_style),
     rating_scale: oneOf([5, 10], job.rating_scale),
     independent_ratings: job.independent_ratings,

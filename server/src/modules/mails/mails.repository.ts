@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, jobs, mails, questions, users } from '../../db/schema/index.ts';
@@ -186,3 +186,18 @@ export async function countLinkMails(db: Queryable, applicationId: number, minut
     from mails where application_id = ${applicationId} and type = 'link' and created_at > now() - interval '1 day'`);
   return { today: Number(rows[0]?.today ?? 0), lately: Number(rows[0]?.lately ?? 0) };
 }
+
+/** Whether the person got a mail about a mention since then that leads to this page. */
+export const hasMentionMail = async (
+  db: Queryable,
+  { user, path, since }: { user: number; path: string; since: Date },
+): Promise<boolean> =>
+  (await db.$count(
+    mails,
+    and(
+      eq(mails.type, 'comment_mention'),
+      eq(mails.user_id, user),
+      gt(mails.created_at, since),
+      sql`strpos(${mails.text}, ${path}) > 0`,
+    ),
+  )) > 0;

@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n.ts';
 import { personCode } from '../../lib/secrets.ts';
 import { queuePlainMail } from './mails.service.ts';
 import type { PlainMail } from './mails.service.ts';
+import { hasMentionMail } from './mails.repository.ts';
 import { pageAddress, passwordPage } from './outgoing.ts';
 
 type JobRow = typeof jobs.$inferSelect;
@@ -69,7 +70,13 @@ export async function queueMoveMail(
   });
 }
 
-/** Tells a reviewer of a mention in a comment. The mail holds nothing of the comment, which may still be withheld. */
+/** A person gets one mail about mentions with the same applicant in this time. */
+const MENTION_PAUSE_MS = 3600_000;
+
+/**
+ * Tells a reviewer of a mention in a comment, at most once an hour for an applicant. The mail holds nothing of the
+ * comment, which may still be withheld.
+ */
 export async function queueMentionMail(
   ctx: Context,
   tx: Tx,
@@ -78,6 +85,8 @@ export async function queueMentionMail(
 ): Promise<void> {
   const code = personCode(ctx.env.SESSION_SECRET, user.id);
   const path = `/interviews/${job.id}/interviewee/${application}/overview?for=${code}`;
+  const since = new Date(ctx.now().getTime() - MENTION_PAUSE_MS);
+  if (await hasMentionMail(tx, { user: user.id, path, since })) return;
   await queuePlainMail(ctx, tx, {
     type: 'comment_mention',
     locale: user.locale,

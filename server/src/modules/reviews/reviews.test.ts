@@ -250,6 +250,13 @@ describe('comments and notes', () => {
     await other.client.put(url, { json: { comment: `Forged for @${nameOf(third)}` } });
     await other.client.post(`${scene.path}/comments`, { application: 999_999_999, comment: `@${nameOf(third)}` });
     expect(await sent()).toHaveLength(2);
+    const again = () => me.client.post(`${scene.path}/comments`, { application: one.id, comment: `@${nameOf(third)}` });
+    await again();
+    expect(await sent()).toHaveLength(2);
+    const earlier = new Date(Date.now() - 61 * 60_000);
+    await server.ctx.db.update(mails).set({ created_at: earlier }).where(eq(mails.user_id, third.id));
+    await again();
+    expect((await sent()).map(({ user_id }) => user_id)).toEqual([other.id, third.id, third.id]);
   });
 
   it('are changed and deleted by their author alone', async () => {

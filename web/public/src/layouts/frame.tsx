@@ -45,11 +45,13 @@ type FrameProps = {
   search?: ReactNode;
   /** At the end of the header. */
   after?: ReactNode;
+  /** False for visitors who came by a link of their own and have no account. */
+  offersSignIn?: boolean;
   children: ReactNode;
 };
 
 /** Header with the brand, content, footer with the legal pages. */
-export function Frame({ brand, before, search, after, children }: FrameProps) {
+export function Frame({ brand, before, search, after, offersSignIn = true, children }: FrameProps) {
   const t = useTranslations('visitors');
   const signIn = useHref('/login');
   const { terms, privacy } = readVisitorLinks();
@@ -67,9 +69,11 @@ export function Frame({ brand, before, search, after, children }: FrameProps) {
           <div className="visit-end">
             {after}
             <LanguageSwitch />
-            <a className="button button-outline visit-sign-in" href={signIn}>
-              {t('signIn')}
-            </a>
+            {offersSignIn && (
+              <a className="button button-outline visit-sign-in" href={signIn}>
+                {t('signIn')}
+              </a>
+            )}
           </div>
         </header>
         {children}

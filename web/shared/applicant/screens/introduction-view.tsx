@@ -31,7 +31,8 @@ export function IntroductionView({ interview, onBegin, onPractise }: Introductio
   const t = useTranslations('interview.introduction');
   const welcome = useTranslations('applicant.welcome');
   const { job, company } = interview;
-  const again = job.allow_answer_review ? t('againText') : t('againTextUnseen');
+  const recording = job.allow_answer_review ? t('againText') : t('againTextUnseen');
+  const again = job.show_attempts ? `${recording} ${t('againShown', { company: company.name })}` : recording;
   const mix = answerMix(interview.questions);
   const recorded = mix !== 'written';
   const trouble = recorded

@@ -77,6 +77,8 @@ export const jobs = pgTable(
     retention_days: smallint(),
     reinvitation_deadline: integer().notNull().default(3),
     allow_answer_review: boolean().notNull().default(true),
+    /** Whether reviewers may watch attempts that applicants did not choose; applicants know it before they begin. */
+    show_attempts: boolean().notNull().default(false),
     rating_style: smallint().notNull().default(1),
     rating_scale: smallint().notNull().default(5),
     /** Whether reviewers see the ratings of others only once their own are sent; null for the company's setting. */
@@ -287,6 +289,8 @@ export interface JobVersionContent {
   interview_intro_text: string;
   interview_complete_message: string;
   allow_answer_review: boolean;
+  /** Reviewers may watch attempts that were not chosen; older versions lack it. */
+  show_attempts?: boolean;
   /** Older versions lack them. */
   attachments?: VersionAttachment[];
   details?: string;

@@ -105,6 +105,10 @@ export const mails = pgTable(
     index('mails_messages')
       .on(table.company_id, table.created_at)
       .where(sql`type = 'message'`),
+    // Recent mails about mentions of a person.
+    index('mails_mentions')
+      .on(table.user_id, table.created_at)
+      .where(sql`type = 'comment_mention'`),
     index('mails_tests')
       .on(table.user_id, table.created_at)
       .where(sql`type = 'test'`),

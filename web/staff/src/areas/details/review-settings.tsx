@@ -117,6 +117,11 @@ export function ReviewSettings({ job }: { job: Job }) {
           edit: editLink(job, 'review-type'),
         },
         {
+          name: t('fields.show_attempts'),
+          value: t(`review.attempts.${job.show_attempts ? 'all' : 'chosen'}`),
+          edit: editLink(job, 'review-type'),
+        },
+        {
           name: t('steps.ai_assistance'),
           value: job.ai_assistance ? ai('on') : ai('without'),
           note: saysWhyLocked(job, 'ai_assistance') && jobPageText('ways.ai'),

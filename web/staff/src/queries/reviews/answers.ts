@@ -21,3 +21,12 @@ export const retryAnswer = (job: number, answer: number) =>
 
 export const restoreAnswer = (job: number, deleted_answer: number) =>
   call('POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore', { params: { job, deleted_answer } });
+
+/** Every attempt at one question, chosen or not. */
+export const attemptsQuery = (job: number, application: number, question: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'attempts', question],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/answer-attempts', { params: { job }, query: { application, question }, signal }),
+    meta: { quiet: true },
+  });

@@ -25,7 +25,7 @@ function GivenReview({ review, scale }: { review: Question['reviews'][number]; s
         {rating !== null && <span>{t('rating', { rating, scale })}</span>}
         {at !== null && (
           <span className={styles.quiet}>
-            <When value={at} length="short" />
+            <When value={at} as="date" length="short" />
           </span>
         )}
       </p>

@@ -8,6 +8,7 @@ import { withMessages } from '../../../app/messages.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { answersQuery, retryAnswer } from '../../../queries/reviews/answers.ts';
 import { classes } from '../../../ui/base/classes.ts';
+import { AttemptsList } from './attempts-list.tsx';
 import { ChapterBar } from './chapter-bar.tsx';
 import { DeletedAnswer } from './deleted-answer.tsx';
 import { timesOfNote } from '../rating/note-times.ts';
@@ -106,6 +107,14 @@ export function AnswerView({
           />
         )}
       </div>
+      {answer.attempt_number !== null && (
+        <AttemptsList
+          key={answer.question_id}
+          job={job.id}
+          application={application.id}
+          question={answer.question_id}
+        />
+      )}
       {answer.deleted && <DeletedAnswer job={job.id} deleted={answer.deleted} />}
       {spoken && !beside && can('review') && (
         <p className={styles.offer}>

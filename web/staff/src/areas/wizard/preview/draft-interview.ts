@@ -174,6 +174,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       interview_intro_video: playable(job.interview_intro_video),
       interview_complete_video: playable(job.interview_complete_video),
       allow_answer_review: job.allow_answer_review,
+      show_attempts: job.show_attempts,
       sms_enabled: job.sms_enabled && settings.sms_enabled,
       cv_requested: job.cv_requested,
       practice_url: job.invitation_promote_practice && settings.marketplace_enabled ? '#' : null,

@@ -11,13 +11,16 @@ import styles from './review-type.module.css';
 
 type Independence = 'company' | 'hidden' | 'shown';
 
-type ReviewValues = Pick<Job, 'rating_style' | 'rating_scale'> & { independent_ratings: Independence };
+type ReviewValues = Pick<Job, 'rating_style' | 'rating_scale' | 'show_attempts'> & {
+  independent_ratings: Independence;
+};
 
 const SETTING: Record<Independence, boolean | null> = { company: null, hidden: true, shown: false };
 
-const read = ({ rating_style, rating_scale, independent_ratings: own }: Job): ReviewValues => ({
+const read = ({ rating_style, rating_scale, show_attempts, independent_ratings: own }: Job): ReviewValues => ({
   rating_style,
   rating_scale,
+  show_attempts,
   independent_ratings: own === null ? 'company' : own ? 'hidden' : 'shown',
 });
 
@@ -44,6 +47,7 @@ export function ReviewTypeStep() {
       read={read}
       show={(name, newest) => {
         if (name === 'independent_ratings') return t(`review.independence.${newest.independent_ratings}`);
+        if (name === 'show_attempts') return t(`review.attempts.${newest.show_attempts ? 'all' : 'chosen'}`);
         return name === 'rating_style'
           ? t(`review.${styleKeys[newest.rating_style]}`)
           : t('review.scale', { scale: newest.rating_scale });
@@ -88,6 +92,15 @@ export function ReviewTypeStep() {
           { value: 'shown', title: t('review.independence.shown') },
         ]}
         onChange={(value) => set('independent_ratings', value)}
+      />
+      <RadioCards
+        label={t('fields.show_attempts')}
+        value={values.show_attempts ? 'all' : 'chosen'}
+        options={[
+          { value: 'chosen', title: t('review.attempts.chosen') },
+          { value: 'all', title: t('review.attempts.all'), text: t('review.attempts.allText') },
+        ]}
+        onChange={(value) => set('show_attempts', value === 'all')}
       />
     </StepPage>
   );

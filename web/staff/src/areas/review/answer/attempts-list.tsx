@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { attemptsQuery } from '../../../queries/reviews/answers.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+import styles from './attempts-list.module.css';
+
+type AttemptsListProps = { job: number; application: number; question: number };
+
+/** The attempts at an answer, where there are several; those not chosen play where the activity allows it. */
+export function AttemptsList({ job, application, question }: AttemptsListProps) {
+  const t = useTranslations('review.attempts');
+  const { data } = useQuery(attemptsQuery(job, application, question));
+  const [watched, setWatched] = useState<number | null>(null);
+  const recorded = data?.filter(({ duration }) => duration !== null) ?? [];
+  if (recorded.length < 2) return null;
+  const attempt = recorded.find(({ id }) => id === watched);
+  return (
+    <details className={styles.attempts}>
+      <summary>{t('title', { count: recorded.length })}</summary>
+      <ul className={styles.list}>
+        {recorded.map(({ id, number, chosen, duration, video_url }) => (
+          <li key={id}>
+            <span>{t('number', { number })}</span>
+            {duration !== null && <span>{formatClock(duration)}</span>}
+            <Pill {...(chosen && { tone: 'ok' })}>{t(chosen ? 'chosen' : 'notChosen')}</Pill>
+            {video_url !== null && (
+              <Button size="small" onClick={() => setWatched(id === watched ? null : id)}>
+                {t(id === watched ? 'hide' : 'watch', { number })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {attempt?.video_url && (
+        <figure className={styles.figure}>
+          <figcaption>{t('warning')}</figcaption>
+          <AnswerPlayer
+            key={attempt.id}
+            label={t('player', { number: attempt.number })}
+            natural
+            compact
+            pageKeys={false}
+            state="playable"
+            src={attempt.video_url}
+            poster={null}
+            duration={attempt.duration}
+            peaks={null}
+            captions={null}
+          />
+        </figure>
+      )}
+    </details>
+  );
+}
