@@ -67,6 +67,7 @@ test('a guest with a mailed code rates an applicant without a name, until the li
   await guest.getByRole('button', { name: say('guest.code.open') }).click();
   await expect(guest.getByRole('heading', { level: 2 })).toHaveText(say('guest.applicant', { place: 1 }));
   expect(guest.url()).not.toContain('#');
+  await expect(guest.getByRole('link', { name: say('visitors.signIn') })).toHaveCount(0);
   await expectAccessible(guest, 'the applicants of a guest link');
   await guest.getByRole('radio', { name: '4 of 5' }).check({ force: true });
   await guest.getByLabel(say('guest.review.comment')).fill('Clear about the figures.');
