@@ -64,7 +64,7 @@ export function GuestShareView({ link, share, onGone }: GuestShareProps) {
   }, [shown]);
 
   return (
-    <Frame brand={{ name: company.name, logo: null, path: `/guest/${link}` }} offersSignIn={false}>
+    <Frame brand={{ name: company.name, logo: null, path: `/guest/${link}` }}>
       <main className="visit-main guest" id="content" tabIndex={-1}>
         <header className="guest-head">
           <h1>{share.activity}</h1>

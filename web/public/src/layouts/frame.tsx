@@ -45,13 +45,11 @@ type FrameProps = {
   search?: ReactNode;
   /** At the end of the header. */
   after?: ReactNode;
-  /** False for visitors who came by a link of their own and have no account. */
-  offersSignIn?: boolean;
   children: ReactNode;
 };
 
 /** Header with the brand, content, footer with the legal pages. */
-export function Frame({ brand, before, search, after, offersSignIn = true, children }: FrameProps) {
+export function Frame({ brand, before, search, after, children }: FrameProps) {
   const t = useTranslations('visitors');
   const signIn = useHref('/login');
   const { terms, privacy } = readVisitorLinks();
@@ -69,11 +67,9 @@ export function Frame({ brand, before, search, after, offersSignIn = true, child
           <div className="visit-end">
             {after}
             <LanguageSwitch />
-            {offersSignIn && (
-              <a className="button button-outline visit-sign-in" href={signIn}>
-                {t('signIn')}
-              </a>
-            )}
+            <a className="button button-outline visit-sign-in" href={signIn}>
+              {t('signIn')}
+            </a>
           </div>
         </header>
         {children}
