@@ -64,6 +64,7 @@ import type { RouteKey } from './route.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
 import { secondFactor } from './account/second-factor.ts';
+import { singleSignOn } from './account/single-sign-on.ts';
 import { setup } from './companies/setup.ts';
 import { system } from './system.ts';
 import { templates } from './jobs/templates.ts';
@@ -78,6 +79,7 @@ export const contract = {
   ...auth,
   ...accounts,
   ...secondFactor,
+  ...singleSignOn,
   ...jobs,
   ...questions,
   ...library,

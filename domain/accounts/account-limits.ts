@@ -33,8 +33,11 @@ export const SESSION_LIMITS = {
   next_max_characters: 2_000,
 } as const;
 
-/** What proved the user of a session: the password, a mailed link with which a new one was chosen, or a passkey. */
-export const SIGN_IN_METHODS = ['password', 'link', 'passkey'] as const;
+/**
+ * What proved the user of a session: the password, a mailed link with which a new one was chosen, a passkey, or the
+ * provider of a company.
+ */
+export const SIGN_IN_METHODS = ['password', 'link', 'passkey', 'provider'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** What proves a user beside the password. A passkey proves both at once. */

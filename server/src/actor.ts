@@ -21,6 +21,8 @@ export interface StaffActor {
     fresh: boolean;
     /** Whether the company asks for a second factor that the user has not set up in time. */
     factor_overdue: boolean;
+    /** Whether the provider of the current company proved the user: it speaks for this company only. */
+    by_provider: boolean;
   } | null;
 }
 export interface ApplicantActor {

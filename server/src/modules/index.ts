@@ -23,6 +23,7 @@ import { importsRoutes } from './imports/imports.routes.ts';
 import { homeRoutes } from './interviews/home/home.routes.ts';
 import { ownDataRoutes } from './interviews/own-data/own-data.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
 import { figuresRoutes } from './marketplace/figures/figures.routes.ts';
@@ -87,6 +88,7 @@ export const handlers = {
   ...bulkOperationsRoutes,
   ...deletionsRoutes,
   ...privacyRoutes,
+  ...singleSignOnRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
   ...applicantRecordsRoutes,

@@ -177,6 +177,11 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
 export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/setup': 'a company exists',
   'POST /login/second-factor/ajax': 'no sign-in waits for its second step',
+  'POST /login/sso/ajax': 'no provider has the name',
+  'POST /api/company-settings/providers': 'the address may not be called',
+  'PATCH /api/company-settings/providers/{provider}': 'there is no provider',
+  'DELETE /api/company-settings/providers/{provider}': 'there is no provider',
+  'DELETE /api/account/connections/{provider}': 'there is no provider',
   'POST /api/account/step-up': 'the password is wrong',
   'POST /api/account/authenticator/confirm': 'no app is being set up',
   'DELETE /api/account/authenticator': 'there is no app',

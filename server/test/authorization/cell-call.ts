@@ -42,6 +42,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     task: '0b2c1d9e-5a53-4d0c-9f56-3f1f5a0e6b11',
     bulk_operation: children.bulk_operation,
     voucher: children.voucher,
+    provider: 1,
     deletion: children.deletion,
     id: operation.includes('rubricreviews')
       ? children.criteria.rubric_review

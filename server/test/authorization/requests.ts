@@ -98,6 +98,17 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   }),
   'PATCH /api/companies/update-delete/company-users/{id}': json({ create_interview_only: false }),
   'POST /login/second-factor/ajax': json({ ticket: 'no such ticket', code: '123456' }),
+  'POST /login/sso/ajax/start': json({ provider: 'nobody' }),
+  'POST /login/sso/ajax': json({ provider: 'nobody', answer: 'code=a&state=b' }),
+  // An address that may not be called, so that no cell waits for the network.
+  'POST /api/company-settings/providers': json({
+    preset: 'other',
+    name: 'Our directory',
+    issuer: 'http://directory.example',
+    client_id: 'vivavoce',
+    client_secret: 'secret',
+  }),
+  'PATCH /api/company-settings/providers/{provider}': json({ name: 'Our directory', revision: 1 }),
   'POST /api/account/step-up': json({ password: 'not the password' }),
   'POST /api/account/authenticator/confirm': json({ code: '123456' }),
   'POST /api/account': json({ locale: 'en-gb' }),

@@ -1,7 +1,13 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
 import { purge } from '../../db/purge.ts';
-import { email_changes, password_links, password_requests, sign_in_steps } from '../../db/schema/index.ts';
+import {
+  email_changes,
+  password_links,
+  password_requests,
+  sign_in_flows,
+  sign_in_steps,
+} from '../../db/schema/index.ts';
 
 /**
  * Deletes expired links once they no longer count towards a limit, and requests that no worker could answer.
@@ -13,6 +19,7 @@ export async function purgeLinks(ctx: Context, signal: AbortSignal) {
     links: await purge(ctx, { table: password_links, age: password_links.expires_at, before }, signal),
     email_changes: await purge(ctx, { table: email_changes, age: email_changes.expires_at, before }, signal),
     steps: await purge(ctx, { table: sign_in_steps, age: sign_in_steps.expires_at, before }, signal),
+    flows: await purge(ctx, { table: sign_in_flows, age: sign_in_flows.expires_at, before }, signal),
     requests: await purge(ctx, { table: password_requests, age: password_requests.created_at, before }, signal),
   };
 }

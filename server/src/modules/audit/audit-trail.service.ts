@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
+import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
 
@@ -25,6 +26,8 @@ export interface Trail {
   company_id?: number | null;
   job_id?: number;
   application_id?: number;
+  /** What the call turned out to be, where that differs from its rule. */
+  action?: AuditAction;
   /** The call is a first step that a further call finishes: it has no entry of its own. */
   unfinished?: boolean;
   /** A guest of staff, who is neither user nor applicant, whatever applicant the call concerns. */

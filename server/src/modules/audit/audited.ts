@@ -31,7 +31,7 @@ const isAbout = (entry: Entry) =>
 
 async function record(operation: Operation, type: AuditAction, call: Call<Operation>, trail: Trail, result: unknown) {
   const { ctx } = call;
-  const entry = entryOf(operation, type, call, { trail, result, at: ctx.now() });
+  const entry = entryOf(operation, trail.action ?? type, call, { trail, result, at: ctx.now() });
   if (!isAbout(entry) || trail.unfinished) return;
   if (trail.company_id !== null && entry.company_id === null && entry.job_id === null && entry.user_id !== null) {
     await repository.addToEveryCompany(ctx.db, entry);
@@ -47,11 +47,20 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'wrong_code',
   'company_suspended',
   'address_not_allowed',
+  'sso_refused',
+  'sso_not_connected',
 ]);
-const SIGN_INS: ReadonlySet<Operation> = new Set(['POST /login/ajax', 'POST /login/second-factor/ajax']);
+const SIGN_INS: ReadonlySet<Operation> = new Set([
+  'POST /login/ajax',
+  'POST /login/second-factor/ajax',
+  'POST /login/sso/ajax',
+]);
 
 const isRefusedSignIn = (operation: Operation, error: unknown, trail: Trail): error is AppError =>
-  SIGN_INS.has(operation) && error instanceof AppError && REFUSALS.has(error.code) && trail.user_id !== undefined;
+  SIGN_INS.has(operation) &&
+  error instanceof AppError &&
+  REFUSALS.has(error.code) &&
+  (trail.user_id ?? trail.company_id ?? null) !== null;
 
 /** Entries of calls whose handler has begun and whose reply has not left. */
 const pending = new WeakMap<FastifyRequest, () => Promise<void>>();
@@ -66,7 +75,7 @@ function withEntry(operation: Operation, type: AuditAction, handler: AnyHandler)
     } catch (error) {
       pending.delete(call.request);
       if (isRefusedSignIn(operation, error, trail)) {
-        trail.call = { ...trail.call, reason: error.code };
+        trail.call = { reason: error.code, ...trail.call };
         await record(operation, 'sign_in.failed', call, trail, null);
       }
       throw error;

@@ -18,12 +18,20 @@ export async function secondStep(
   tx: Tx,
   user_id: number,
   method: SignInMethod,
+  provider_id: number | null = null,
 ): Promise<SecondStep | null> {
   if (!(await repository.hasFactor(tx, user_id))) return null;
   const ticket = newToken();
   const created_at = ctx.now();
   const expires_at = new Date(created_at.getTime() + SECOND_FACTOR_LIMITS.step_valid_minutes * 60_000);
-  await repository.insertStep(tx, { token_hash: hashToken(ticket), user_id, method, created_at, expires_at });
+  await repository.insertStep(tx, {
+    token_hash: hashToken(ticket),
+    user_id,
+    method,
+    provider_id,
+    created_at,
+    expires_at,
+  });
   return { status: 'SECOND_FACTOR', ticket };
 }
 

@@ -1,6 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { companies, memberships, plans, platform_administrators, sessions, users } from '../../db/schema/index.ts';
+import {
+  companies,
+  identity_providers,
+  memberships,
+  plans,
+  platform_administrators,
+  sessions,
+  sign_in_steps,
+  users,
+} from '../../db/schema/index.ts';
 import { isLiving } from '../../plugins/session/living-session.ts';
 import { isAllowedBy } from '../../plugins/session/staff-actor.ts';
 
@@ -76,8 +85,41 @@ export async function endSession(db: Queryable, tokenHash: string, at: Date) {
       method: sessions.method,
       second_factor: sessions.second_factor,
       proved_at: sessions.proved_at,
+      provider_id: sessions.provider_id,
+      company_id: sessions.company_id,
     });
   return ended;
+}
+
+/** The company of a provider that is on. */
+export const companyOfProvider = async (db: Queryable, id: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ company_id: identity_providers.company_id })
+      .from(identity_providers)
+      .where(and(eq(identity_providers.id, id), identity_providers.active))
+  )[0]?.company_id;
+
+/** Ends the sessions that a provider began, of one user or of all, and sign-ins that wait for their second step. */
+export async function endSessionsOfProvider(db: Queryable, provider: number, at: Date, userId?: number) {
+  await db
+    .update(sessions)
+    .set({ ended_at: at })
+    .where(
+      and(
+        eq(sessions.provider_id, provider),
+        isNull(sessions.ended_at),
+        userId === undefined ? undefined : eq(sessions.user_id, userId),
+      ),
+    );
+  await db
+    .delete(sign_in_steps)
+    .where(
+      and(
+        eq(sign_in_steps.provider_id, provider),
+        userId === undefined ? undefined : eq(sign_in_steps.user_id, userId),
+      ),
+    );
 }
 
 /** The rules of a company for the sessions of its users. */

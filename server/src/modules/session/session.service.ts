@@ -17,6 +17,7 @@ import { queueNewDeviceNotice } from '../mails/account-mails.service.ts';
 import { takeCode } from '../second-factor/codes.service.ts';
 import { factorDemandedFrom } from '../second-factor/demand.service.ts';
 import { forgetSteps, openStep, secondStep, takeStep } from '../second-factor/sign-in-step.service.ts';
+import type { SecondStep } from '../second-factor/sign-in-step.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
@@ -35,6 +36,8 @@ interface NewSession {
   company_id: number | null;
   method: SignInMethod;
   second_factor?: SecondFactor | null;
+  /** The provider of a session that it proved. */
+  provider_id?: number | null;
   /** The sign-in, from which the longest duration counts. */
   began?: Date;
   /** The last proof since. */
@@ -49,7 +52,15 @@ async function addSession(
   ctx: Context,
   tx: Tx,
   { request }: Exchange,
-  { user_id, company_id, method, second_factor = null, began = ctx.now(), proved_at = null }: NewSession,
+  {
+    user_id,
+    company_id,
+    method,
+    second_factor = null,
+    provider_id = null,
+    began = ctx.now(),
+    proved_at = null,
+  }: NewSession,
 ): Promise<string> {
   const token = newToken();
   const rules = company_id === null ? undefined : await repository.sessionRules(tx, company_id);
@@ -60,6 +71,7 @@ async function addSession(
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     method,
     second_factor,
+    provider_id,
     proved_at,
     ...rules,
     created_at: began,
@@ -102,6 +114,49 @@ export async function firstCompany(ctx: Context, { ip }: FastifyRequest, userId:
   const first = all.find(({ allowed }) => allowed);
   if (all.length > 0 && !first) throw new AppError('address_not_allowed');
   return first?.id ?? null;
+}
+
+/**
+ * The company that a provider opens for one of its members.
+ * @throws AppError `sso_refused` where the provider is off or the user is no member, `address_not_allowed`
+ */
+async function companyOfProvider(
+  ctx: Context,
+  { ip }: FastifyRequest,
+  user_id: number,
+  provider_id: number,
+): Promise<number> {
+  const company_id = await repository.companyOfProvider(ctx.db, provider_id);
+  const company = (await repository.listCompanies(ctx.db, user_id, ip)).find(({ id }) => id === company_id);
+  if (!company) throw new AppError('sso_refused');
+  if (!company.allowed) throw new AppError('address_not_allowed');
+  return company.id;
+}
+
+/**
+ * Signs a user in whom the provider of a company proved; an account with a second factor proves that as well.
+ * @throws AppError `sso_refused`, `address_not_allowed`
+ */
+export async function signInByProvider(
+  ctx: Context,
+  exchange: Exchange,
+  { user_id, provider_id }: { user_id: number; provider_id: number },
+): Promise<typeof OK | SecondStep> {
+  addToTrail({ user_id, call: { method: 'provider', provider: provider_id } });
+  const company_id = await companyOfProvider(ctx, exchange.request, user_id, provider_id);
+  const { user, result } = await ctx.db.transaction(async (tx) => {
+    const now = await repository.lockUser(tx, user_id);
+    if (!now) throw new AppError('sso_refused');
+    const step = await secondStep(ctx, tx, user_id, 'provider', provider_id);
+    const session = { company_id, method: 'provider', provider_id } as const;
+    return { user: now, result: step ?? (await beginSession(ctx, tx, exchange, now, session)) };
+  });
+  if (typeof result !== 'string') {
+    addToTrail({ unfinished: true });
+    return result;
+  }
+  enter(ctx, exchange, user.email.toLowerCase(), result);
+  return OK;
 }
 
 /** Tells the owner of an account that a browser signed in which had not done so before. */
@@ -168,16 +223,20 @@ export async function finishSignIn(
   exchange: Exchange,
   { ticket, code }: { ticket: string; code: string },
 ) {
-  const { user_id, method } = await openStep(ctx, ticket);
+  const { user_id, method, provider_id } = await openStep(ctx, ticket);
   addToTrail({ user_id, call: { method } });
   const second_factor = await takeCode(ctx, user_id, code);
   addToTrail({ call: { method, second_factor } });
-  const company_id = await firstCompany(ctx, exchange.request, user_id);
+  const company_id =
+    provider_id === null
+      ? await firstCompany(ctx, exchange.request, user_id)
+      : await companyOfProvider(ctx, exchange.request, user_id, provider_id);
   const { user, token } = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user_id);
     await takeStep(ctx, tx, ticket);
     if (!now || (await repository.isSuspended(tx, user_id))) throw new AppError('sign_in_expired');
-    return { user: now, token: await beginSession(ctx, tx, exchange, now, { company_id, method, second_factor }) };
+    const session = { company_id, method, second_factor, provider_id };
+    return { user: now, token: await beginSession(ctx, tx, exchange, now, session) };
   });
   enter(ctx, exchange, user.email.toLowerCase(), token);
   return OK;
@@ -213,8 +272,10 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
     // A session that ended meanwhile gets no new token.
     const present = await endPresentSession(ctx, tx, exchange);
     if (!present) throw new AppError('not_signed_in');
+    // A provider speaks for its own company only.
+    if (present.provider_id !== null && present.company_id !== companyId) throw new AppError('provider_session');
     // A change of company is no sign-in, and does not extend the session.
-    return addSession(ctx, tx, exchange, { user_id: actor.user_id, company_id: companyId, ...present });
+    return addSession(ctx, tx, exchange, { ...present, user_id: actor.user_id, company_id: companyId });
   });
   setSessionCookie(ctx, exchange, token);
   return OK;
@@ -222,7 +283,7 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
 
 /** Whether the actor may administer the installation: a platform administrator in a session. */
 export const isPlatformAdministrator = async ({ db }: { db: Queryable }, actor: StaffActor): Promise<boolean> =>
-  canPlatform(actor, await repository.isAdministrator(db, actor.user_id));
+  !actor.proof?.by_provider && canPlatform(actor, await repository.isAdministrator(db, actor.user_id));
 
 export async function currentUser(ctx: Context, actor: StaffActor) {
   const user = await repository.findUser(ctx.db, actor.user_id);

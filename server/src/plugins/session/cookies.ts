@@ -10,12 +10,15 @@ export const INTERVIEW_COOKIE = 'interviewid';
 export const KNOWN_COOKIE = 'knownid';
 /** Holds the guest links that the browser opened. */
 export const GUEST_COOKIE = 'guestid';
+/** Names the browser that left for a provider. */
+export const SSO_COOKIE = 'ssoid';
 type Name =
   | typeof CSRF_COOKIE
   | typeof SESSION_COOKIE
   | typeof INTERVIEW_COOKIE
   | typeof KNOWN_COOKIE
-  | typeof GUEST_COOKIE;
+  | typeof GUEST_COOKIE
+  | typeof SSO_COOKIE;
 type Sessions = Partial<Record<typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE, string | undefined>>;
 /** The settings that cookies depend on. */
 interface Env {
@@ -86,3 +89,6 @@ export const setKnownCookie = (ctx: Env, { reply }: Exchange, value: string, sec
 
 export const setGuestCookie = (ctx: Env, { reply }: Exchange, token: string, seconds: number): void =>
   void reply.setCookie(nameOf(ctx, GUEST_COOKIE), token, { ...optionsOf(ctx, GUEST_COOKIE), maxAge: seconds });
+
+export const setSsoCookie = (ctx: Env, { reply }: Exchange, token: string, seconds: number): void =>
+  void reply.setCookie(nameOf(ctx, SSO_COOKIE), token, { ...optionsOf(ctx, SSO_COOKIE), maxAge: seconds });

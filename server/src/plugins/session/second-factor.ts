@@ -19,9 +19,12 @@ export const SECOND_FACTOR_FROM: SQL = sql`(
   from companies c where c.id = m.company_id
     and (c.second_factor_rule = 'everybody' or c.second_factor_rule = 'administrators' and m.role in ('owner', 'admin')))`;
 
-/** Whether a session `s` was proved a moment ago: by its sign-in, or again since. */
-export const isFresh = (now: SQL): SQL => sql`(
-  coalesce(s.proved_at, s.created_at) > ${now} - make_interval(mins => ${SECOND_FACTOR_LIMITS.proof_valid_minutes}))`;
+/**
+ * Whether a session `s` was proved a moment ago: by its sign-in, or again since. The sign-in through a provider proves
+ * the company's user, not the owner of the account, which may belong to other companies too.
+ */
+export const isFresh = (now: SQL): SQL => sql`coalesce(
+  coalesce(s.proved_at, case when s.method <> 'provider' then s.created_at end) > ${now} - make_interval(mins => ${SECOND_FACTOR_LIMITS.proof_valid_minutes}), false)`;
 
 /**
  * Refuses a session that has not proved enough for an operation.

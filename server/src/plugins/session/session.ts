@@ -52,8 +52,8 @@ async function staffSession(
     await ctx.db.execute(
       sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
     );
-  const { has_factor, fresh, factor_overdue } = row;
-  const proof = { has_factor, fresh, factor_overdue };
+  const { has_factor, fresh, factor_overdue, by_provider } = row;
+  const proof = { has_factor, fresh, factor_overdue, by_provider };
   const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null, proof });
   const lasts = Math.floor(row.longest_seconds - Math.max(0, row.age));
   const unseen = Math.floor(row.idle_seconds - (isDue ? 0 : Math.max(0, row.idle)));

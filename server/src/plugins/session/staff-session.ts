@@ -22,6 +22,7 @@ export interface SessionRow extends StaffRow {
   has_factor: boolean;
   fresh: boolean;
   factor_overdue: boolean;
+  by_provider: boolean;
   /** Whether the last-seen time is due to be written. */
   stale: boolean;
 }
@@ -39,6 +40,7 @@ export async function findSession(ctx: Context, token_hash: string, ip: string):
     select s.id as session_id, s.idle_seconds, s.longest_seconds, ${STAFF_COLUMNS},
       ${hasSecondFactor(sql`u.id`)} as has_factor, ${isFresh(now)} as fresh,
       coalesce(${SECOND_FACTOR_FROM} <= ${now}, false) and not ${hasSecondFactor(sql`u.id`)} as factor_overdue,
+      s.method = 'provider' as by_provider,
       extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
       extract(epoch from ${now} - s.created_at)::float8 as age,
       s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale

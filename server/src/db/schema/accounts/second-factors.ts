@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
+import { identity_providers } from './identity-providers.ts';
 import { users } from './users.ts';
 
 /** The authenticator app of a user, at most one. Its secret is sealed with the installation's key. */
@@ -79,8 +80,14 @@ export const sign_in_steps = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The first proof. */
     method: text({ enum: SIGN_IN_METHODS }).notNull(),
+    /** The provider of a first proof by one. */
+    provider_id: key().references(() => identity_providers.id, { onDelete: 'cascade' }),
     created_at: createdAt(),
     expires_at: instant().notNull(),
   },
-  (table) => [index('sign_in_steps_user').on(table.user_id), index('sign_in_steps_expiry').on(table.expires_at)],
+  (table) => [
+    index('sign_in_steps_user').on(table.user_id),
+    index('sign_in_steps_expiry').on(table.expires_at),
+    index('sign_in_steps_provider').on(table.provider_id),
+  ],
 );

@@ -2,6 +2,7 @@ import { SECOND_FACTORS, SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domai
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companies } from './companies.ts';
+import { identity_providers } from './identity-providers.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 
 /**
@@ -72,6 +73,8 @@ export const sessions = pgTable(
     method: text({ enum: SIGN_IN_METHODS }).notNull().default('password'),
     /** The second proof at the sign-in; null where there was none. */
     second_factor: text({ enum: SECOND_FACTORS }),
+    /** The provider of a session that a provider proved. */
+    provider_id: key().references(() => identity_providers.id, { onDelete: 'set null' }),
     /** When the user last proved again who they are; null for not since the sign-in. */
     proved_at: instant(),
     /** Copied from the rules of the company, so that one row says whether it lives. */
@@ -82,6 +85,9 @@ export const sessions = pgTable(
     index('sessions_user').on(table.user_id),
     // For purging. By their beginning, because that never changes and other columns would need an update per call.
     index('sessions_age').on(table.created_at),
+    index('sessions_provider')
+      .on(table.provider_id)
+      .where(sql`provider_id is not null`),
     foreignKey({
       columns: [table.company_id, table.user_id],
       foreignColumns: [memberships.company_id, memberships.user_id],

@@ -1,0 +1,55 @@
+import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import { hostsOf } from '../../lib/outgoing/outgoing.ts';
+import type { AllowedHosts } from '../../lib/outgoing/outgoing.ts';
+import { unseal } from '../../lib/sealed.ts';
+import { describe, toDescription } from './description.ts';
+import type { Description } from './description.ts';
+import type { Access } from './oidc.ts';
+import * as repository from './single-sign-on.repository.ts';
+import type { ProviderRow } from './single-sign-on.repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The purpose of the key that seals secrets of providers. */
+export const CLIENT_SECRET = 'identity provider secret';
+
+export const allowedHosts = ({ env }: Context): AllowedHosts => hostsOf(env.OUTGOING_HOSTS);
+
+/** Where a provider sends browsers back to: an address of its own, and never by the host of a request. */
+export const redirectAddress = ({ env }: Context, public_name: string): string =>
+  `${env.PUBLIC_URL}/login/callback/${public_name}`;
+
+export const loginAddress = ({ env }: Context, public_name: string): string =>
+  `${env.PUBLIC_URL}/login/sso?idp=${public_name}`;
+
+/**
+ * What the provider publishes, fetched again after a day; while it is silent the stored one serves for a week.
+ * @throws AppError `sso_unavailable`
+ */
+async function currentDescription(ctx: Context, row: ProviderRow): Promise<Description> {
+  const age = ctx.now().getTime() - row.described_at.getTime();
+  if (age < SSO_LIMITS.description_fresh_hours * HOUR_MS) return toDescription(row.description);
+  const found = await describe(row.issuer, allowedHosts(ctx));
+  if (typeof found !== 'string') {
+    await repository.putDescription(ctx.db, row, { description: found, described_at: ctx.now() });
+    return found;
+  }
+  if (age < SSO_LIMITS.description_valid_days * 24 * HOUR_MS) return toDescription(row.description);
+  throw new AppError('sso_unavailable');
+}
+
+/** What is needed to speak with a provider. @throws AppError `sso_unavailable` */
+export async function accessTo(ctx: Context, row: ProviderRow): Promise<Access> {
+  const client_secret = unseal(ctx.env.SESSION_SECRET, CLIENT_SECRET, row.public_name, row.client_secret);
+  if (client_secret === null) throw new AppError('sso_unavailable');
+  return {
+    description: await currentDescription(ctx, row),
+    client_id: row.client_id,
+    client_secret,
+    redirect_address: redirectAddress(ctx, row.public_name),
+    allowed: allowedHosts(ctx),
+    now: ctx.now(),
+  };
+}

@@ -1,0 +1,70 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import type { StaffActor } from '../../actor.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
+import { staffActor } from '../../plugins/session/session.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
+import { endSessionsExcept, endSessionsOfProvider } from '../session/own-sessions.service.ts';
+import { beginFlow } from './flows.service.ts';
+import { SsoError } from './oidc.ts';
+import type { Claims } from './oidc.ts';
+import * as repository from './single-sign-on.repository.ts';
+import type { ProviderRow } from './single-sign-on.repository.ts';
+
+const EMAIL_MAX = 320;
+
+/** Providers of the current company that are on; none for reviewers. */
+export async function listConnections(
+  ctx: Context,
+  { company_id, user_id }: StaffActor,
+): Promise<ResultOf<'GET /api/account/connections'>> {
+  const rows = company_id === null ? [] : await repository.listConnections(ctx.db, company_id, user_id);
+  const connections = rows.map(({ connected_at, last_used_at, ...row }) => ({
+    ...row,
+    connected_at: connected_at?.toISOString() ?? null,
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+  return { connections };
+}
+
+/** @throws AppError `not_found` for a provider of another company, and for one that is off */
+export async function beginConnection(ctx: Context, exchange: Exchange, actor: StaffActor, id: number) {
+  const provider = actor.company_id === null ? undefined : await repository.findProvider(ctx.db, actor.company_id, id);
+  if (!provider?.active) throw notFound();
+  return beginFlow(ctx, exchange, provider, { purpose: 'connect', session_id: actor.session_id });
+}
+
+/**
+ * Connects the signed-in account with a person at the provider. Other sessions of the account end: what was known about
+ * it before is no proof beside the new one.
+ * @throws SsoError where the person belongs to another account, or the account to another person
+ */
+export async function connect(
+  ctx: Context,
+  exchange: Exchange,
+  provider: ProviderRow,
+  claims: Claims,
+): Promise<ResultOf<'POST /login/sso/ajax'>> {
+  const actor = await staffActor(ctx, exchange.request);
+  if (!actor) throw new AppError('not_signed_in');
+  const { user_id, session_id } = actor;
+  const email = typeof claims['email'] === 'string' ? claims['email'].slice(0, EMAIL_MAX) : null;
+  await ctx.db.transaction(async (tx) => {
+    await endSessionsExcept(ctx, tx, user_id, session_id);
+    const { id: provider_id, company_id } = provider;
+    const row = { provider_id, company_id, user_id, subject: claims.sub, email, created_at: ctx.now() };
+    if (!(await repository.insertIdentity(tx, row))) throw new SsoError('subject');
+  });
+  addToTrail({ user_id, action: 'connection.added' });
+  return { status: 'CONNECTED' };
+}
+
+/** @throws AppError `not_found` where the account is not connected */
+export async function removeConnection(ctx: Context, { user_id }: StaffActor, provider: number): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.deleteIdentity(tx, provider, user_id))) throw notFound();
+    await endSessionsOfProvider(ctx, tx, provider, user_id);
+  });
+  return null;
+}

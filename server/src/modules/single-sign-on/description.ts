@@ -1,0 +1,81 @@
+import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { FieldErrorCode } from '@vivavoce/contract/errors.ts';
+import { z } from 'zod';
+import { callOutside, mayCall, OutgoingError } from '../../lib/outgoing/outgoing.ts';
+import type { AllowedHosts } from '../../lib/outgoing/outgoing.ts';
+
+const WELL_KNOWN = '/.well-known/openid-configuration';
+
+/** Signatures that a public key checks. Others would let anybody who knows the key, or the secret, sign. */
+const ASYMMETRIC = new Set([
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]);
+
+const list = z.array(z.string().max(100)).max(100);
+const address = z.string().max(SSO_LIMITS.address_max_characters);
+
+/** The part of a provider's description that is used; the rest is not stored. */
+const document = z.object({
+  issuer: address,
+  authorization_endpoint: address,
+  token_endpoint: address,
+  jwks_uri: address,
+  id_token_signing_alg_values_supported: list.default(['RS256']),
+  response_types_supported: list.default(['code']),
+  code_challenge_methods_supported: list.optional(),
+  token_endpoint_auth_methods_supported: list.default(['client_secret_basic']),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+});
+export type Description = z.infer<typeof document>;
+
+/** A stored description. */
+export const toDescription = (stored: unknown): Description => document.parse(stored);
+
+/** The issuer in what administrators copy: the address itself or that of its document. */
+export const issuerOf = (typed: string): string => typed.trim().replace(/\/\.well-known\/openid-configuration$/, '');
+
+/** The faults of a description that belongs to the issuer. */
+function faultOf(found: Description, allowed: AllowedHosts): FieldErrorCode | null {
+  const endpoints = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
+  if (!endpoints.every((endpoint) => mayCall(endpoint, allowed))) return 'provider_unusable';
+  if (found.id_token_signing_alg_values_supported.length === 0) return 'provider_unusable';
+  if (!found.response_types_supported.includes('code')) return 'provider_unusable';
+  // Entra has PKCE and does not say so; a list without S256 is a refusal.
+  const challenges = found.code_challenge_methods_supported;
+  return challenges && !challenges.includes('S256') ? 'provider_unusable' : null;
+}
+
+function readDocument(body: Buffer): Description | null {
+  try {
+    const found = document.parse(JSON.parse(body.toString('utf8')));
+    const algorithms = found.id_token_signing_alg_values_supported.filter((one) => ASYMMETRIC.has(one));
+    return { ...found, id_token_signing_alg_values_supported: algorithms };
+  } catch {
+    return null;
+  }
+}
+
+/** Reads and checks what a provider publishes. @returns the code of the field where it cannot be used */
+export async function describe(issuer: string, allowed: AllowedHosts): Promise<Description | FieldErrorCode> {
+  const url = URL.parse(issuer);
+  if (!url || url.search !== '' || url.hash !== '' || !mayCall(issuer, allowed)) return 'not_allowed';
+  try {
+    const reply = await callOutside(`${issuer.replace(/\/$/, '')}${WELL_KNOWN}`, {}, allowed);
+    const found = reply.status === 200 ? readDocument(reply.body) : null;
+    if (!found) return 'provider_no_document';
+    return found.issuer === issuer ? (faultOf(found, allowed) ?? found) : 'provider_other_issuer';
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return error.fault === 'address' ? 'not_allowed' : 'provider_unreachable';
+  }
+}

@@ -1,0 +1,145 @@
+import { SSO_LIMITS, SSO_SCOPES } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { SsoFault } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import * as client from 'openid-client';
+import { callOutside, OutgoingError } from '../../lib/outgoing/outgoing.ts';
+import type { AllowedHosts, OutgoingCall } from '../../lib/outgoing/outgoing.ts';
+import type { Description } from './description.ts';
+
+/** An answer of a provider that is not accepted, and why. */
+export class SsoError extends Error {
+  override readonly name = 'SsoError';
+  readonly fault: SsoFault;
+
+  constructor(fault: SsoFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
+
+export interface Access {
+  description: Description;
+  client_id: string;
+  client_secret: string;
+  /** Where the provider sends the browser back to. */
+  redirect_address: string;
+  allowed: AllowedHosts;
+  now: Date;
+}
+
+/** What a flow must find in the answer. */
+export interface Expected {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export type Claims = Record<string, unknown> & { sub: string };
+
+function configurationOf({ description, client_id, client_secret, allowed, now }: Access): client.Configuration {
+  const post = description.token_endpoint_auth_methods_supported.includes('client_secret_post');
+  const authentication = post ? client.ClientSecretPost(client_secret) : client.ClientSecretBasic(client_secret);
+  const metadata = {
+    [client.clockTolerance]: SSO_LIMITS.skew_seconds,
+    [client.clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
+  };
+  const server = description as client.ServerMetadata;
+  const configuration = new client.Configuration(server, client_id, metadata, authentication);
+  // Without this the library trusts the connection to the provider and checks no signature.
+  client.enableNonRepudiationChecks(configuration);
+  // Hosts that the operator allows may speak http; the outgoing client decides which.
+  client.allowInsecureRequests(configuration);
+  configuration[client.customFetch] = async (address, { method, headers, body }) => {
+    const call: OutgoingCall = { method: method as 'GET' | 'POST', headers };
+    if (body !== undefined && body !== null) call.body = String(body);
+    const reply = await callOutside(address, call, allowed);
+    return new Response(new Uint8Array(reply.body), {
+      status: reply.status,
+      headers: { 'content-type': reply.headers['content-type'] ?? '' },
+    });
+  };
+  return configuration;
+}
+
+/** A state, a nonce and a verifier of 256 bits each. */
+export const drawExpected = (): Expected => ({
+  state: client.randomState(),
+  nonce: client.randomNonce(),
+  verifier: client.randomPKCECodeVerifier(),
+});
+
+/** The address of the provider at which a sign-in begins. */
+export async function departureAddress(access: Access, { state, nonce, verifier }: Expected): Promise<string> {
+  return client.buildAuthorizationUrl(configurationOf(access), {
+    redirect_uri: access.redirect_address,
+    scope: SSO_SCOPES,
+    response_type: 'code',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href;
+}
+
+/** The claims by which the library refuses a token, and the fault of each. */
+const CLAIM_FAULTS: Readonly<Record<string, SsoFault>> = {
+  iss: 'issuer',
+  aud: 'audience',
+  azp: 'audience',
+  nonce: 'nonce',
+  exp: 'time',
+  nbf: 'time',
+  iat: 'time',
+  sub: 'subject',
+};
+
+/** Everything that an error says about itself and its causes. */
+function* causesOf(error: unknown): Generator<Error & { code?: string }> {
+  for (let at = error; at instanceof Error; at = at.cause) yield at;
+}
+
+function faultOf(error: unknown): SsoFault {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof OutgoingError) return 'unreachable';
+    if (cause instanceof client.AuthorizationResponseError) return 'refused';
+    if (cause instanceof client.ResponseBodyError || cause instanceof client.WWWAuthenticateChallengeError)
+      return 'code';
+    const claim = /"(iss|aud|azp|nonce|exp|nbf|iat|sub|state)"/.exec(cause.message)?.[1];
+    if (claim === 'state') return 'state';
+    if (claim !== undefined) return CLAIM_FAULTS[claim] ?? 'unusable';
+    if (/signature|"alg"|JWS|key/i.test(cause.message)) return 'signature';
+  }
+  return 'unusable';
+}
+
+const isOnce = (parameters: URLSearchParams): boolean =>
+  new Set(parameters.keys()).size === [...parameters.keys()].length;
+
+/** What the library leaves to its caller. @throws SsoError */
+function checkClaims(claims: client.IDToken, now: Date): Claims {
+  if (now.getTime() / 1000 - claims.iat > SSO_LIMITS.token_max_age_seconds) throw new SsoError('time');
+  const length = claims.sub.trim().length;
+  if (length === 0 || claims.sub.length > SSO_LIMITS.subject_max_characters) throw new SsoError('subject');
+  return claims;
+}
+
+/**
+ * Redeems the code of an answer and checks the token that it brings: state, nonce, PKCE, issuer, audience, times,
+ * and always the signature.
+ * @param answer what stands behind `?`
+ * @throws SsoError
+ */
+export async function redeem(access: Access, answer: string, { state, nonce, verifier }: Expected): Promise<Claims> {
+  const parameters = new URLSearchParams(answer);
+  if (!isOnce(parameters)) throw new SsoError('unusable');
+  const address = new URL(access.redirect_address);
+  address.search = parameters.toString();
+  let claims: client.IDToken | undefined;
+  try {
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+    claims = (await client.authorizationCodeGrant(configurationOf(access), address, checks)).claims();
+  } catch (error) {
+    throw new SsoError(faultOf(error), { cause: error });
+  }
+  if (!claims) throw new SsoError('unusable');
+  return checkClaims(claims, access.now);
+}

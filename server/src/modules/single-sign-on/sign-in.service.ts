@@ -1,0 +1,95 @@
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
+import { staffActor } from '../../plugins/session/session.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
+import { signInByProvider } from '../session/session.service.ts';
+import { accessTo } from './access.service.ts';
+import { connect } from './connections.service.ts';
+import { beginFlow, takeFlow } from './flows.service.ts';
+import type { Flow } from './flows.service.ts';
+import { redeem, SsoError } from './oidc.ts';
+import type { Claims } from './oidc.ts';
+import * as repository from './single-sign-on.repository.ts';
+import type { ProviderRow } from './single-sign-on.repository.ts';
+
+type Result = ResultOf<'POST /login/sso/ajax'>;
+
+/** @throws AppError `sso_refused` for a name that no provider has, and for one that is off */
+export async function startSignIn(ctx: Context, exchange: Exchange, name: string): Promise<{ address: string }> {
+  const provider = await repository.findByName(ctx.db, name);
+  if (!provider?.active) throw new AppError('sso_refused');
+  return beginFlow(ctx, exchange, provider, { purpose: 'sign_in', session_id: null });
+}
+
+/** What the test shows: claims as short text, without the values that belong to the one sign-in. */
+function shownClaims(claims: Claims): Record<string, string> {
+  const shown = Object.entries(claims).filter(([name]) => !['nonce', 'at_hash', 'c_hash', 'sid', 'jti'].includes(name));
+  return Object.fromEntries(
+    shown.slice(0, SSO_LIMITS.claims_max).map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return [name.slice(0, SSO_LIMITS.claim_max_characters), text.slice(0, SSO_LIMITS.claim_max_characters)];
+    }),
+  );
+}
+
+/** Redeems the answer of a test and stores what was found, right or wrong. */
+async function finishTest(ctx: Context, provider: ProviderRow, run: () => Promise<Claims>): Promise<Result> {
+  addToTrail({ unfinished: true });
+  const at = ctx.now().toISOString();
+  try {
+    await repository.putTrial(ctx.db, provider, { at, fault: null, claims: shownClaims(await run()) });
+  } catch (error) {
+    if (!(error instanceof SsoError)) throw error;
+    ctx.log.info({ provider: provider.id, fault: error.fault, err: error.cause }, 'test of a provider failed');
+    await repository.putTrial(ctx.db, provider, { at, fault: error.fault, claims: {} });
+  }
+  return { status: 'TESTED' };
+}
+
+/** The flow of an answer. Flows of a session come back to this session only. */
+async function flowOf(ctx: Context, exchange: Exchange, provider: ProviderRow, answer: string): Promise<Flow> {
+  const flow = await takeFlow(ctx, exchange, provider, answer);
+  if (!flow || (flow.purpose !== 'test' && !provider.active)) throw new SsoError('state');
+  if (flow.session_id === null) return flow;
+  const actor = await staffActor(ctx, exchange.request);
+  if (actor?.session_id !== flow.session_id || actor.company_id !== provider.company_id) throw new SsoError('state');
+  return flow;
+}
+
+async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, answer: string): Promise<Result> {
+  const flow = await flowOf(ctx, exchange, provider, answer);
+  const run = async () => redeem(await accessTo(ctx, provider), answer, flow.expected);
+  if (flow.purpose === 'test') return finishTest(ctx, provider, run);
+  const claims = await run();
+  if (flow.purpose === 'connect') return connect(ctx, exchange, provider, claims);
+  const person = { provider_id: provider.id, subject: claims.sub, at: ctx.now() };
+  const user_id = await repository.useIdentity(ctx.db, person);
+  if (user_id === undefined) throw new AppError('sso_not_connected');
+  return signInByProvider(ctx, exchange, { user_id, provider_id: provider.id });
+}
+
+/**
+ * Finishes what a browser left for. Every fault of the answer gets the same refusal; the log names it.
+ * @throws AppError `sso_refused`, `sso_not_connected`, `sso_unavailable`
+ */
+export async function finishSignIn(
+  ctx: Context,
+  exchange: Exchange,
+  { provider: name, answer }: BodyOf<'POST /login/sso/ajax'>,
+): Promise<Result> {
+  const provider = await repository.findByName(ctx.db, name);
+  if (!provider) throw new AppError('sso_refused');
+  const call = { method: 'provider', provider: provider.id };
+  addToTrail({ company_id: provider.company_id, call });
+  try {
+    return await finish(ctx, exchange, provider, answer);
+  } catch (error) {
+    if (!(error instanceof SsoError)) throw error;
+    addToTrail({ call: { ...call, reason: error.fault } });
+    ctx.log.info({ provider: provider.id, fault: error.fault, err: error.cause }, 'answer of a provider refused');
+    throw new AppError(error.fault === 'unreachable' ? 'sso_unavailable' : 'sso_refused');
+  }
+}

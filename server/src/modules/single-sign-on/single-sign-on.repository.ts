@@ -1,0 +1,134 @@
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { companies, identities, identity_providers, sign_in_flows } from '../../db/schema/index.ts';
+import type { ProviderTrial } from '../../db/schema/accounts/identity-providers.ts';
+
+export type ProviderRow = typeof identity_providers.$inferSelect;
+type NewProvider = typeof identity_providers.$inferInsert;
+
+/** Makes changes of one company's providers take turns, also before there are any. */
+export const lockCompany = (tx: Tx, company: number) =>
+  tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company)).for('no key update');
+
+const ofCompany = (company: number, id: number) =>
+  and(eq(identity_providers.company_id, company), eq(identity_providers.id, id));
+
+const WITH_CONNECTED = {
+  ...getTableColumns(identity_providers),
+  connected: sql<number>`(select count(*)::int from identities i where i.provider_id = ${identity_providers.id})`,
+};
+export type ProviderWithUse = ProviderRow & { connected: number };
+
+export const listProviders = (db: Queryable, company: number): Promise<ProviderWithUse[]> =>
+  db
+    .select(WITH_CONNECTED)
+    .from(identity_providers)
+    .where(eq(identity_providers.company_id, company))
+    .orderBy(asc(identity_providers.id));
+
+export const findProvider = async (db: Queryable, company: number, id: number): Promise<ProviderWithUse | undefined> =>
+  (await db.select(WITH_CONNECTED).from(identity_providers).where(ofCompany(company, id)))[0];
+
+export const findByName = async (db: Queryable, name: string): Promise<ProviderRow | undefined> =>
+  (await db.select().from(identity_providers).where(eq(identity_providers.public_name, name)))[0];
+
+export async function insertProvider(tx: Tx, row: NewProvider): Promise<number> {
+  const [created] = await tx.insert(identity_providers).values(row).returning({ id: identity_providers.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
+}
+
+export const updateProvider = (tx: Tx, { id }: ProviderRow, changes: Partial<NewProvider>) =>
+  tx
+    .update(identity_providers)
+    .set({ ...changes, revision: sql`${identity_providers.revision} + 1` })
+    .where(eq(identity_providers.id, id));
+
+export const deleteProvider = (tx: Tx, { id }: ProviderRow) =>
+  tx.delete(identity_providers).where(eq(identity_providers.id, id));
+
+/** Stores what a provider published, unless its settings changed meanwhile. */
+export const putDescription = (
+  db: Queryable,
+  { id, revision }: ProviderRow,
+  stored: Pick<ProviderRow, 'description' | 'described_at'>,
+) =>
+  db
+    .update(identity_providers)
+    .set(stored)
+    .where(and(eq(identity_providers.id, id), eq(identity_providers.revision, revision)));
+
+export const putTrial = (db: Queryable, { id }: ProviderRow, last_test: ProviderTrial) =>
+  db.update(identity_providers).set({ last_test }).where(eq(identity_providers.id, id));
+
+export const insertFlow = (db: Queryable, row: typeof sign_in_flows.$inferInsert) =>
+  db.insert(sign_in_flows).values(row);
+
+/** Uses a flow up. @returns undefined where this browser began none with the state: defined for one caller only */
+export const takeFlow = async (
+  db: Queryable,
+  {
+    state_hash,
+    browser_hash,
+    provider_id,
+    now,
+  }: Record<'state_hash' | 'browser_hash', string> & {
+    provider_id: number;
+    now: Date;
+  },
+) =>
+  (
+    await db
+      .delete(sign_in_flows)
+      .where(
+        and(
+          eq(sign_in_flows.state_hash, state_hash),
+          eq(sign_in_flows.browser_hash, browser_hash),
+          eq(sign_in_flows.provider_id, provider_id),
+          gt(sign_in_flows.expires_at, now),
+        ),
+      )
+      .returning()
+  )[0];
+
+/** The user of a person at a provider. */
+export const useIdentity = async (
+  db: Queryable,
+  { provider_id, subject, at }: { provider_id: number; subject: string; at: Date },
+): Promise<number | undefined> =>
+  (
+    await db
+      .update(identities)
+      .set({ last_used_at: at })
+      .where(and(eq(identities.provider_id, provider_id), eq(identities.subject, subject)))
+      .returning({ user_id: identities.user_id })
+  )[0]?.user_id;
+
+/** @returns false where the person or the user is connected already */
+export const insertIdentity = async (tx: Tx, row: typeof identities.$inferInsert): Promise<boolean> =>
+  (await tx.insert(identities).values(row).onConflictDoNothing().returning({ subject: identities.subject })).length > 0;
+
+export const deleteIdentity = async (tx: Tx, provider: number, user: number): Promise<boolean> =>
+  (
+    await tx
+      .delete(identities)
+      .where(and(eq(identities.provider_id, provider), eq(identities.user_id, user)))
+      .returning({ subject: identities.subject })
+  ).length > 0;
+
+export const deleteIdentities = (tx: Tx, provider: number) =>
+  tx.delete(identities).where(eq(identities.provider_id, provider));
+
+export const listConnections = (db: Queryable, company: number, user: number) =>
+  db
+    .select({
+      provider: identity_providers.id,
+      name: identity_providers.name,
+      email: identities.email,
+      connected_at: identities.created_at,
+      last_used_at: identities.last_used_at,
+    })
+    .from(identity_providers)
+    .leftJoin(identities, and(eq(identities.provider_id, identity_providers.id), eq(identities.user_id, user)))
+    .where(and(eq(identity_providers.company_id, company), identity_providers.active))
+    .orderBy(asc(identity_providers.id));

@@ -1,0 +1,33 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import * as connections from './connections.service.ts';
+import * as providers from './providers.service.ts';
+import { finishSignIn, startSignIn } from './sign-in.service.ts';
+
+export const singleSignOnRoutes: Handlers<
+  | 'POST /login/sso/ajax/start'
+  | 'POST /login/sso/ajax'
+  | 'GET /api/company-settings/providers'
+  | 'POST /api/company-settings/providers'
+  | 'PATCH /api/company-settings/providers/{provider}'
+  | 'DELETE /api/company-settings/providers/{provider}'
+  | 'POST /api/company-settings/providers/{provider}/test'
+  | 'GET /api/account/connections'
+  | 'POST /api/account/connections/{provider}'
+  | 'DELETE /api/account/connections/{provider}'
+> = {
+  'POST /login/sso/ajax/start': ({ ctx, request, reply, body }) => startSignIn(ctx, { request, reply }, body.provider),
+  'POST /login/sso/ajax': ({ ctx, request, reply, body }) => finishSignIn(ctx, { request, reply }, body),
+  'GET /api/company-settings/providers': ({ ctx, actor }) => providers.listProviders(ctx, actor),
+  'POST /api/company-settings/providers': ({ ctx, actor, body }) => providers.addProvider(ctx, actor, body),
+  'PATCH /api/company-settings/providers/{provider}': ({ ctx, actor, params, body }) =>
+    providers.changeProvider(ctx, actor, params.provider, body),
+  'DELETE /api/company-settings/providers/{provider}': ({ ctx, actor, params }) =>
+    providers.removeProvider(ctx, actor, params.provider),
+  'POST /api/company-settings/providers/{provider}/test': ({ ctx, actor, params, request, reply }) =>
+    providers.testProvider(ctx, { request, reply }, actor, params.provider),
+  'GET /api/account/connections': ({ ctx, actor }) => connections.listConnections(ctx, actor),
+  'POST /api/account/connections/{provider}': ({ ctx, actor, params, request, reply }) =>
+    connections.beginConnection(ctx, { request, reply }, actor, params.provider),
+  'DELETE /api/account/connections/{provider}': ({ ctx, actor, params }) =>
+    connections.removeConnection(ctx, actor, params.provider),
+};
