@@ -46,6 +46,7 @@ import type interview from './en/interview.json';
 import type form from './en/form.json';
 import type questionnaire from './en/questionnaire.json';
 import type provider from './en/provider.json';
+import type sso from './en/sso.json';
 import type cvcheck from './en/cvcheck.json';
 import type judgement from './en/judgement.json';
 import type webinar from './en/webinar.json';
@@ -108,6 +109,7 @@ export type Messages = {
   webinar: typeof webinar;
   cvcheck: typeof cvcheck;
   provider: typeof provider;
+  sso: typeof sso;
   visitors: typeof visitors;
   guest: typeof guest;
   guests: typeof guests;

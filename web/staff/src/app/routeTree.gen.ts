@@ -14,6 +14,7 @@ import { Route as LoginIndexRouteImport } from './../routes/login/index.tsx';
 import { Route as LoginEmailRouteImport } from './../routes/login/email.tsx';
 import { Route as LoginForgottenRouteImport } from './../routes/login/forgotten.tsx';
 import { Route as LoginPasswordRouteImport } from './../routes/login/password.tsx';
+import { Route as LoginSsoRouteImport } from './../routes/login/sso.tsx';
 import { Route as StaffDefaultAccountConflictRouteImport } from './../routes/_staff/_default/account-conflict.tsx';
 import { Route as StaffShellIndexRouteImport } from './../routes/_staff/_shell/index.tsx';
 import { Route as StaffShellContentRouteImport } from './../routes/_staff/_shell/_content.tsx';
@@ -25,6 +26,7 @@ import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell
 import { Route as StaffShellReportRouteImport } from './../routes/_staff/_shell/report.tsx';
 import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
 import { Route as StaffInterviewsNextRouteImport } from './../routes/_staff/interviews/next.tsx';
+import { Route as LoginCallbackProviderRouteImport } from './../routes/login/callback.$provider.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
 import { Route as StaffShellCompanySettingsAuditRouteImport } from './../routes/_staff/_shell/company-settings/audit.tsx';
@@ -33,6 +35,7 @@ import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../routes/_staff/_shell/company-settings/security.tsx';
+import { Route as StaffShellCompanySettingsSingleSignOnRouteImport } from './../routes/_staff/_shell/company-settings/single-sign-on.tsx';
 import { Route as StaffShellCompanySettingsTestProviderRouteImport } from './../routes/_staff/_shell/company-settings/test-provider.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
 import { Route as StaffInterviewsJobCompareRouteImport } from './../routes/_staff/interviews/$job/compare.tsx';
@@ -167,6 +170,11 @@ const LoginPasswordRoute = LoginPasswordRouteImport.update({
   path: '/login/password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LoginSsoRoute = LoginSsoRouteImport.update({
+  id: '/login/sso',
+  path: '/login/sso',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StaffDefaultAccountConflictRoute =
   StaffDefaultAccountConflictRouteImport.update({
     id: '/account-conflict',
@@ -221,6 +229,11 @@ const StaffInterviewsNextRoute = StaffInterviewsNextRouteImport.update({
   path: '/interviews/next',
   getParentRoute: () => StaffRoute,
 } as any);
+const LoginCallbackProviderRoute = LoginCallbackProviderRouteImport.update({
+  id: '/login/callback/$provider',
+  path: '/login/callback/$provider',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StaffShellContentLibraryRoute =
   StaffShellContentLibraryRouteImport.update({
     id: '/library',
@@ -267,6 +280,12 @@ const StaffShellCompanySettingsSecurityRoute =
   StaffShellCompanySettingsSecurityRouteImport.update({
     id: '/security',
     path: '/security',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsSingleSignOnRoute =
+  StaffShellCompanySettingsSingleSignOnRouteImport.update({
+    id: '/single-sign-on',
+    path: '/single-sign-on',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellCompanySettingsTestProviderRoute =
@@ -829,6 +848,7 @@ export interface FileRoutesByFullPath {
   '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
+  '/login/sso': typeof LoginSsoRoute;
   '/login/': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
@@ -837,6 +857,7 @@ export interface FileRoutesByFullPath {
   '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
   '/interviews/next': typeof StaffInterviewsNextRoute;
+  '/login/callback/$provider': typeof LoginCallbackProviderRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
@@ -844,6 +865,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
+  '/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
@@ -943,6 +965,7 @@ export interface FileRoutesByTo {
   '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
+  '/login/sso': typeof LoginSsoRoute;
   '/login': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/account': typeof StaffShellAccountRoute;
@@ -950,6 +973,7 @@ export interface FileRoutesByTo {
   '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
   '/interviews/next': typeof StaffInterviewsNextRoute;
+  '/login/callback/$provider': typeof LoginCallbackProviderRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
@@ -957,6 +981,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
+  '/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -1057,6 +1082,7 @@ export interface FileRoutesById {
   '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
   '/login/password': typeof LoginPasswordRoute;
+  '/login/sso': typeof LoginSsoRoute;
   '/login/': typeof LoginIndexRoute;
   '/_staff/_default/account-conflict': typeof StaffDefaultAccountConflictRoute;
   '/_staff/_shell/_content': typeof StaffShellContentRouteWithChildren;
@@ -1068,6 +1094,7 @@ export interface FileRoutesById {
   '/_staff/_shell/report': typeof StaffShellReportRoute;
   '/_staff/_shell/users': typeof StaffShellUsersRoute;
   '/_staff/interviews/next': typeof StaffInterviewsNextRoute;
+  '/login/callback/$provider': typeof LoginCallbackProviderRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
   '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
   '/_staff/_shell/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
@@ -1076,6 +1103,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
+  '/_staff/_shell/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/_staff/_shell/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
   '/_staff/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
@@ -1178,6 +1206,7 @@ export interface FileRouteTypes {
     | '/login/email'
     | '/login/forgotten'
     | '/login/password'
+    | '/login/sso'
     | '/login/'
     | '/account-conflict'
     | '/account'
@@ -1186,6 +1215,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/users'
     | '/interviews/next'
+    | '/login/callback/$provider'
     | '/library'
     | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
@@ -1193,6 +1223,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
     | '/company-settings/security'
+    | '/company-settings/single-sign-on'
     | '/company-settings/test-provider'
     | '/interviews/$job/compare'
     | '/interviews/create/$job'
@@ -1292,6 +1323,7 @@ export interface FileRouteTypes {
     | '/login/email'
     | '/login/forgotten'
     | '/login/password'
+    | '/login/sso'
     | '/login'
     | '/account-conflict'
     | '/account'
@@ -1299,6 +1331,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/users'
     | '/interviews/next'
+    | '/login/callback/$provider'
     | '/library'
     | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
@@ -1306,6 +1339,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
     | '/company-settings/security'
+    | '/company-settings/single-sign-on'
     | '/company-settings/test-provider'
     | '/interviews/$job/compare'
     | '/interviews/create/copy'
@@ -1405,6 +1439,7 @@ export interface FileRouteTypes {
     | '/login/email'
     | '/login/forgotten'
     | '/login/password'
+    | '/login/sso'
     | '/login/'
     | '/_staff/_default/account-conflict'
     | '/_staff/_shell/_content'
@@ -1416,6 +1451,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/report'
     | '/_staff/_shell/users'
     | '/_staff/interviews/next'
+    | '/login/callback/$provider'
     | '/_staff/_shell/'
     | '/_staff/_shell/_content/library'
     | '/_staff/_shell/company-settings/audit'
@@ -1424,6 +1460,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/privacy'
     | '/_staff/_shell/company-settings/security'
+    | '/_staff/_shell/company-settings/single-sign-on'
     | '/_staff/_shell/company-settings/test-provider'
     | '/_staff/interviews/$job/compare'
     | '/_staff/interviews/create/$job'
@@ -1525,7 +1562,9 @@ export interface RootRouteChildren {
   LoginEmailRoute: typeof LoginEmailRoute;
   LoginForgottenRoute: typeof LoginForgottenRoute;
   LoginPasswordRoute: typeof LoginPasswordRoute;
+  LoginSsoRoute: typeof LoginSsoRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
+  LoginCallbackProviderRoute: typeof LoginCallbackProviderRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1591,6 +1630,13 @@ declare module '@tanstack/react-router' {
       path: '/login/password';
       fullPath: '/login/password';
       preLoaderRoute: typeof LoginPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/sso': {
+      id: '/login/sso';
+      path: '/login/sso';
+      fullPath: '/login/sso';
+      preLoaderRoute: typeof LoginSsoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_staff/_default/account-conflict': {
@@ -1670,6 +1716,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsNextRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/login/callback/$provider': {
+      id: '/login/callback/$provider';
+      path: '/login/callback/$provider';
+      fullPath: '/login/callback/$provider';
+      preLoaderRoute: typeof LoginCallbackProviderRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_staff/_shell/_content/library': {
       id: '/_staff/_shell/_content/library';
       path: '/library';
@@ -1724,6 +1777,13 @@ declare module '@tanstack/react-router' {
       path: '/security';
       fullPath: '/company-settings/security';
       preLoaderRoute: typeof StaffShellCompanySettingsSecurityRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/single-sign-on': {
+      id: '/_staff/_shell/company-settings/single-sign-on';
+      path: '/single-sign-on';
+      fullPath: '/company-settings/single-sign-on';
+      preLoaderRoute: typeof StaffShellCompanySettingsSingleSignOnRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/company-settings/test-provider': {
@@ -2452,6 +2512,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   StaffShellCompanySettingsPrivacyRoute: typeof StaffShellCompanySettingsPrivacyRoute;
   StaffShellCompanySettingsSecurityRoute: typeof StaffShellCompanySettingsSecurityRoute;
+  StaffShellCompanySettingsSingleSignOnRoute: typeof StaffShellCompanySettingsSingleSignOnRoute;
   StaffShellCompanySettingsTestProviderRoute: typeof StaffShellCompanySettingsTestProviderRoute;
   StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
 }
@@ -2469,6 +2530,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsPrivacyRoute,
     StaffShellCompanySettingsSecurityRoute:
       StaffShellCompanySettingsSecurityRoute,
+    StaffShellCompanySettingsSingleSignOnRoute:
+      StaffShellCompanySettingsSingleSignOnRoute,
     StaffShellCompanySettingsTestProviderRoute:
       StaffShellCompanySettingsTestProviderRoute,
     StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
@@ -2777,7 +2840,9 @@ const rootRouteChildren: RootRouteChildren = {
   LoginEmailRoute: LoginEmailRoute,
   LoginForgottenRoute: LoginForgottenRoute,
   LoginPasswordRoute: LoginPasswordRoute,
+  LoginSsoRoute: LoginSsoRoute,
   LoginIndexRoute: LoginIndexRoute,
+  LoginCallbackProviderRoute: LoginCallbackProviderRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

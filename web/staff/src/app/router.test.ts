@@ -13,6 +13,8 @@ const SCREENS = `
 /login/forgotten
 /login/password
 /login/email
+/login/sso
+/login/callback/{provider}
 /setup
 /account
 /account-conflict
@@ -23,6 +25,7 @@ const SCREENS = `
 /company-settings/edit-rejection-email
 /company-settings/privacy
 /company-settings/security
+/company-settings/single-sign-on
 /company-settings/test-provider
 /content
 /content/stock-videos

@@ -4,6 +4,7 @@ import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { accountQuery } from '../../queries/account.ts';
 import styles from './account.module.css';
+import { ConnectionsSection } from './connections/connections-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { FactorSection } from './factor/factor-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -21,6 +22,7 @@ export function AccountScreen() {
         <DetailsSection account={account} />
         <PasswordSection account={account} />
         <FactorSection />
+        <ConnectionsSection />
         <SessionsSection />
         <TokensSection account={account} />
       </div>

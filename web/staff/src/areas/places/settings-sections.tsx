@@ -18,6 +18,7 @@ export function SettingsSections({ children }: { children: ReactNode }) {
             { to: '/company-settings', label: t('menu.profile') },
             { to: '/company-settings/privacy', label: t('menu.privacy') },
             { to: '/company-settings/security', label: t('menu.security') },
+            { to: '/company-settings/single-sign-on', label: t('menu.sso') },
             { to: '/company-settings/test-provider', label: t('menu.provider') },
           ],
         },

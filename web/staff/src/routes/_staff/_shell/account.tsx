@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_staff/_shell/account')({
   loader: ({ context, location }) =>
     Promise.all([
       need(context.queryClient.ensureQueryData(accountQuery), location.href),
-      loadMessages('account', 'login'),
+      loadMessages('account', 'login', 'sso'),
     ]),
   component: AccountScreen,
 });

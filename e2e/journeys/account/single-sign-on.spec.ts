@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
+import { wordsOf } from '../../fixtures/browser/words.ts';
+import { Staff } from '../../fixtures/people/staff.ts';
+import { startRealProvider } from '../../fixtures/product/real-provider.ts';
+import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+
+const OWNER = 'owner@northwind.example';
+
+// The provider listens on this machine, which companies may not name otherwise.
+test.use({ settings: { OUTGOING_HOSTS: '127.0.0.1' } });
+
+/** Signs in at the provider's own pages, and agrees. */
+async function signInThere(page: Page, name: string): Promise<void> {
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+for (const { language, prefix, options } of [
+  { language: 'en', prefix: '', options: DESKTOP },
+  { language: 'fr', prefix: '/fr', options: { ...PHONE, colorScheme: 'dark' } },
+] as const) {
+  test(
+    `single sign-on from the set-up to a session: ${language}`,
+    onlyDeep(language === 'fr'),
+    async ({ shared: { product, browser } }) => {
+      let redirect = 'http://127.0.0.1:9/not-known-yet';
+      const provider = await startRealProvider(() => [redirect]);
+      const say = wordsOf(language);
+      const context = await browser.newContext({ ...options, baseURL: product.url });
+      const page = await context.newPage();
+      await new Staff(page, say).arrive(OWNER);
+      const name = `Directory ${language}`;
+
+      await page.goto(`${prefix}/company-settings/single-sign-on`);
+      await page.getByRole('button', { name: say('sso.add') }).click();
+      await page.locator('#provider-new-preset').selectOption('other');
+      await page.locator('#provider-new-name').fill(name);
+      await page.locator('#provider-new-issuer').fill('http://10.0.0.1');
+      await page.locator('#provider-new-client_id').fill(provider.client_id);
+      await page.locator('#provider-new-client_secret').fill(provider.client_secret);
+      await page.getByRole('button', { name: say('sso.form.add') }).click();
+      await expect(page.getByText(say('sso.form.faults.not_allowed'))).toBeVisible();
+      await expectAccessible(page, 'a provider with an address that may not be called');
+      await page.locator('#provider-new-issuer').fill(provider.issuer);
+      await page.getByRole('button', { name: say('sso.form.add') }).click();
+
+      const panel = page.getByRole('region', { name, exact: true });
+      await expect(panel).toBeVisible();
+      redirect = (await panel.getByText('/login/callback/').textContent()) ?? '';
+      await panel.getByRole('button', { name: say('sso.panel.test') }).click();
+      await signInThere(page, 'helen.marsh');
+      await expect(panel.getByText(say('sso.test.passed'))).toBeVisible();
+      await expect(panel.getByText('helen.marsh@northwind.example')).toBeVisible();
+      await panel.getByRole('button', { name: say('sso.panel.on') }).click();
+      await expect(panel.getByText(say('sso.panel.isOn'), { exact: true })).toBeVisible();
+      await expectAccessible(page, 'a provider that is on');
+      const login = (await panel.getByText('/login/sso?idp=').textContent()) ?? '';
+
+      await page.goto(`${prefix}/account`);
+      await page.getByRole('button', { name: say('sso.account.connectTo', { name }) }).click();
+      await expect(page.getByRole('button', { name: say('sso.account.endFor', { name }) })).toBeVisible();
+      await expectAccessible(page, 'account with a connection');
+
+      const other = await (await browser.newContext({ ...options, baseURL: product.url })).newPage();
+      await other.goto(`${login}&next=${encodeURIComponent(`${prefix}/report`)}`);
+      await signInThere(other, 'helen.marsh');
+      await expect(other).toHaveURL(/\/report/);
+      const stranger = await (await browser.newContext({ ...options, baseURL: product.url })).newPage();
+      await stranger.goto(login.replace('/login', `${prefix}/login`));
+      await signInThere(stranger, 'somebody.else');
+      await expect(stranger.getByRole('alert')).toBeVisible();
+      await expectAccessible(stranger, 'a sign-in that did not work');
+
+      await page.goto(`${prefix}/company-settings/single-sign-on`);
+      await panel.getByRole('button', { name: say('sso.panel.remove') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('sso.panel.remove'), exact: true })
+        .click();
+      await expect(page.getByText(say('sso.empty'))).toBeVisible();
+      await provider.stop();
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
+import { beginSignIn } from '../../../queries/single-sign-on.ts';
+import { keepNext } from './after.ts';
+import { ProviderPage } from './provider-page.tsx';
+
+const route = getRouteApi('/login/sso');
+
+/** Takes the browser to the provider that the address names. */
+export function LeaveScreen() {
+  const t = useTranslations('sso.way');
+  const { idp = '', next } = route.useSearch();
+  const [error, setError] = useState<unknown>();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    keepNext(next);
+    beginSignIn(idp).catch(setError);
+  }, [idp, next]);
+  return (
+    <AuthLayout>
+      <ProviderPage title={t('leaving')} error={error} />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,51 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
+import { beginAsNewcomer } from '../../../app/session/enter.ts';
+import { safeNext } from '../../../app/session/guards.ts';
+import { finishAtProvider } from '../../../queries/single-sign-on.ts';
+import { SecondStepForm } from '../second-step-form.tsx';
+import { answerOf, arrivedAt, takeNext } from './after.ts';
+import { ProviderPage } from './provider-page.tsx';
+
+const route = getRouteApi('/login/callback/$provider');
+
+/** Where a provider sends the browser back to: the end of a sign-in, of a connection or of a test. */
+export function ReturnScreen() {
+  const t = useTranslations('sso.way');
+  const { provider } = route.useParams();
+  const navigate = useNavigate();
+  const [ticket, setTicket] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const begun = useRef(false);
+
+  async function arrive(): Promise<void> {
+    await beginAsNewcomer();
+    await navigate({ href: safeNext(takeNext()), replace: true });
+  }
+
+  const finish = useEffectEvent(async () => {
+    const result = await finishAtProvider(provider, answerOf(arrivedAt()));
+    if (result.status === 'SECOND_FACTOR') setTicket(result.ticket);
+    else if (result.status === 'TESTED') await navigate({ to: '/company-settings/single-sign-on', replace: true });
+    else if (result.status === 'CONNECTED') await navigate({ to: '/account', hash: 'connections', replace: true });
+    else await arrive();
+  });
+  useEffect(() => {
+    // An answer works once.
+    if (begun.current) return;
+    begun.current = true;
+    finish().catch(setError);
+  }, []);
+
+  return (
+    <AuthLayout>
+      {ticket === undefined ? (
+        <ProviderPage title={t('returning')} error={error} />
+      ) : (
+        <SecondStepForm ticket={ticket} onDone={arrive} onBack={() => void navigate({ to: '/login' })} />
+      )}
+    </AuthLayout>
+  );
+}

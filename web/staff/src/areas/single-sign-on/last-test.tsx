@@ -1,0 +1,52 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { IdentityProvider } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import styles from './single-sign-on.module.css';
+
+/** What the last test found: the failing check, or everything that the token says about the person. */
+export function LastTest({ provider }: { provider: IdentityProvider }) {
+  const t = useTranslations('sso.test');
+  const { last_test } = provider;
+  const titleId = `test-${provider.id}`;
+  return (
+    <section className={styles.test} aria-labelledby={titleId}>
+      <div className={styles.between}>
+        <h3 id={titleId} className={styles.subheading}>
+          {t('title')}
+        </h3>
+        {last_test && <Pill tone={last_test.fault ? 'bad' : 'ok'}>{last_test.fault ? t('failed') : t('passed')}</Pill>}
+      </div>
+      {!last_test && <p className={styles.quiet}>{t('none')}</p>}
+      {last_test && (
+        <p className={styles.quiet}>
+          <When value={last_test.at} length="short" />
+        </p>
+      )}
+      {last_test?.fault && (
+        <p className={styles.bad}>
+          <Icon of={IconAlertTriangle} size={16} />
+          <span>{t(`faults.${last_test.fault}`)}</span>
+        </p>
+      )}
+      {last_test && !last_test.fault && (
+        <>
+          <p className={styles.good}>
+            <Icon of={IconCheck} size={16} />
+            <span>{t('checked')}</span>
+          </p>
+          <dl className={styles.claims}>
+            {Object.entries(last_test.claims).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { IdentityProvider } from '@vivavoce/contract/types.ts';
+import { SSO_PRESETS, type SsoPreset } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { addProvider, changeProvider, providersQuery } from '../../queries/single-sign-on.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { faultsOf, issuerHint, serverFaults, valuesOf } from './provider-values.ts';
+import type { ProviderFaults, ProviderField, ProviderValues } from './provider-values.ts';
+import styles from './single-sign-on.module.css';
+
+type ProviderFormProps = { stored: IdentityProvider | null; onDone: () => void };
+
+const idOf = (stored: IdentityProvider | null, field: string) => `provider-${stored?.id ?? 'new'}-${field}`;
+
+const store = (stored: IdentityProvider | null, { client_secret, ...rest }: ProviderValues) =>
+  stored
+    ? changeProvider(stored.id, { ...rest, ...(client_secret && { client_secret }), revision: stored.revision })
+    : addProvider({ ...rest, client_secret });
+
+/** What the provider gives: its address, our name there and the secret, which is never shown again. */
+export function ProviderForm({ stored, onDone }: ProviderFormProps) {
+  const t = useTranslations('sso.form');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [values, setValues] = useState(() => valuesOf(stored));
+  const [faults, setFaults] = useState<ProviderFaults>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(stored));
+  // Holds a secret, so what is typed is not kept for later.
+  const saved = useUnsaved({ name: `identity-provider/${stored?.id ?? 'new'}`, dirty });
+
+  function show(found: ProviderFaults): void {
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) document.getElementById(idOf(stored, first))?.focus();
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const found = faultsOf(values, stored);
+    show(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await store(stored, values);
+      saved();
+      showToast({ title: t('saved') });
+      await client.invalidateQueries(providersQuery);
+      onDone();
+    } catch (error) {
+      const refused = isProblem(error, 422) ? serverFaults(error.errors) : {};
+      show(refused);
+      if (Object.keys(refused).length === 0) setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: ProviderField, type: 'text' | 'url' | 'password', hint?: string) => (
+    <TextField
+      id={idOf(stored, name)}
+      type={type}
+      autoComplete={type === 'password' ? 'new-password' : 'off'}
+      spellCheck={false}
+      label={t(`fields.${name}`)}
+      {...(hint && { hint })}
+      value={values[name]}
+      error={faults[name] && t(`faults.${faults[name]}`)}
+      onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
+    />
+  );
+  const hint = issuerHint(values.preset);
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <SelectField
+        id={idOf(stored, 'preset')}
+        label={t('preset')}
+        value={values.preset}
+        options={SSO_PRESETS.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }))}
+        onChange={(preset) => setValues((now) => ({ ...now, preset: preset as SsoPreset }))}
+      />
+      <p className={styles.text}>{t(`guides.${values.preset}`)}</p>
+      {field('name', 'text', t('nameHint'))}
+      {field('issuer', 'url', hint ? t('issuerHint', { address: hint }) : undefined)}
+      {field('client_id', 'text')}
+      {field('client_secret', 'password', stored ? t('secretStored') : undefined)}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {stored ? common('save') : t('add')}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onDone}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { IconCopy, IconKey } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { IdentityProvider } from '@vivavoce/contract/types.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { confirm } from '../../app/confirm.ts';
+import { showToast } from '../../app/toasts.ts';
+import { useCopy } from '../../app/use-copy.ts';
+import { changeProvider, providersQuery, removeProvider, testProvider } from '../../queries/single-sign-on.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { LastTest } from './last-test.tsx';
+import { ProviderForm } from './provider-form.tsx';
+import styles from './single-sign-on.module.css';
+
+/** A value to enter elsewhere. */
+function CopyRow({ name, value }: { name: string; value: string }) {
+  const t = useTranslations('sso.panel');
+  const copy = useCopy();
+  return (
+    <div className={styles.copyRow}>
+      <dt>{name}</dt>
+      <dd className={styles.value}>
+        <code>{value}</code>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('copyName', { name })}
+          onClick={() => void copy(value, t('copied'))}
+        >
+          <Icon of={IconCopy} size={16} />
+          {t('copy')}
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () => void }) {
+  const t = useTranslations('sso.panel');
+  const form = useTranslations('sso.form');
+  return (
+    <section className={styles.step}>
+      <div className={styles.between}>
+        <h3 className={styles.subheading}>{t('given')}</h3>
+        <Button size="small" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{form('preset')}</dt>
+        <dd>{form(`presets.${provider.preset}`)}</dd>
+        <dt>{form('fields.issuer')}</dt>
+        <dd className={styles.code}>{provider.issuer}</dd>
+        <dt>{form('fields.client_id')}</dt>
+        <dd className={styles.code}>{provider.client_id}</dd>
+        <dt>{t('connected')}</dt>
+        <dd>{t('people', { count: provider.connected })}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** One provider: what to enter there, what it gave, its last test, on or off. */
+export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
+  const t = useTranslations('sso.panel');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [editing, setEditing] = useState(false);
+  const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
+  const onSettled = () => client.invalidateQueries(providersQuery);
+  const { id, name, active, revision, last_test } = provider;
+  const test = useMutation({ mutationFn: () => testProvider(id), onError });
+  const turn = useMutation({ mutationFn: () => changeProvider(id, { active: !active, revision }), onError, onSettled });
+  const remove = useMutation({ mutationFn: () => removeProvider(id), onError, onSettled });
+  const ready = last_test?.fault === null;
+
+  async function askTurn(): Promise<void> {
+    if (
+      !active ||
+      (await confirm({ title: t('offTitle', { name }), text: t('offText'), action: t('off'), danger: true }))
+    )
+      turn.mutate();
+  }
+  async function askRemove(): Promise<void> {
+    const text = t('removeText', { count: provider.connected });
+    if (await confirm({ title: t('removeTitle', { name }), text, action: t('remove'), danger: true })) remove.mutate();
+  }
+
+  return (
+    <Panel
+      title={name}
+      action={
+        <Pill tone={active ? 'ok' : 'plain'} dot>
+          {active ? t('isOn') : t('isOff')}
+        </Pill>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.steps}>
+          <section className={styles.step}>
+            <h3 className={styles.subheading}>{t('enter')}</h3>
+            <dl className={styles.copies}>
+              <CopyRow name={t('redirect')} value={provider.redirect_address} />
+              <CopyRow name={t('scopes')} value={provider.scopes} />
+            </dl>
+          </section>
+          {editing ? (
+            <ProviderForm stored={provider} onDone={() => setEditing(false)} />
+          ) : (
+            <Facts provider={provider} onEdit={() => setEditing(true)} />
+          )}
+          {active && (
+            <section className={styles.step}>
+              <h3 className={styles.subheading}>{t('share')}</h3>
+              <p className={styles.text}>{t('shareText')}</p>
+              <dl className={styles.copies}>
+                <CopyRow name={t('login')} value={provider.login_address} />
+              </dl>
+            </section>
+          )}
+        </div>
+        <LastTest provider={provider} />
+      </div>
+      <div className={styles.actions}>
+        <Button variant={ready ? 'outline' : 'primary'} busy={test.isPending} onClick={() => test.mutate()}>
+          <Icon of={IconKey} size={16} />
+          {t('test')}
+        </Button>
+        {(active || ready) && (
+          <Button variant={active ? 'outline' : 'primary'} busy={turn.isPending} onClick={() => void askTurn()}>
+            {active ? t('off') : t('on')}
+          </Button>
+        )}
+        <Button variant="danger" busy={remove.isPending} onClick={() => void askRemove()}>
+          {t('remove')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

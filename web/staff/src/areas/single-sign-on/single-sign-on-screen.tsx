@@ -1,0 +1,49 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { providersQuery } from '../../queries/single-sign-on.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { ProviderForm } from './provider-form.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
+import styles from './single-sign-on.module.css';
+
+/** The providers through which users of the company sign in. */
+export function SingleSignOnScreen() {
+  const places = useTranslations('places');
+  const t = useTranslations('sso');
+  const { data, error, refetch } = useQuery(providersQuery);
+  const [adding, setAdding] = useState(false);
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Icon of={IconPlus} size={16} />
+      {t('add')}
+    </Button>
+  );
+  const empty = data?.providers.length === 0;
+  return (
+    <>
+      <PageHeader title={places('menu.sso')} below />
+      <div className={styles.page}>
+        <p className={styles.text}>{t('text')}</p>
+        {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Bone width="60%" />}
+        {data?.providers.map((provider) => (
+          <ProviderPanel key={`${provider.id}.${provider.revision}`} provider={provider} />
+        ))}
+        {adding && (
+          <Panel title={t('addTitle')}>
+            <ProviderForm stored={null} onDone={() => setAdding(false)} />
+          </Panel>
+        )}
+        {!adding && empty && <EmptyState text={t('empty')} action={add} />}
+        {!adding && data && !empty && <div>{add}</div>}
+      </div>
+    </>
+  );
+}

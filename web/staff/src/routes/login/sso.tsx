@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadMessages } from '../../app/messages.ts';
+import { LeaveScreen } from '../../areas/login/provider/leave-screen.tsx';
+
+type SsoSearch = { idp?: string; next?: string };
+
+export const Route = createFileRoute('/login/sso')({
+  validateSearch: (search): SsoSearch => ({
+    ...(search['idp'] !== undefined && { idp: String(search['idp']) }),
+    ...(typeof search['next'] === 'string' && { next: search['next'] }),
+  }),
+  loader: () => loadMessages('login', 'sso'),
+  component: LeaveScreen,
+});
