@@ -45,6 +45,10 @@ for (const { language, prefix, options } of [
       await page.getByRole('button', { name: say('sso.form.add') }).click();
       await expect(page.getByText(say('sso.form.faults.not_allowed'))).toBeVisible();
       await expectAccessible(page, 'a provider with an address that may not be called');
+      await page.screenshot({
+        path: `/tmp/oidc-${language}-a provider with an address that may not be called.png`,
+        fullPage: true,
+      });
       await page.locator('#provider-new-issuer').fill(provider.issuer);
       await page.getByRole('button', { name: say('sso.form.add') }).click();
 

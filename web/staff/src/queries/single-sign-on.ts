@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { getLocale, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 export const providersQuery = queryOptions({
   queryKey: ['identity-providers'],
@@ -25,8 +26,16 @@ export const connectionsQuery = queryOptions({
 export const disconnect = (provider: number) =>
   call('DELETE /api/account/connections/{provider}', { params: { provider } });
 
+const LANGUAGE = 'language-before-provider';
+
 /** Takes the browser to the provider by the address that a call answers. */
-const depart = ({ address }: { address: string }): void => window.location.assign(address);
+function depart({ address }: { address: string }): void {
+  sessionStorage.setItem(LANGUAGE, getLocale());
+  window.location.assign(address);
+}
+
+/** The language of the page that the browser left: the address to which a provider sends it back names none. */
+export const languageBefore = () => parseLocale(sessionStorage.getItem(LANGUAGE));
 
 export const testProvider = async (provider: number): Promise<void> =>
   depart(await call('POST /api/company-settings/providers/{provider}/test', { params: { provider } }));

@@ -92,6 +92,7 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
 
   return (
     <Panel
+      className={styles.panel}
       title={name}
       action={
         <Pill tone={active ? 'ok' : 'plain'} dot>

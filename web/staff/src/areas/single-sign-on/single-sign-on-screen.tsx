@@ -37,7 +37,7 @@ export function SingleSignOnScreen() {
           <ProviderPanel key={`${provider.id}.${provider.revision}`} provider={provider} />
         ))}
         {adding && (
-          <Panel title={t('addTitle')}>
+          <Panel title={t('addTitle')} className={styles.panel}>
             <ProviderForm stored={null} onDone={() => setAdding(false)} />
           </Panel>
         )}

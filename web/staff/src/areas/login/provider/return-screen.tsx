@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { getLocale, showLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
 import { beginAsNewcomer } from '../../../app/session/enter.ts';
 import { safeNext } from '../../../app/session/guards.ts';
-import { finishAtProvider } from '../../../queries/single-sign-on.ts';
+import { finishAtProvider, languageBefore } from '../../../queries/single-sign-on.ts';
 import { SecondStepForm } from '../second-step-form.tsx';
 import { answerOf, arrivedAt, takeNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';
@@ -26,6 +26,8 @@ export function ReturnScreen() {
   }
 
   const finish = useEffectEvent(async () => {
+    const language = languageBefore();
+    if (language && language !== getLocale()) await showLocale(language);
     const result = await finishAtProvider(provider, answerOf(arrivedAt()));
     if (result.status === 'SECOND_FACTOR') setTicket(result.ticket);
     else if (result.status === 'TESTED') await navigate({ to: '/company-settings/single-sign-on', replace: true });
