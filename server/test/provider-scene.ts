@@ -17,8 +17,7 @@ export const providerInput = (fake: FakeIdentityProvider, given: object = {}) =>
   ...given,
 });
 
-export const nameOf = ({ login_address }: IdentityProvider): string =>
-  new URL(login_address).searchParams.get('idp') ?? '';
+const nameOf = ({ login_address }: IdentityProvider): string => new URL(login_address).searchParams.get('idp') ?? '';
 
 /** Lets the browser come back from the provider. */
 export const comeBack = (client: ApiClient, provider: IdentityProvider, answer: string): Promise<Reply> =>

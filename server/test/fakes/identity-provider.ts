@@ -130,14 +130,14 @@ export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
     calls: [],
     person: { sub: randomUUID(), email: 'helen.marsh@northwind.example' },
     visit(address) {
-      const asked = new URL(address).searchParams;
+      const sent = new URL(address).searchParams;
       const code = randomUUID();
       codes.set(code, {
-        nonce: asked.get('nonce') ?? '',
-        challenge: asked.get('code_challenge') ?? '',
-        redirect_uri: asked.get('redirect_uri') ?? '',
+        nonce: sent.get('nonce') ?? '',
+        challenge: sent.get('code_challenge') ?? '',
+        redirect_uri: sent.get('redirect_uri') ?? '',
       });
-      const truth = { code, state: asked.get('state') ?? '', iss: fake.issuer };
+      const truth = { code, state: sent.get('state') ?? '', iss: fake.issuer };
       const answer = Object.entries({ ...truth, ...fake.lies.answer }).filter(([, value]) => value !== undefined);
       return new URLSearchParams(answer as [string, string][]).toString();
     },

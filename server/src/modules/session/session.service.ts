@@ -134,7 +134,7 @@ async function companyOfProvider(
 }
 
 /**
- * Signs a user in whom the provider of a company proved; an account with a second factor proves that as well.
+ * Signs in a user that the provider of a company proved; an account with a second factor proves that as well.
  * @throws AppError `sso_refused`, `address_not_allowed`
  */
 export async function signInByProvider(

@@ -253,11 +253,11 @@ describe('the way to the provider', () => {
     const reply = await server
       .anonymous()
       .post('/login/sso/ajax/start', { provider: new URL(scene.provider.login_address).searchParams.get('idp') });
-    const asked = new URL((reply.json as { address: string }).address).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/);
-    expect(asked.get('response_type')).toBe('code');
-    expect(asked.get('redirect_uri')).toBe(scene.provider.redirect_address);
+    const sent = new URL((reply.json as { address: string }).address).searchParams;
+    expect(sent.get('code_challenge_method')).toBe('S256');
+    expect(sent.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(sent.get('response_type')).toBe('code');
+    expect(sent.get('redirect_uri')).toBe(scene.provider.redirect_address);
     expect(scene.provider.redirect_address).toMatch(new RegExp(`^${server.ctx.env.PUBLIC_URL}/login/callback/\\w+$`));
   });
 });

@@ -10,7 +10,7 @@ export type ProviderValues = {
   client_secret: string;
 };
 export type ProviderField = Exclude<keyof ProviderValues, 'preset'>;
-export type ProviderFault =
+type ProviderFault =
   | 'needed'
   | 'secretAgain'
   | 'not_allowed'

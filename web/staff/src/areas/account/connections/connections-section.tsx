@@ -9,6 +9,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import styles from '../account.module.css';
+import own from '../factor/factor.module.css';
 import { focusSection, Section } from '../section.tsx';
 
 type Connection = ResultOf<'GET /api/account/connections'>['connections'][number];
@@ -37,7 +38,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
 
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={own.entry}>
         <p className={styles.name}>{name}</p>
         <p className={styles.line}>
           {email && <span>{email}</span>}
