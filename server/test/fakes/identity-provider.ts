@@ -139,7 +139,7 @@ export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
       });
       const truth = { code, state: sent.get('state') ?? '', iss: fake.issuer };
       const answer = Object.entries({ ...truth, ...fake.lies.answer }).filter(([, value]) => value !== undefined);
-      return new URLSearchParams(answer as [string, string][]).toString();
+      return new URLSearchParams(answer).toString();
     },
     rotate() {
       keys = { kid: randomUUID(), ...newPair() };

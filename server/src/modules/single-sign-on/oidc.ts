@@ -50,7 +50,7 @@ function configurationOf({ description, client_id, client_secret, allowed, now }
   client.allowInsecureRequests(configuration);
   configuration[client.customFetch] = async (address, { method, headers, body }) => {
     const call: OutgoingCall = { method: method as 'GET' | 'POST', headers };
-    if (body !== undefined && body !== null) call.body = String(body);
+    if (typeof body === 'string' || body instanceof URLSearchParams) call.body = body.toString();
     const reply = await callOutside(address, call, allowed);
     return new Response(new Uint8Array(reply.body), {
       status: reply.status,

@@ -6,7 +6,7 @@ type SsoSearch = { idp?: string; next?: string };
 
 export const Route = createFileRoute('/login/sso')({
   validateSearch: (search): SsoSearch => ({
-    ...(search['idp'] !== undefined && { idp: String(search['idp']) }),
+    ...(typeof search['idp'] === 'string' && { idp: search['idp'] }),
     ...(typeof search['next'] === 'string' && { next: search['next'] }),
   }),
   loader: () => loadMessages('login', 'sso'),
