@@ -213,6 +213,12 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`insert into sign_in_steps (token_hash, user_id, method, expires_at)
     select 's' || n, ${person.id}, 'password', now() + interval '5 minutes' from ${many}`);
   await db.execute(sql`
+    with provider as (
+      insert into identity_providers (company_id, preset, name, public_name, issuer, client_id, client_secret, description, described_at)
+      values (${company.id}, 'other', 'Directory', 'directory', 'https://id.example', 'c', 's', '{}', now()) returning id)
+    insert into sign_in_flows (state_hash, provider_id, browser_hash, purpose, nonce, verifier, expires_at)
+    select 'f' || n, provider.id, 'b', 'sign_in', 'n', 'v', now() + interval '5 minutes' from provider, ${many}`);
+  await db.execute(sql`
     with link as (insert into guest_links (job_id, company_id, name, masked, permission, token_hash, expires_at, created_by)
       select ${applicant.job_id}, ${applicant.company_id}, 'Guest', true, 'watch', 'guest', now() + interval '1 day', ${person.id} returning id)
     insert into guest_sessions (token_hash, guest_link_id, expires_at)
@@ -244,6 +250,7 @@ test('old rows are found by an index among many that stay', async () => {
     'password_requests_age',
     'rate_limits_expiry',
     'sessions_age',
+    'sign_in_flows_expiry',
     'sign_in_steps_expiry',
   ]);
 });

@@ -3,8 +3,11 @@ import type { Messages } from '@vivavoce/locales/messages.ts';
 
 export type ProblemMessage = keyof Messages['applicant']['problems'];
 
+/** Codes of calls that only pages of staff make. */
+type OfStaff = 'sso_refused' | 'sso_not_connected' | 'sso_unavailable' | 'provider_session';
+
 /** The applicant's message for every error code of a call; several codes share one. */
-const messages: Readonly<Record<ErrorCode, ProblemMessage>> = {
+const messages: Readonly<Record<Exclude<ErrorCode, OfStaff>, ProblemMessage>> = {
   address_taken: 'wrong_state',
   ai_failed: 'server',
   ai_not_configured: 'server',
@@ -63,10 +66,6 @@ const messages: Readonly<Record<ErrorCode, ProblemMessage>> = {
   upload_token_expired: 'reload',
   second_factor_required: 'session',
   sign_in_expired: 'session',
-  sso_refused: 'session',
-  sso_not_connected: 'session',
-  sso_unavailable: 'session',
-  provider_session: 'session',
   step_up_required: 'session',
   wrong_code: 'session',
   wrong_credentials: 'session',
@@ -76,7 +75,7 @@ const messages: Readonly<Record<ErrorCode, ProblemMessage>> = {
 
 /** A refusal without our code comes from a proxy before the server. */
 export function wordsFor(code: string, status: number): ProblemMessage {
-  if (Object.hasOwn(messages, code)) return messages[code as ErrorCode];
+  if (Object.hasOwn(messages, code)) return messages[code as keyof typeof messages];
   if (status === 401) return 'session';
   return status === 429 ? 'too_many' : 'server';
 }

@@ -20,7 +20,7 @@ export const identities = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider_id, table.subject] }),
     unique('identities_user').on(table.provider_id, table.user_id),
-    index('identities_member').on(table.company_id, table.user_id),
+    index('identities_member').on(table.user_id, table.company_id),
     foreignKey({
       columns: [table.company_id, table.provider_id],
       foreignColumns: [identity_providers.company_id, identity_providers.id],

@@ -7,11 +7,15 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import styles from '../login.module.css';
 
+/** Refusals that say what to do. */
+const FAULTS = ['sso_refused', 'sso_not_connected', 'sso_unavailable'] as const;
+
 /** On the way to a provider or back: what happens now, or why it did not work and how to go on. */
 export function ProviderPage({ title, error }: { title: string; error: unknown }) {
   const t = useTranslations('sso.way');
   const errors = useTranslations('errors');
   const textOf = useErrorText();
+  const fault = FAULTS.find((code) => isProblem(error) && error.code === code);
   usePageTitle(error === undefined ? title : t('failed'));
   if (error === undefined)
     return (
@@ -24,7 +28,7 @@ export function ProviderPage({ title, error }: { title: string; error: unknown }
     <div className={styles.form}>
       <h1 className={styles.title}>{t('failed')}</h1>
       <FormMessage>
-        <p>{textOf(error)}</p>
+        <p>{fault ? t(`faults.${fault}`) : textOf(error)}</p>
         {isProblem(error) && error.request_id && (
           <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
         )}
