@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -27,7 +27,7 @@ export function LastTest({ provider }: { provider: IdentityProvider }) {
       )}
       {last_test?.fault && (
         <p className={styles.bad}>
-          <Icon of={IconAlertTriangle} size={16} />
+          <Icon of={IconAlertCircle} size={16} />
           <span>{t(`faults.${last_test.fault}`)}</span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { IconCopy, IconKey } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
@@ -128,7 +128,6 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
       </div>
       <div className={styles.actions}>
         <Button variant={ready ? 'outline' : 'primary'} busy={test.isPending} onClick={() => test.mutate()}>
-          <Icon of={IconKey} size={16} />
           {t('test')}
         </Button>
         {(active || ready) && (
