@@ -372,6 +372,10 @@ export const AI_LIMITS = {
   answer_timeout_seconds: 45,
   /** Ten variants take four thousand characters; a longer answer is invalid. */
   answer_max_bytes: 256 * 1024,
+  /** Ten minutes of speech on a small machine. */
+  transcription_timeout_seconds: 300,
+  /** Fifteen hundred words with the longest names of fields take a tenth of it. */
+  transcription_max_bytes: 4 * 1024 * 1024,
   /** Calls of one user: more than anyone reads, and far below a painful bill. */
   calls_per_minute: 6,
   calls_per_day: 100,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
@@ -60,6 +61,32 @@ describe('what is broken is named with the way to mend it', () => {
     expect(output).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
   });
+});
+
+const HEARD = '{"text": "Hello.", "words": [{"word": "Hello.", "start": 0.1, "end": 0.5}]}';
+
+/** A service that adds, and that transcribes speech in this way. */
+async function startAi(heard: string) {
+  const service = createHttpServer((request, response) => {
+    request.resume();
+    const message = { content: '{"sum": 42}' };
+    const isChat = request.url === '/v1/chat/completions';
+    request.on('end', () => response.end(isChat ? JSON.stringify({ choices: [{ message }] }) : heard));
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  return { service, AI_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1` };
+}
+
+test.each([
+  [HEARD, /✓ AI speech +whisper transcribes three seconds .*, with times/],
+  ['{"text": "Hello."}', /· AI speech +whisper transcribes three seconds .*, without times/],
+])('an AI service is asked, and given speech that it hears as %s', async (heard, speech) => {
+  const { service, AI_BASE_URL } = await startAi(heard);
+  const { output } = await doctor({ AI_BASE_URL, AI_MODEL: 'small', AI_TRANSCRIPTION_MODEL: 'whisper' });
+  service.close();
+  expect(output).toMatch(/✓ AI +small answers in .* \(schema: json_schema, limit: max_completion_tokens\)/);
+  expect(output).toMatch(speech);
 });
 
 test('a port that another program holds', async () => {

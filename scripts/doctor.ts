@@ -1,8 +1,10 @@
 import { readEnv, isSettingPresent, StartupError } from '../server/src/env.ts';
+import { checkAi } from './doctor/ai.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { broken, type Finding } from './doctor/finding.ts';
-import { checkAddress, checkAi, checkCrm, checkFfmpeg, checkMail, checkPort, checkTexts } from './doctor/services.ts';
+import { checkAddress, checkCrm, checkFfmpeg, checkMail, checkPort, checkTexts } from './doctor/services.ts';
 import { checkDataDir, checkSecret, checkStorage } from './doctor/storage.ts';
+import { checkTranscription } from './doctor/transcription.ts';
 
 const marks = { good: '✓', note: '·', broken: '✗' };
 
@@ -18,6 +20,7 @@ async function examine(): Promise<Finding[]> {
       checkTexts(env),
       checkFfmpeg(env),
       checkAi(env),
+      checkTranscription(env),
       checkCrm(env),
     ]);
     return [...here, ...around];

@@ -15,3 +15,6 @@ export function reasonOf(error: unknown): string {
   if (cause) return reasonOf(cause);
   return (message || code || 'no reason given').replace(/\.$/, '');
 }
+
+/** @param start of `performance.now()` */
+export const since = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -6,7 +6,6 @@ import { findFfmpeg } from '../../transcoder/ffmpeg/ffmpeg.ts';
 import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
 const patienceMs = 10_000;
-const unauthorised = [401, 403];
 
 /** Connects and signs in as for sending, without sending. */
 export async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
@@ -90,20 +89,5 @@ export async function checkCrm({ CRM_SCRIPT_URL }: Env): Promise<Finding> {
     return good(name, `${host} hands out the script, after consent only`);
   } catch (error) {
     return broken(name, `${host} does not answer: ${reasonOf(error)}.`, 'Check CRM_SCRIPT_URL.');
-  }
-}
-
-export async function checkAi({ AI_BASE_URL, AI_API_KEY }: Env): Promise<Finding> {
-  const name = 'AI';
-  if (!AI_BASE_URL) return note(name, 'AI_BASE_URL is not set: AI assistance is off');
-  try {
-    const headers: Record<string, string> = AI_API_KEY ? { authorization: `Bearer ${AI_API_KEY}` } : {};
-    const answer = await fetch(`${AI_BASE_URL}/models`, { headers, signal: AbortSignal.timeout(patienceMs) });
-    if (answer.ok) return good(name, `${AI_BASE_URL} answers`);
-    if (unauthorised.includes(answer.status))
-      return broken(name, 'The AI service refuses the key.', 'Check AI_API_KEY.');
-    return broken(name, `The AI service answers ${answer.status}.`, 'Check AI_BASE_URL; it usually ends in /v1.');
-  } catch (error) {
-    return broken(name, `The AI service does not answer: ${reasonOf(error)}.`, 'Check AI_BASE_URL.');
   }
 }

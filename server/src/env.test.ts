@@ -85,6 +85,15 @@ describe('a wrong setting is named in one sentence', () => {
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.',
     ],
     [{ AI_BASE_URL: 'http://127.0.0.1:8080/v1' }, 'AI_MODEL is missing although AI_BASE_URL is set.'],
+    [{ AI_CONTEXT_TOKENS: '1000' }, 'AI_CONTEXT_TOKENS must be a number of tokens, 2048 or more.'],
+    [
+      { AI_TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:8081/v1' },
+      'AI_TRANSCRIPTION_MODEL is missing although AI_TRANSCRIPTION_BASE_URL is set.',
+    ],
+    [
+      { AI_TRANSCRIPTION_MODEL: 'whisper' },
+      'AI_TRANSCRIPTION_BASE_URL is missing although AI_TRANSCRIPTION_MODEL is set.',
+    ],
     [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL, because the built-in database serves one process only.'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be true, false, a number of proxies, or a list of their addresses.'],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be written (ENOTDIR).'],

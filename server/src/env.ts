@@ -34,6 +34,12 @@ const portNumber = z
   .transform(Number)
   .refine((port) => port >= 1 && port <= 65535, { error: 'must be a number between 1 and 65535' });
 
+const tokenCount = z
+  .string()
+  .regex(/^\d{4,8}$/, { error: 'must be a number of tokens, 2048 or more' })
+  .transform(Number)
+  .refine((tokens) => tokens >= 2048, { error: 'must be a number of tokens, 2048 or more' });
+
 const connection = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 
@@ -82,6 +88,10 @@ const schema = z.object({
   AI_BASE_URL: webAddress('https://api.example.org/v1').optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
+  AI_CONTEXT_TOKENS: tokenCount.default(8192),
+  AI_TRANSCRIPTION_BASE_URL: webAddress('https://speech.example.org/v1').optional(),
+  AI_TRANSCRIPTION_MODEL: z.string().optional(),
+  AI_TRANSCRIPTION_API_KEY: z.string().optional(),
   MAIN_SITE_URL: webAddress('https://www.example.org').optional(),
   HELP_URL: webAddress('https://help.example.org').optional(),
   TERMS_URL: webAddress('https://www.example.org/terms').optional(),
@@ -122,7 +132,15 @@ function* problemsTogether(env: Parsed, values: Source): Generator<string> {
   if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
     yield 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are needed because SMS_URL is set.';
   }
-  if (env.AI_BASE_URL && !env.AI_MODEL) yield 'AI_MODEL is missing although AI_BASE_URL is set.';
+  if (env.AI_BASE_URL && !env.AI_MODEL && !env.AI_TRANSCRIPTION_MODEL) {
+    yield 'AI_MODEL is missing although AI_BASE_URL is set.';
+  }
+  if (env.AI_TRANSCRIPTION_BASE_URL && !env.AI_TRANSCRIPTION_MODEL) {
+    yield 'AI_TRANSCRIPTION_MODEL is missing although AI_TRANSCRIPTION_BASE_URL is set.';
+  }
+  if (env.AI_TRANSCRIPTION_MODEL && !env.AI_TRANSCRIPTION_BASE_URL && !env.AI_BASE_URL) {
+    yield 'AI_TRANSCRIPTION_BASE_URL is missing although AI_TRANSCRIPTION_MODEL is set.';
+  }
   if (env.ROLE !== 'both' && !env.DATABASE_URL) {
     yield `ROLE=${env.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;
   }

@@ -9,8 +9,20 @@ const chatRequest = z.strictObject({
   messages: z
     .array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) }))
     .min(1),
-  max_tokens: z.int().positive().optional(),
-  response_format: z.strictObject({ type: z.enum(['text', 'json_object']) }).optional(),
+  max_completion_tokens: z.int().positive().optional(),
+  response_format: z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.enum(['text', 'json_object']) }),
+      z.strictObject({
+        type: z.literal('json_schema'),
+        json_schema: z.strictObject({
+          name: z.string().regex(/^[\w-]{1,64}$/),
+          strict: z.literal(true),
+          schema: z.object({ type: z.literal('object'), additionalProperties: z.literal(false) }),
+        }),
+      }),
+    ])
+    .optional(),
 });
 type ChatRequest = z.output<typeof chatRequest>;
 

@@ -17,7 +17,7 @@ export interface AiProvider {
   ask<Answer>(question: AiQuestion<Answer>): Promise<Answer>;
 }
 
-/** `unavailable`: no answer at present. `unusable`: the answer does not fit the schema. */
+/** `unavailable`: no answer at present. `unusable`: the answer, or our request, does not fit. */
 export type AiFaultReason = 'unavailable' | 'unusable';
 
 export class AiFault extends Error {

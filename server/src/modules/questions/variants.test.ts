@@ -89,7 +89,7 @@ describe('variants of a question', () => {
     expect(user?.content).toBe(`Interview question:\n<${mark}>\n${attack}\n</${mark}>`);
     expect(system?.content).toContain(`</${mark}>`);
     expect(second?.messages[1]?.content).not.toContain(mark);
-    expect(first?.max_tokens).toBeLessThan(1000);
+    expect(first?.max_completion_tokens).toBeLessThan(1000);
   });
 
   it('leave out what cannot be asked, repeats, and what was not asked for', async () => {
