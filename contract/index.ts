@@ -49,6 +49,7 @@ import { help } from './interview/help.ts';
 import { practice } from './interview/practice.ts';
 import { recordings } from './interview/recording.ts';
 import { applicantRecords } from './reviews/applicant-records.ts';
+import { calibrations } from './reviews/calibrations.ts';
 import { ratingFairnesses } from './reviews/rating-fairness.ts';
 import { reports } from './reports/reports.ts';
 import { desk } from './jobs/desk.ts';
@@ -90,6 +91,7 @@ export const contract = {
   ...applications,
   ...feedbacks,
   ...ratingFairnesses,
+  ...calibrations,
   ...corrections,
   ...imports,
   ...cvs,

@@ -52,6 +52,7 @@ import type judgement from './en/judgement.json';
 import type webinar from './en/webinar.json';
 import type visitors from './en/visitors.json';
 import type guest from './en/guest.json';
+import type calibration from './en/calibration.json';
 import type guests from './en/guests.json';
 import type emails from './en/emails.json';
 import type constants from './en/constants.json';
@@ -112,6 +113,7 @@ export type Messages = {
   sso: typeof sso;
   visitors: typeof visitors;
   guest: typeof guest;
+  calibration: typeof calibration;
   guests: typeof guests;
   emails: typeof emails;
   constants: typeof constants;

@@ -37,6 +37,18 @@ export const ratingFairness = z
         seconds: z.object({ median: z.number(), low: z.number(), high: z.number() }).nullable(),
       }),
     ),
+    /** The latest calibration round, whose ratings count in none of the other figures; null without one. */
+    calibration: z
+      .object({
+        ended: z.boolean(),
+        answers: z.number().int(),
+        ratings: z.number().int(),
+        agreement: z.object(alpha),
+        /** As above: only the own line for members of the panel. */
+        reviewers: z.array(z.object({ user: namedPerson, ratings: z.number().int(), difference: z.number().nullable() })),
+        spread: z.array(z.number().int()),
+      })
+      .nullable(),
     /** Answers by how many levels their ratings lie apart, from 0 to 4. */
     spread: z.array(z.number().int()),
   })

@@ -81,6 +81,8 @@ export const EVENT_TYPES = [
   'job.form_changed',
   'job.webinar_changed',
   'job.image_changed',
+  'job.calibration_started',
+  'job.calibration_ended',
   'job.exported',
   'company.exported',
   'company.adjustments_changed',

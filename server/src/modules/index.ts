@@ -52,6 +52,7 @@ import { guestLinksRoutes } from './guests/guest-links.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { setupRoutes } from './platform/setup.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
+import { calibrationsRoutes } from './calibrations/calibrations.routes.ts';
 import { ratingFairnessRoutes } from './rating-fairness/rating-fairness.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
@@ -94,6 +95,7 @@ export const handlers = {
   ...applicantRecordsRoutes,
   ...feedbackRoutes,
   ...ratingFairnessRoutes,
+  ...calibrationsRoutes,
   ...criteriaRoutes,
   ...applicantRequestsRoutes,
   ...exportsRoutes,

@@ -15,11 +15,11 @@ export type JobAction =
   | 'manage_panel'
   | 'change_marketplace';
 
-/** The data for the rules. `panel` is the actor's own seat on the review panel, null without one. */
+/** The data for the rules. `panel` is the actor's own seat on the review panel, null without one; with a calibration due, reviews are not open yet. */
 export interface JobSubject {
   company_id: number;
   created_by: number;
-  panel: { may_decide: boolean } | null;
+  panel: { may_decide: boolean; calibration_due?: boolean } | null;
 }
 
 const ALL: readonly JobAction[] = [
@@ -48,6 +48,7 @@ const seated = (actor: StaffActor, job: JobSubject): boolean =>
  * members their own without the marketplace, panel members read and review, and decide where their seat allows it.
  */
 export function canJob(actor: StaffActor, action: JobAction, job: JobSubject): boolean {
+  if (action === 'review' && job.panel?.calibration_due) return false;
   if (runs(actor, job)) return action !== 'change_marketplace' || !actor.create_interview_only;
   if (!seated(actor, job)) return false;
   if (action === 'decide') return job.panel?.may_decide ?? false;

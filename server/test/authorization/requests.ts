@@ -59,6 +59,11 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PUT /api/jobs/{job}/passes/{question}/places/{place}': json({ comment: 'Clear' }),
   'POST /api/guest/open': json({ token: 'no such link' }),
   'PUT /api/guest/{guest_link}/applicants/{place}/review': json({ comment: 'Clear' }),
+  'POST /api/jobs/{job}/calibration': (tree) => ({
+    json: { answers: [{ application: tree.application.id, question: tree.question }] },
+  }),
+  'PUT /api/jobs/{job}/calibration/rating': json({ place: 1, rating: 3 }),
+  'POST /api/jobs/{job}/calibration/comments': json({ place: 1, comment: 'Clear' }),
   'POST /api/jobs/{job}/guest-links': (tree) => ({ json: { name: 'A guest', applicants: [tree.application.id] } }),
   'POST /api/jobs/{job}/guest-links/{guest_link}/renew': json({}),
   'POST /login/ajax': json({ username: 'nobody@mail.example', password: 'wrong password' }),

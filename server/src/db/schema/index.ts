@@ -4,6 +4,7 @@ export * from './accounts/api-tokens.ts';
 export * from './applicants/applications.ts';
 export * from './activities/attachments.ts';
 export * from './accounts/audit.ts';
+export * from './activities/calibrations.ts';
 export * from './accounts/companies.ts';
 export * from './accounts/company-notices.ts';
 export * from './activities/company-events.ts';

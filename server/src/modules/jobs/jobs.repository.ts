@@ -13,8 +13,13 @@ export interface JobRecord {
     typeof companies.$inferSelect,
     'account_name' | 'time_zone' | 'account_type' | 'custom_fields' | 'marketplace_enabled' | 'independent_ratings'
   >;
-  panel: { may_decide: boolean } | null;
+  panel: { may_decide: boolean; calibration_due: boolean } | null;
 }
+
+/** Whether the viewer has not sent the ratings of an open calibration round, as long as there is something to rate in it. */
+const calibrationDue = sql<boolean>`exists (select 1 from calibrations c where c.job_id = ${jobs.id} and c.ended_at is null
+  and exists (select 1 from calibration_answers a where a.calibration_id = c.id)
+  and not exists (select 1 from calibration_sendings s where s.calibration_id = c.id and s.user_id = ${reviewers.user_id}))`;
 
 const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
   db
@@ -29,6 +34,7 @@ const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
         independent_ratings: companies.independent_ratings,
       },
       may_decide: reviewers.may_decide,
+      calibration_due: calibrationDue,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))
@@ -58,7 +64,8 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
   const { user_id, company_id } = actor;
   const [row] = await jobRecordStatement(db, actor).execute({ id, user_id, company_id });
   if (!row) return undefined;
-  return { job: row.job, company: row.company, panel: row.may_decide === null ? null : { may_decide: row.may_decide } };
+  const { job, company, may_decide, calibration_due } = row;
+  return { job, company, panel: may_decide === null ? null : { may_decide, calibration_due } };
 }
 
 /**

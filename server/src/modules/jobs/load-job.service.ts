@@ -20,6 +20,8 @@ export async function loadJob(
 ): Promise<JobRecord> {
   const record = await repository.findJob(db, actor, id);
   if (!record) throw notFound();
+  if (action === 'review' && record.panel?.calibration_due)
+    throw new AppError('wrong_state', { detail: 'Reviews open once your ratings of the calibration round are sent.' });
   if (!canJob(actor, action, { ...record.job, panel: record.panel })) throw new AppError('forbidden');
   return record;
 }

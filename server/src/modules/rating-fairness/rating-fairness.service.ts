@@ -8,6 +8,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
 import { canJob } from '../../policies/jobs.policy.ts';
+import { readCalibration } from '../calibrations/calibrations.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { listReviewers } from '../reviewers/reviewers.service.ts';
 import * as repository from './rating-fairness.repository.ts';
@@ -31,6 +32,37 @@ const alphaOf = (units: readonly RatedUnit[]) => ({
 
 const bothRated = (units: readonly RatedUnit[], one: number, other: number): number =>
   units.filter(({ ratings }) => [one, other].every((user) => ratings.some(({ reviewer }) => reviewer === user))).length;
+
+/** Ratings of the latest calibration round that the reader may see. */
+async function calibrationFigures(
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  seesAll: boolean,
+): Promise<RatingFairness['calibration']> {
+  const { calibration } = await readCalibration(ctx, actor, jobId);
+  if (!calibration) return null;
+  const units: RatedUnit[] = calibration.answers.map(({ ratings }) => ({
+    ratings: ratings.map(({ user, rating }) => ({ reviewer: user.id, rating })),
+  }));
+  const given = calibration.answers.flatMap(({ ratings }) => ratings.map(({ user }) => user));
+  const people = [...new Map(given.map((user) => [user.id, user])).values()];
+  const scale = calibration.rating_scale === 10 ? 10 : 5;
+  return {
+    ended: calibration.state === 'ended',
+    answers: calibration.answers.length,
+    ratings: given.length,
+    agreement: alphaOf(units),
+    reviewers: people
+      .filter(({ id }) => seesAll || id === actor.user_id)
+      .map((user) => ({
+        user,
+        ratings: given.filter(({ id }) => id === user.id).length,
+        difference: leniencyOf(units, user.id, scale).difference,
+      })),
+    spread: spreadCounts(units, scale),
+  };
+}
 
 /** Pairs of reviewers beyond this many are too long a list to read. */
 const PAIRED_MOST = 12;
@@ -85,6 +117,7 @@ export async function readRatingFairness(ctx: Context, actor: StaffActor, jobId:
         seconds: pace ? { median: pace.median, low: pace.low, high: pace.high } : null,
       };
     }),
+    calibration: await calibrationFigures(ctx, actor, jobId, seesAll),
     spread: spreadCounts(units, scale),
   };
 }
@@ -97,10 +130,37 @@ const cell = (value: string | number | null): string => {
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
+type Row = (string | number | null)[];
+
+/** Figures of a calibration round, marked as such by their names. */
+const calibrationRows = ({ agreement, reviewers, spread }: NonNullable<RatingFairness['calibration']>): Row[] => [
+  [
+    'calibration_alpha',
+    '',
+    '',
+    agreement.value,
+    agreement.interval?.low ?? null,
+    agreement.interval?.high ?? null,
+    agreement.units,
+    agreement.gap,
+  ],
+  ...reviewers.map(({ user, ratings, difference }): Row => [
+    'calibration_difference',
+    user.full_name,
+    '',
+    difference,
+    null,
+    null,
+    ratings,
+    null,
+  ]),
+  ...spread.map((count, levels): Row => ['calibration_spread', String(levels), '', count, null, null, null, null]),
+];
+
 /** One row for each figure, for programs and spreadsheets. */
 export async function exportRatingFairness(ctx: Context, actor: StaffActor, jobId: number, reply: FastifyReply) {
-  const { agreement, questions, pairs, reviewers, spread } = await readRatingFairness(ctx, actor, jobId);
-  const rows: (string | number | null)[][] = [
+  const { agreement, questions, pairs, reviewers, spread, calibration } = await readRatingFairness(ctx, actor, jobId);
+  const rows: Row[] = [
     ['figure', 'name', 'other', 'value', 'low', 'high', 'units', 'reason'],
     [
       'alpha',
@@ -148,6 +208,7 @@ export async function exportRatingFairness(ctx: Context, actor: StaffActor, jobI
       ],
     ]),
     ...spread.map((count, levels) => ['spread', String(levels), '', count, null, null, null, null]),
+    ...(calibration ? calibrationRows(calibration) : []),
   ];
   return reply
     .type('text/csv; charset=utf-8')

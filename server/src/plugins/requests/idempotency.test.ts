@@ -178,6 +178,14 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const comment = (text: string) => ({ application: application.id, comment: text });
     return { path: `${path}/comments`, body: comment('One'), other: comment('Two') };
   },
+  'POST /api/jobs/{job}/calibration/comments': async ({ client, path, job }) => {
+    const question = await aQuestion(server.ctx.db, { job });
+    const { application } = await aResponse(server.ctx.db, job);
+    for (let seats = 0; seats < 2; seats += 1) await aSeat(server.ctx.db, job);
+    await client.post(`${path}/calibration`, { answers: [{ application: application.id, question: question.id }] });
+    const comment = (text: string) => ({ place: 1, comment: text });
+    return { path: `${path}/calibration/comments`, body: comment('One'), other: comment('Two') };
+  },
   'POST /api/companies/{shortname}/actions': async ({ client, job }) => {
     const { shortname } = (await client.get('/api/settings')).json as { shortname: string };
     await aQuestion(server.ctx.db, { job });
@@ -226,6 +234,7 @@ async function effects(): Promise<Record<string, number>> {
     'events',
     'applicant_requests',
     'comments',
+    'calibration_comments',
     'users',
     'companies',
     'reviewers',

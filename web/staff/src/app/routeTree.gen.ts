@@ -59,6 +59,7 @@ import { Route as StaffShellPlatformPlatformQuestionsRouteImport } from './../ro
 import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../routes/_staff/_shell/_platform/platform/stock-videos.tsx';
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
+import { Route as StaffShellInterviewsJobCalibrationRouteImport } from './../routes/_staff/_shell/interviews/$job/calibration.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
 import { Route as StaffShellInterviewsJobRegistrationsRouteImport } from './../routes/_staff/_shell/interviews/$job/registrations.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
@@ -424,6 +425,12 @@ const StaffShellInterviewsJobIndexRoute =
   StaffShellInterviewsJobIndexRouteImport.update({
     id: '/interviews/$job/',
     path: '/interviews/$job/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellInterviewsJobCalibrationRoute =
+  StaffShellInterviewsJobCalibrationRouteImport.update({
+    id: '/interviews/$job/calibration',
+    path: '/interviews/$job/calibration',
     getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffShellInterviewsJobDetailsRoute =
@@ -886,6 +893,7 @@ export interface FileRoutesByFullPath {
   '/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1001,6 +1009,7 @@ export interface FileRoutesByTo {
   '/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1124,6 +1133,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_platform/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/_staff/_shell/_platform/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/_staff/_shell/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1244,6 +1254,7 @@ export interface FileRouteTypes {
     | '/platform/questions'
     | '/platform/stock-videos'
     | '/platform/templates'
+    | '/interviews/$job/calibration'
     | '/interviews/$job/details'
     | '/interviews/$job/registrations'
     | '/interviews/$job/review-panel'
@@ -1359,6 +1370,7 @@ export interface FileRouteTypes {
     | '/platform/questions'
     | '/platform/stock-videos'
     | '/platform/templates'
+    | '/interviews/$job/calibration'
     | '/interviews/$job/details'
     | '/interviews/$job/registrations'
     | '/interviews/$job/review-panel'
@@ -1481,6 +1493,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_platform/platform/questions'
     | '/_staff/_shell/_platform/platform/stock-videos'
     | '/_staff/_shell/_platform/platform/templates'
+    | '/_staff/_shell/interviews/$job/calibration'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/registrations'
     | '/_staff/_shell/interviews/$job/review-panel'
@@ -1945,6 +1958,13 @@ declare module '@tanstack/react-router' {
       path: '/interviews/$job';
       fullPath: '/interviews/$job/';
       preLoaderRoute: typeof StaffShellInterviewsJobIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/interviews/$job/calibration': {
+      id: '/_staff/_shell/interviews/$job/calibration';
+      path: '/interviews/$job/calibration';
+      fullPath: '/interviews/$job/calibration';
+      preLoaderRoute: typeof StaffShellInterviewsJobCalibrationRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/interviews/$job/details': {
@@ -2553,6 +2573,7 @@ interface StaffShellRouteChildren {
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
+  StaffShellInterviewsJobCalibrationRoute: typeof StaffShellInterviewsJobCalibrationRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
   StaffShellInterviewsJobRegistrationsRoute: typeof StaffShellInterviewsJobRegistrationsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -2571,6 +2592,8 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
+  StaffShellInterviewsJobCalibrationRoute:
+    StaffShellInterviewsJobCalibrationRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
   StaffShellInterviewsJobRegistrationsRoute:
     StaffShellInterviewsJobRegistrationsRoute,

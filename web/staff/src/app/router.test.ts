@@ -99,6 +99,7 @@ const SCREENS = `
 /interviews/{job}/details/email-templates
 /interviews/{job}/details/edit-email
 /interviews/{job}/review-panel
+/interviews/{job}/calibration
 /interviews/{job}/compare
 /interviews/{job}/pass/{question}
 /interviews/{job}/interviewee

@@ -51,6 +51,8 @@ export const companies = pgTable(
     adjustments_at_once: boolean().notNull().default(false),
     /** Reviewers see the ratings of others once their own are sent; activities may differ. */
     independent_ratings: boolean().notNull().default(true),
+    /** Whether feedback to applicants may show the scores of its points. */
+    feedback_scores: boolean().notNull().default(false),
     /** E-mails and text messages to applicants that staff decided at night leave in the morning. */
     quiet_hours: boolean().notNull().default(false),
     /** Whether activities may send text messages beside e-mails. */

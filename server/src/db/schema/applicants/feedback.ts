@@ -11,6 +11,9 @@ export interface FeedbackPoint {
   name: string;
   kind: FeedbackKind;
   text: string;
+  /** The mean of the sent ratings at the release, on the scale of the activity; absent where no scores are shown. */
+  score?: number;
+  scale?: number;
 }
 
 /** What staff write to an applicant about the answers; the applicant sees it from `released_at` on. */
@@ -23,6 +26,8 @@ export const feedback = pgTable(
     points: jsonb().$type<FeedbackPoint[]>().notNull().default([]),
     /** Released as soon as the applicant may read an outcome. */
     waits_for_outcome: boolean().notNull().default(false),
+    /** Shows the score of each point, where the company allows it at the release. */
+    with_scores: boolean().notNull().default(false),
     released_at: instant(),
     /** The author of the last change, and who chose to release. */
     changed_by: key()

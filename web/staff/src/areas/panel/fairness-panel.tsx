@@ -147,6 +147,32 @@ function Figures({ fairness }: { fairness: RatingFairness }) {
   );
 }
 
+/** The figures of the calibration round, apart from those of reviews. */
+function CalibrationFigures({ calibration }: { calibration: NonNullable<RatingFairness['calibration']> }) {
+  const t = useTranslations('jobpage.fairness');
+  const { signed, between, figure } = useFigures();
+  const { agreement, reviewers } = calibration;
+  return (
+    <Part
+      title={t('calibration.title')}
+      explanation={t('calibration.text')}
+      heads={[t('leniency.of'), t('leniency.ratings'), t('calibration.figure'), t('between')]}
+    >
+      <Row
+        name={t('calibration.all')}
+        cells={[calibration.ratings, figure(agreement), between(agreement.interval)]}
+      />
+      {reviewers.map(({ user, ratings, difference }) => (
+        <Row
+          key={user.id}
+          name={user.full_name}
+          cells={[ratings, difference === null ? t('gaps.no_shared') : signed(difference), '']}
+        />
+      ))}
+    </Part>
+  );
+}
+
 /** Whether reviewers rate alike, and who is strict: figures with what they mean. */
 export function FairnessPanel({ job }: { job: number }) {
   const t = useTranslations('jobpage.fairness');
@@ -156,7 +182,7 @@ export function FairnessPanel({ job }: { job: number }) {
       title={t('title')}
       action={
         data &&
-        data.ratings > 0 && (
+        (data.ratings > 0 || (data.calibration?.ratings ?? 0) > 0) && (
           <a className={styles.export} href={`/api/jobs/${job}/rating-fairness/export`} download>
             {t('export')}
           </a>
@@ -175,6 +201,7 @@ export function FairnessPanel({ job }: { job: number }) {
           <Figures fairness={data} />
         </>
       )}
+      {data?.calibration && data.calibration.ratings > 0 && <CalibrationFigures calibration={data.calibration} />}
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { useNewPerson } from '../../features/panel/use-new-person.ts';
 import { usePanel } from '../../features/panel/use-panel.ts';
 import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Panel } from '../../ui/base/panel.tsx';
+import { CalibrationPanel } from './calibration-panel.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
 import { MoveCard } from './move-card.tsx';
 import { GuestLinksPanel } from './guests/guest-links-panel.tsx';
@@ -81,6 +82,7 @@ export function PanelScreen() {
           </>
         )}
         {manages && <GuestLinksPanel job={id} />}
+        <CalibrationPanel job={job} manages={manages} />
         <FairnessPanel job={id} />
       </div>
     </>

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GUEST_LIMITS } from '@vivavoce/domain/reviews/guest-links.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { applicationsQuery } from '../../../queries/applicants/applications.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
@@ -17,12 +16,13 @@ type ApplicantChoiceProps = {
   id: string;
   job: number;
   chosen: readonly number[];
+  most: number;
   error: string | undefined;
   onChange: (chosen: readonly number[]) => void;
 };
 
 /** Chooses applicants who have sent answers; a search finds those beyond the first ones. */
-export function ApplicantChoice({ id, job, chosen, error, onChange }: ApplicantChoiceProps) {
+export function ApplicantChoice({ id, job, chosen, most, error, onChange }: ApplicantChoiceProps) {
   const t = useTranslations('guests.form');
   const [name, setName] = useState('');
   const q = name.trim();
@@ -36,7 +36,7 @@ export function ApplicantChoice({ id, job, chosen, error, onChange }: ApplicantC
     .flatMap((list) => list.data?.results ?? [])
     .filter(({ responded_at, declined_at }) => responded_at !== null && declined_at === null);
   const isPending = lists.some((list) => list.isPending);
-  const full = chosen.length >= GUEST_LIMITS.applicants_max;
+  const full = chosen.length >= most;
   const toggle = (one: number) =>
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (

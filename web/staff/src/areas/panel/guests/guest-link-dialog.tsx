@@ -117,6 +117,7 @@ function GuestForm({
         id="guest-applicants"
         job={job}
         chosen={chosen}
+        most={GUEST_LIMITS.applicants_max}
         error={wrong['guest-applicants']}
         onChange={setChosen}
       />

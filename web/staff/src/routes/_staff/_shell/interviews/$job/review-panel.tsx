@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_staff/_shell/interviews/$job/review-pane
     void queryClient.prefetchQuery(reviewersQuery(job));
     return Promise.all([
       need(queryClient.ensureQueryData(jobQuery(job)), location.href),
-      loadMessages('jobpage', 'wizard', 'criteria', 'guests'),
+      loadMessages('jobpage', 'wizard', 'criteria', 'guests', 'calibration'),
     ]);
   },
   component: PanelScreen,

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { showToast } from '../../../app/toasts.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { commentOnCalibration, rememberCalibration } from '../../../queries/reviews/calibrations.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { PanelStrip } from '../compare/panel-strip.tsx';
+import { levelsApart, seenRatings } from '../compare/seen-ratings.ts';
+import type { CalibratedAnswerProps } from './calibrated-answer.tsx';
+import styles from './calibration.module.css';
+
+/** Every rating that was sent, how far they lie apart, and what reviewers say about it. */
+export function CalibrationDiscussion({ job, me, calibration, shown }: CalibratedAnswerProps) {
+  const t = useTranslations('calibration');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const field = useId();
+  const [comment, setComment] = useState('');
+  const scale = calibration.rating_scale === 10 ? 10 : 5;
+  const ratings = seenRatings(shown.ratings, me);
+  const levels = levelsApart(ratings, scale);
+  const text = comment.trim();
+  const add = useMutation({
+    mutationFn: () => commentOnCalibration(job, shown.place, text),
+    onSuccess: (latest) => {
+      setComment('');
+      rememberCalibration(client, job, latest);
+    },
+    onError: (cause) => showToast({ title: textOf(cause), background: 'reject' }),
+  });
+  useUnsaved({
+    name: `job/${job}/calibration/${calibration.id}/${shown.place}/comment`,
+    dirty: text !== '',
+    keep: () => ({ comment }),
+    restore: (kept: { comment: string }) => setComment(kept.comment),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text !== '' && !add.isPending) add.mutate();
+  };
+  return (
+    <div className={styles.own}>
+      <h3 className={styles.spread}>
+        {t('everybody')}
+        {shown.discuss && <Pill tone="warn">{t('discuss')}</Pill>}
+      </h3>
+      {ratings.length === 0 && <p className={styles.quiet}>{t('nobody')}</p>}
+      {ratings.length > 0 && <PanelStrip ratings={ratings} scale={scale} apart={shown.discuss} />}
+      {levels !== null && <p className={styles.quiet}>{t('levels', { levels })}</p>}
+      <ul className={styles.given}>
+        {shown.ratings.map(({ user, rating, note }) => (
+          <li key={user.id}>
+            <b>{t('gave', { name: user.full_name, rating })}</b>
+            {note !== '' && <p>{note}</p>}
+          </li>
+        ))}
+      </ul>
+      <h4>{t('discussion')}</h4>
+      {shown.comments.length === 0 && <p className={styles.quiet}>{t('noComments')}</p>}
+      <ul className={styles.given}>
+        {shown.comments.map(({ id, user, comment: said, created_at }) => (
+          <li key={id}>
+            <b>{user.full_name}</b>{' '}
+            <span className={styles.quiet}>
+              <When value={created_at} />
+            </span>
+            <p>{said}</p>
+          </li>
+        ))}
+      </ul>
+      <form className={styles.own} onSubmit={submit}>
+        <label className={styles.label} htmlFor={field}>
+          {t('commentOf', { number: shown.place })}
+        </label>
+        <textarea
+          id={field}
+          className={styles.field}
+          rows={2}
+          maxLength={TEXT_LIMITS.comment_max_characters}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        <Button type="submit" className={styles.add} disabled={text === ''} busy={add.isPending}>
+          {t('add')}
+        </Button>
+      </form>
+    </div>
+  );
+}
