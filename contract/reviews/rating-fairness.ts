@@ -45,7 +45,9 @@ export const ratingFairness = z
         ratings: z.number().int(),
         agreement: z.object(alpha),
         /** As above: only the own line for members of the panel. */
-        reviewers: z.array(z.object({ user: namedPerson, ratings: z.number().int(), difference: z.number().nullable() })),
+        reviewers: z.array(
+          z.object({ user: namedPerson, ratings: z.number().int(), difference: z.number().nullable() }),
+        ),
         spread: z.array(z.number().int()),
       })
       .nullable(),

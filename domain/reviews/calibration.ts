@@ -2,7 +2,6 @@
 export const CALIBRATION_LIMITS = { answers_max: 3, reviewers_min: 2 } as const;
 
 export const CALIBRATION_STATES = ['open', 'ended'] as const;
-export type CalibrationState = (typeof CALIBRATION_STATES)[number];
 
 /**
  * Whether a reader sees the ratings that others gave in a round: once the own ones are sent, or the round has ended.

@@ -28,11 +28,11 @@ CREATE TABLE "calibration_ratings" (
 	CONSTRAINT "calibration_ratings_calibration_id_place_user_id_pk" PRIMARY KEY("calibration_id","place","user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "calibration_sendings" (
+CREATE TABLE "calibration_submissions" (
 	"calibration_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
 	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "calibration_sendings_calibration_id_user_id_pk" PRIMARY KEY("calibration_id","user_id")
+	CONSTRAINT "calibration_submissions_calibration_id_user_id_pk" PRIMARY KEY("calibration_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "calibrations" (
@@ -55,8 +55,8 @@ ALTER TABLE "calibration_comments" ADD CONSTRAINT "calibration_comments_user_id_
 ALTER TABLE "calibration_comments" ADD CONSTRAINT "calibration_comments_calibration_id_place_calibration_answers_calibration_id_place_fk" FOREIGN KEY ("calibration_id","place") REFERENCES "public"."calibration_answers"("calibration_id","place") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_ratings" ADD CONSTRAINT "calibration_ratings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_ratings" ADD CONSTRAINT "calibration_ratings_calibration_id_place_calibration_answers_calibration_id_place_fk" FOREIGN KEY ("calibration_id","place") REFERENCES "public"."calibration_answers"("calibration_id","place") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "calibration_sendings" ADD CONSTRAINT "calibration_sendings_calibration_id_calibrations_id_fk" FOREIGN KEY ("calibration_id") REFERENCES "public"."calibrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "calibration_sendings" ADD CONSTRAINT "calibration_sendings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calibration_submissions" ADD CONSTRAINT "calibration_submissions_calibration_id_calibrations_id_fk" FOREIGN KEY ("calibration_id") REFERENCES "public"."calibrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calibration_submissions" ADD CONSTRAINT "calibration_submissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibrations" ADD CONSTRAINT "calibrations_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibrations" ADD CONSTRAINT "calibrations_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibrations" ADD CONSTRAINT "calibrations_job_id_company_id_jobs_id_company_id_fk" FOREIGN KEY ("job_id","company_id") REFERENCES "public"."jobs"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

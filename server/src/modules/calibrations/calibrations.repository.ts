@@ -6,7 +6,7 @@ import {
   calibration_answers,
   calibration_comments,
   calibration_ratings,
-  calibration_sendings,
+  calibration_submissions,
   calibrations,
   questions,
   reviewers,
@@ -99,12 +99,12 @@ export const listRatings = (db: Queryable, round: number) =>
     .where(eq(calibration_ratings.calibration_id, round))
     .orderBy(asc(users.full_name), asc(users.id));
 
-export const listSendings = (db: Queryable, round: number) =>
+export const listSubmissions = (db: Queryable, round: number) =>
   db
-    .select({ user: person, sent_at: calibration_sendings.sent_at })
-    .from(calibration_sendings)
-    .innerJoin(users, eq(users.id, calibration_sendings.user_id))
-    .where(eq(calibration_sendings.calibration_id, round));
+    .select({ user: person, sent_at: calibration_submissions.sent_at })
+    .from(calibration_submissions)
+    .innerJoin(users, eq(users.id, calibration_submissions.user_id))
+    .where(eq(calibration_submissions.calibration_id, round));
 
 export const listComments = (db: Queryable, round: number) =>
   db
@@ -137,8 +137,8 @@ export const saveRating = (tx: Tx, row: typeof calibration_ratings.$inferInsert)
       set: { rating: row.rating, note: row.note ?? '', updated_at: sql`now()` },
     });
 
-export const saveSending = (tx: Tx, row: typeof calibration_sendings.$inferInsert) =>
-  tx.insert(calibration_sendings).values(row).onConflictDoNothing();
+export const saveSubmission = (tx: Tx, row: typeof calibration_submissions.$inferInsert) =>
+  tx.insert(calibration_submissions).values(row).onConflictDoNothing();
 
 export const insertComment = (db: Queryable, row: typeof calibration_comments.$inferInsert) =>
   db.insert(calibration_comments).values(row);

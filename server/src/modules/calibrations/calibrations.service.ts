@@ -22,14 +22,14 @@ async function present(db: Queryable, actor: StaffActor, record: JobRecord): Pro
   const found = await repository.findLatest(db, record.job.id);
   if (!found) return { calibration: null };
   const { row, started_by } = found;
-  const [answers, ratings, sendings, comments, panel] = await Promise.all([
+  const [answers, ratings, submissions, comments, panel] = await Promise.all([
     repository.listAnswers(db, row.id),
     repository.listRatings(db, row.id),
-    repository.listSendings(db, row.id),
+    repository.listSubmissions(db, row.id),
     repository.listComments(db, row.id),
     repository.listPanel(db, record.job.id),
   ]);
-  const sentBy = new Set(sendings.map(({ user }) => user.id));
+  const sentBy = new Set(submissions.map(({ user }) => user.id));
   const rates = record.panel !== null;
   const seesOthers = seesCalibration({
     ended: row.ended_at !== null,
@@ -37,7 +37,7 @@ async function present(db: Queryable, actor: StaffActor, record: JobRecord): Pro
     sent: sentBy.has(actor.user_id),
     runs: canJob(actor, 'manage_panel', { ...record.job, panel: record.panel }),
   });
-  const former = sendings.map(({ user }) => user).filter(({ id }) => !panel.some((seat) => seat.id === id));
+  const former = submissions.map(({ user }) => user).filter(({ id }) => !panel.some((seat) => seat.id === id));
   const presentAnswer = ({ place, answer, application, full_name, question }: (typeof answers)[number]) => {
     const here = ratings.filter((rating) => rating.place === place);
     const own = here.find(({ user }) => user.id === actor.user_id);
@@ -67,7 +67,7 @@ async function present(db: Queryable, actor: StaffActor, record: JobRecord): Pro
     ended_at: row.ended_at?.toISOString() ?? null,
     rating_scale: scaleOf(record),
     rates,
-    sent_at: sendings.find(({ user }) => user.id === actor.user_id)?.sent_at.toISOString() ?? null,
+    sent_at: submissions.find(({ user }) => user.id === actor.user_id)?.sent_at.toISOString() ?? null,
     withheld: !seesOthers,
     reviewers: [...panel, ...former].map((user) => ({ user, sent: sentBy.has(user.id) })),
     answers: answers.map(presentAnswer),
@@ -80,7 +80,7 @@ export async function readCalibration(ctx: Context, actor: StaffActor, jobId: nu
   return present(ctx.db, actor, await loadJob(ctx.db, actor, jobId));
 }
 
-/** @throws AppError `invalid` for answers that nobody can rate, `wrong_state` for a panel of one or an open round */
+/** @throws AppError `invalid` for answers that cannot be rated, `wrong_state` for a panel of one or an open round */
 export async function startCalibration(
   ctx: Context,
   actor: StaffActor,
@@ -129,7 +129,7 @@ export async function endCalibration(ctx: Context, actor: StaffActor, jobId: num
 }
 
 /** Runs with the open round locked, for a member of the panel whose ratings are not sent. */
-async function rating(
+async function rateAlone(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
@@ -140,7 +140,7 @@ async function rating(
     if (!record.panel)
       throw new AppError('wrong_state', { detail: 'Only members of the panel rate in a calibration round.' });
     const round = await requireOpen(tx, jobId);
-    if ((await repository.listSendings(tx, round.id)).some(({ user }) => user.id === actor.user_id))
+    if ((await repository.listSubmissions(tx, round.id)).some(({ user }) => user.id === actor.user_id))
       throw new AppError('wrong_state', { detail: 'Your ratings of this round are sent.' });
     await write(tx, record, round);
   });
@@ -154,7 +154,7 @@ export const rateCalibration = (
   jobId: number,
   { place, rating: given, note }: BodyOf<'PUT /api/jobs/{job}/calibration/rating'>,
 ): Promise<Latest> =>
-  rating(ctx, actor, jobId, async (tx, record, { id }) => {
+  rateAlone(ctx, actor, jobId, async (tx, record, { id }) => {
     if (!isValidRating(given, scaleOf(record))) throw invalid({ rating: ['too_big'] });
     if (!(await repository.listAnswers(tx, id)).some((answer) => answer.place === place))
       throw invalid({ place: ['not_allowed'] });
@@ -163,12 +163,12 @@ export const rateCalibration = (
 
 /** @throws AppError `wrong_state` while an answer of the round is not rated */
 export const sendCalibration = (ctx: Context, actor: StaffActor, jobId: number): Promise<Latest> =>
-  rating(ctx, actor, jobId, async (tx, _record, { id }) => {
+  rateAlone(ctx, actor, jobId, async (tx, _record, { id }) => {
     const answers = await repository.listAnswers(tx, id);
     const own = (await repository.listRatings(tx, id)).filter(({ user }) => user.id === actor.user_id);
     if (own.length < answers.length)
       throw new AppError('wrong_state', { detail: 'Every answer of the round needs your rating first.' });
-    await repository.saveSending(tx, { calibration_id: id, user_id: actor.user_id, sent_at: ctx.now() });
+    await repository.saveSubmission(tx, { calibration_id: id, user_id: actor.user_id, sent_at: ctx.now() });
   });
 
 /** @throws AppError `wrong_state` before the actor sees what others gave */

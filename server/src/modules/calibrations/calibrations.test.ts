@@ -47,7 +47,8 @@ const live = (client: ApiClient, at = 2) =>
   client.post(`${scene.path}/answerreviews`, { answer: responses[at]!.answers[0]!.id, rating: 3 });
 
 async function rated(client: ApiClient, ratings: [number, number], note = ''): Promise<void> {
-  for (const [index, rating] of ratings.entries()) expect((await rate(client, index + 1, rating, note)).status).toBe(200);
+  for (const [index, rating] of ratings.entries())
+    expect((await rate(client, index + 1, rating, note)).status).toBe(200);
   expect((await send(client)).status).toBe(200);
 }
 
@@ -80,7 +81,10 @@ describe('a calibration round', () => {
     await rate(olu, 1, 4);
     for (const reply of [await olu.get(`${scene.path}/calibration`), await olu.get(`${scene.path}/rating-fairness`)])
       expect(reply.text).not.toMatch(/canary|"rating":1\b/);
-    expect(await read(olu)).toMatchObject({ withheld: true, answers: [{ ratings: [], spread: null, comments: [] }, {}] });
+    expect(await read(olu)).toMatchObject({
+      withheld: true,
+      answers: [{ ratings: [], spread: null, comments: [] }, {}],
+    });
     expect((await comment(olu, 'Too early')).status).toBe(409);
     await rate(olu, 2, 4);
     await send(olu);
@@ -99,7 +103,8 @@ describe('a calibration round', () => {
     await start();
     await rated(ines, [1, 2]);
     await rated(olu, [4, 4]);
-    const row = (await scene.client.get(`${scene.path}/applications/${responses[0]!.application.id}`)).json as Application;
+    const row = (await scene.client.get(`${scene.path}/applications/${responses[0]!.application.id}`))
+      .json as Application;
     expect(row.average_review).toBeNull();
     const fairness = (await scene.client.get(`${scene.path}/rating-fairness`)).json as RatingFairness;
     expect(fairness).toMatchObject({
@@ -111,6 +116,9 @@ describe('a calibration round', () => {
     const csv = (await scene.client.get(`${scene.path}/rating-fairness/export`)).text;
     expect(csv).toContain('"calibration_alpha"');
     expect(csv).toContain('"calibration_difference","Olu Reviewer"');
+    const report = await scene.client.get(`${scene.path}/applications/export_job_report?format=csv&locale=en-gb`);
+    expect(report.text).toContain('Calibration ratings, in no mean');
+    expect(report.text).toContain('Ines Reviewer: 1; Olu Reviewer: 4');
   });
 
   it('refuses what cannot be rated, and stores nothing of it', async () => {
@@ -121,7 +129,13 @@ describe('a calibration round', () => {
     const stranger = await aResponse(server.ctx.db, other.job);
     expect(problemOf(await start([stranger]))).toMatchObject({ status: 422, errors: { answers: ['not_allowed'] } });
     expect((await start([...responses, responses[0]!])).status).toBe(422);
-    expect((await ines.post(`${scene.path}/calibration`, { answers: [{ application: responses[0]!.application.id, question }] })).status).toBe(403);
+    expect(
+      (
+        await ines.post(`${scene.path}/calibration`, {
+          answers: [{ application: responses[0]!.application.id, question }],
+        })
+      ).status,
+    ).toBe(403);
     expect(await read(scene.client)).toBeNull();
     expect((await rate(ines, 1, 3)).status).toBe(409);
     await start();
@@ -134,10 +148,10 @@ describe('a calibration round', () => {
 
   it('needs a panel of two', async () => {
     const lone = await aStaffScene(server, { rating_style: 1 });
-    const asked = await aQuestion(server.ctx.db, { job: lone.job });
+    const loneQuestion = await aQuestion(server.ctx.db, { job: lone.job });
     const { application } = await aResponse(server.ctx.db, lone.job);
     await aSeat(server.ctx.db, lone.job);
-    const answers = [{ application: application.id, question: asked.id }];
+    const answers = [{ application: application.id, question: loneQuestion.id }];
     expect(problemOf(await lone.client.post(`${lone.path}/calibration`, { answers }))).toMatchObject({
       status: 409,
       code: 'wrong_state',

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { companies, questions } from '../../db/schema/index.ts';
+import { calibrations, companies, questions } from '../../db/schema/index.ts';
 import type { QuestionRow } from './columns.ts';
 import type { Criteria } from './marks.ts';
 
@@ -23,6 +23,10 @@ export const questionsOf = (db: Queryable, jobId: number): Promise<QuestionRow[]
       ),
     )
     .orderBy(sql`${questions.removed_at} is not null`, asc(questions.order), asc(questions.id));
+
+/** Whether the activity has or had a calibration round. */
+export const hasCalibration = async (db: Queryable, jobId: number): Promise<boolean> =>
+  (await db.$count(calibrations, eq(calibrations.job_id, jobId))) > 0;
 
 /** The company of this name, where it is the actor's own. */
 export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, shortname: string) =>

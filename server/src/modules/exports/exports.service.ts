@@ -17,6 +17,7 @@ import type { NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
 import type { Column, Wording } from './cells.ts';
+import { calibrationColumn } from './calibration.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
 import { formKind, shownForms } from '../forms/forms.service.ts';
@@ -112,6 +113,7 @@ function reportColumns(
     passMark,
     webinar,
     tested,
+    calibrated,
   }: {
     reader: number;
     companyField: string;
@@ -120,6 +122,7 @@ function reportColumns(
     passMark: number | null;
     webinar: boolean;
     tested: boolean;
+    calibrated: boolean;
   },
 ): Column[] {
   const { questions, locale, rater } = marked;
@@ -134,6 +137,7 @@ function reportColumns(
     ...formColumns(forms, marked.locale, passMark),
     ...(webinar ? seatColumns(marked.locale) : []),
     ...(tested ? testColumns(marked.locale) : []),
+    ...(calibrated ? [calibrationColumn(locale, reader)] : []),
   ]);
 }
 
@@ -167,6 +171,7 @@ export async function exportJobReport(
     passMark: job.sjt_pass_mark,
     webinar: job.is_webinar,
     tested: job.test_provider !== null,
+    calibrated: await repository.hasCalibration(ctx.db, jobId),
     reader: actor.user_id,
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),

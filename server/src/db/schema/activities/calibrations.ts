@@ -88,8 +88,8 @@ export const calibration_ratings = pgTable(
 );
 
 /** Reviewers whose ratings of a round are sent: others see them, and their reviews are open. */
-export const calibration_sendings = pgTable(
-  'calibration_sendings',
+export const calibration_submissions = pgTable(
+  'calibration_submissions',
   { calibration_id: round(), user_id: person(), sent_at: createdAt() },
   (table) => [primaryKey({ columns: [table.calibration_id, table.user_id] })],
 );

@@ -21,10 +21,10 @@ export default function CalibrationDialog({ job, onClose }: { job: number; onClo
   const textOf = useErrorText();
   const { data: questions } = useQuery(questionsQuery(job));
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [asked, setAsked] = useState<Readonly<Record<number, number>>>({});
+  const [questionIds, setQuestionIds] = useState<Readonly<Record<number, number>>>({});
   const [missing, setMissing] = useState(false);
   const people = useQueries({ queries: chosen.map((id) => applicationQuery(job, id)) });
-  const questionOf = (application: number) => asked[application] ?? questions?.[0]?.id ?? 0;
+  const questionOf = (application: number) => questionIds[application] ?? questions?.[0]?.id ?? 0;
   const start = useMutation({
     mutationFn: () =>
       startCalibration(
@@ -66,7 +66,7 @@ export default function CalibrationDialog({ job, onClose }: { job: number; onClo
               value: String(id),
               label: t('question', { number: index + 1, text }),
             }))}
-            onChange={(value) => setAsked({ ...asked, [application]: Number(value) })}
+            onChange={(value) => setQuestionIds({ ...questionIds, [application]: Number(value) })}
           />
         ))}
         <div className={styles.actions}>

@@ -158,10 +158,7 @@ function CalibrationFigures({ calibration }: { calibration: NonNullable<RatingFa
       explanation={t('calibration.text')}
       heads={[t('leniency.of'), t('leniency.ratings'), t('calibration.figure'), t('between')]}
     >
-      <Row
-        name={t('calibration.all')}
-        cells={[calibration.ratings, figure(agreement), between(agreement.interval)]}
-      />
+      <Row name={t('calibration.all')} cells={[calibration.ratings, figure(agreement), between(agreement.interval)]} />
       {reviewers.map(({ user, ratings, difference }) => (
         <Row
           key={user.id}
