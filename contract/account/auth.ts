@@ -77,6 +77,8 @@ export const settings = z
     adjustments_at_once: z.boolean(),
     /** True when reviewers see the ratings of others once their own are sent; activities may have their own setting. */
     independent_ratings: z.boolean(),
+    /** True when feedback to applicants may show the mean rating of each point. */
+    feedback_scores: z.boolean(),
     /** True when e-mails and text messages to applicants that staff decide at night leave in the morning. */
     quiet_hours: z.boolean(),
     /** True when activities may send text messages. */

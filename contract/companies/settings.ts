@@ -16,6 +16,7 @@ export const SETTINGS_JSON = [
   'hub_type',
   'adjustments_at_once',
   'independent_ratings',
+  'feedback_scores',
   'quiet_hours',
   'sms_enabled',
   'retention_days',
@@ -61,6 +62,8 @@ export const settingsInput = z
     adjustments_at_once: z.boolean(),
     /** Reviewers see the ratings of others once their own are sent; activities may have their own setting. */
     independent_ratings: z.boolean(),
+    /** Feedback to applicants may show the mean rating of each point. */
+    feedback_scores: z.boolean(),
     /** E-mails and text messages to applicants that staff decide at night leave in the morning. */
     quiet_hours: z.boolean(),
     /** Activities may send text messages beside e-mails. */

@@ -13,12 +13,17 @@ import { defineRoutes } from '../route.ts';
 
 const kind = z.enum(FEEDBACK_KINDS);
 
+/** The mean of the sent ratings on the scale of the activity; null where no score is shown. */
+const score = z.number().nullable();
+
 /** Feedback as an applicant reads it. */
 export const releasedFeedback = z
   .object({
     released_at: instant,
     opening: z.string(),
-    points: z.array(z.object({ name: z.string(), kind, text: z.string() })),
+    points: z.array(z.object({ name: z.string(), kind, text: z.string(), score })),
+    /** The highest rating of the scale. */
+    rating_scale: z.number().int(),
   })
   .meta({ id: 'ReleasedFeedback' });
 
@@ -26,7 +31,11 @@ export const feedback = z
   .object({
     state: z.enum(FEEDBACK_STATES),
     opening: z.string(),
-    points: z.array(z.object({ criterion: z.string(), name: z.string(), kind, text: z.string() })),
+    points: z.array(z.object({ criterion: z.string(), name: z.string(), kind, text: z.string(), score })),
+    /** Whether the applicant sees the score of each point, and whether the company allows it. */
+    with_scores: z.boolean(),
+    scores_allowed: z.boolean(),
+    rating_scale: z.number().int(),
     released_at: instant.nullable(),
     /** Until when it can be taken back; null where it is not released. */
     take_back_until: instant.nullable(),
@@ -48,6 +57,8 @@ export const feedback = z
         name: z.string(),
         /** The mean of the sent ratings in a word; null without ratings. */
         standing: z.enum(STANDINGS).nullable(),
+        /** That mean as a score for the applicant; null also where the company allows none. */
+        score,
         /** The indicator of the rubric closest to that mean; null without a rubric or ratings. */
         wording: z.string().nullable(),
       }),
@@ -85,6 +96,8 @@ export const feedbacks = defineRoutes({
           }),
         )
         .max(FEEDBACK_LIMITS.points_max),
+      /** Shows the score of each point; only where the company allows it. */
+      with_scores: z.boolean().default(false),
       revision: revision.optional(),
     }),
     responses: { 200: feedback },

@@ -11,6 +11,7 @@ export const COMPANY_SETTING_PARTS = [
   'custom_fields',
   'hub_type',
   'independent_ratings',
+  'feedback_scores',
   'quiet_hours',
   'sms_enabled',
   'retention_days',

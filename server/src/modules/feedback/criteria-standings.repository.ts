@@ -7,6 +7,8 @@ export interface Criterion {
   key: string;
   name: string;
   standing: Standing | null;
+  /** The mean with one decimal. */
+  score: number | null;
   wording: string | null;
 }
 
@@ -48,6 +50,7 @@ export async function criteriaOf(
     key,
     name,
     standing: mean === null ? null : standingOf(mean, scale),
+    score: mean === null ? null : Math.round(mean * 10) / 10,
     wording,
   }));
 }

@@ -2,7 +2,6 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Feedback, ReleasedFeedback } from '@vivavoce/contract/types.ts';
 import { feedbackFaults, feedbackState, takeBackUntil } from '@vivavoce/domain/reviews/feedback.ts';
 import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
-import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -11,7 +10,7 @@ import { loadApplication, lockApplicant } from '../applications/applications.ser
 import { recordEvent } from '../feed/feed.service.ts';
 import { previewReviewMail, withdrawReviewMails } from '../mails/review-mail.service.ts';
 import { hasSentReview } from '../reviews/reviews.service.ts';
-import { criteriaOf } from './criteria-standings.repository.ts';
+import { criteriaFor } from './feedback-criteria.ts';
 import * as repository from './feedback.repository.ts';
 import type { FeedbackRow } from './feedback.repository.ts';
 import { markReleased } from './release.service.ts';
@@ -29,27 +28,24 @@ async function load(db: Queryable, actor: StaffActor, jobId: number, id: number)
   return loaded;
 }
 
-const criteriaFor = (db: Queryable, { record: { job }, application }: Loaded) =>
-  criteriaOf(db, {
-    job: job.id,
-    application: application.id,
-    matrix: job.rating_style === RATING_STYLE.matrix,
-    scale: job.rating_scale,
-  });
-
 async function present(db: Queryable, loaded: Loaded): Promise<Feedback> {
   const { record, application } = loaded;
   const row = await repository.findFeedback(db, application.id);
+  const scores_allowed = record.company.feedback_scores;
+  const criteria = await criteriaFor(db, record.job, application.id);
   return {
     state: row ? feedbackState(row) : 'draft',
     opening: row?.opening ?? '',
-    points: row?.points ?? [],
+    points: (row?.points ?? []).map((point) => ({ ...point, score: point.score ?? null })),
+    with_scores: row?.with_scores ?? false,
+    scores_allowed,
+    rating_scale: record.job.rating_scale,
     released_at: row?.released_at?.toISOString() ?? null,
     take_back_until: takeBackUntil(row?.released_at ?? null)?.toISOString() ?? null,
     promised: application.review_paid && record.job.advertise_review,
     locale: application.locale ?? record.job.default_locale,
     company: await repository.companyShown(db, record.job.company_id),
-    criteria: await criteriaFor(db, loaded),
+    criteria: criteria.map((one) => ({ ...one, score: scores_allowed ? one.score : null })),
     revision: row?.revision ?? 0,
   };
 }
@@ -88,12 +84,14 @@ export const writeFeedback = (
   actor: StaffActor,
   jobId: number,
   id: number,
-  { opening, points, revision }: BodyOf<'PUT /api/jobs/{job}/applications/{application}/feedback'>,
+  { opening, points, with_scores, revision }: BodyOf<'PUT /api/jobs/{job}/applications/{application}/feedback'>,
 ): Promise<Feedback> =>
   changing(ctx, actor, { job: jobId, application: id }, async (tx, loaded, row) => {
     requireRevision(row, revision);
     requireDraft(row);
-    const names = new Map((await criteriaFor(tx, loaded)).map(({ key, name }) => [key, name]));
+    const { record } = loaded;
+    if (with_scores && !record.company.feedback_scores) throw invalid({ with_scores: ['not_allowed'] });
+    const names = new Map((await criteriaFor(tx, record.job, id)).map(({ key, name }) => [key, name]));
     for (const { criterion, name } of row?.points ?? []) if (!names.has(criterion)) names.set(criterion, name);
     if (points.some(({ criterion }) => !names.has(criterion))) throw invalid({ points: ['not_allowed'] });
     if (new Set(points.map(({ criterion }) => criterion)).size < points.length) throw invalid({ points: ['repeated'] });
@@ -103,16 +101,21 @@ export const writeFeedback = (
       job_id: jobId,
       opening,
       points: named,
+      with_scores,
       changed_by: actor.user_id,
     });
   });
 
-/** @throws AppError `invalid` for feedback without a word, with a point without text, a reviewer's name or a score */
-async function requireFit(tx: Tx, { job_id, opening, points }: FeedbackRow): Promise<void> {
+/**
+ * @throws AppError `invalid` for feedback without a word, with a point without text or a reviewer's name, and with a
+ * score where it shows none
+ */
+async function requireFit(tx: Tx, { job_id, opening, points, with_scores }: FeedbackRow): Promise<void> {
   if (opening === '' && points.length === 0) throw invalid({ points: ['required'] });
   if (points.some(({ text }) => text === '')) throw invalid({ points: ['required'] });
   const names = await repository.namesOfReviewers(tx, job_id);
-  const isFaulty = (text: string) => feedbackFaults(text, names).length > 0;
+  const isFaulty = (text: string) =>
+    feedbackFaults(text, names).some((fault) => fault !== 'states_score' || !with_scores);
   if (isFaulty(opening)) throw invalid({ opening: ['not_allowed'] });
   if (points.some(({ text }) => isFaulty(text))) throw invalid({ points: ['not_allowed'] });
 }
@@ -125,10 +128,11 @@ export const releaseFeedback = (
   id: number,
   { when, revision }: BodyOf<'POST /api/jobs/{job}/applications/{application}/feedback/release'>,
 ): Promise<Feedback> =>
-  changing(ctx, actor, { job: jobId, application: id }, async (tx, { record: { job } }, row) => {
+  changing(ctx, actor, { job: jobId, application: id }, async (tx, { record: { job, company } }, row) => {
     requireRevision(row, revision);
     if (row?.released_at) throw new AppError('wrong_state', { detail: 'This feedback is released already.' });
     if (!row) throw invalid({ points: ['required'] });
+    if (row.with_scores && !company.feedback_scores) throw invalid({ with_scores: ['not_allowed'] });
     await requireFit(tx, row);
     if (when === 'now') return markReleased(ctx, tx, job, { ...row, released_by: actor.user_id }, actor);
     await repository.saveFeedback(tx, {
@@ -176,6 +180,7 @@ export async function releasedFeedback(db: Queryable, application: number): Prom
   return {
     released_at: row.released_at.toISOString(),
     opening: row.opening,
-    points: row.points.map(({ name, kind, text }) => ({ name, kind, text })),
+    points: row.points.map(({ name, kind, text, score = null }) => ({ name, kind, text, score })),
+    rating_scale: await repository.scaleOf(db, row.job_id),
   };
 }

@@ -132,6 +132,40 @@ describe('feedback for an applicant', () => {
     expect(await sent()).toHaveLength(0);
   });
 
+  it('shows scores only where the company allows them, as they were at the release', async () => {
+    const rater = await seatWith(4);
+    const scored = { opening: '', points: [point('You got 4 out of 5.')], with_scores: true };
+    const put = () => scene.client.put(`${path}/feedback`, { json: scored });
+    expect(problemOf(await put())).toMatchObject({ status: 422, errors: { with_scores: ['not_allowed'] } });
+    expect((await scene.client.get(`${path}/feedback`)).json).toMatchObject({
+      scores_allowed: false,
+      criteria: [{ score: null }],
+    });
+    await scene.client.post('/api/settings', { feedback_scores: true });
+    expect((await put()).json).toMatchObject({
+      with_scores: true,
+      criteria: [{ score: 4 }],
+      points: [{ score: null }],
+    });
+    await scene.client.post('/api/settings', { feedback_scores: false });
+    expect(problemOf(await release('now'))).toMatchObject({ status: 422, errors: { with_scores: ['not_allowed'] } });
+    expect((await home()).feedback).toBeNull();
+
+    await scene.client.post('/api/settings', { feedback_scores: true });
+    expect((await release('with_outcome')).status).toBe(200);
+    await scene.client.post('/api/settings', { feedback_scores: false });
+    await scene.client.post(`${path}/reject`, {});
+    server.pass(13_000);
+    await releaseDueFeedback(server.ctx, never);
+    expect((await home()).feedback).toMatchObject({ points: [{ score: null }], rating_scale: 5 });
+
+    await scene.client.post(`${path}/feedback/take-back`, {});
+    await scene.client.post('/api/settings', { feedback_scores: true });
+    expect((await release('now')).json).toMatchObject({ points: [{ score: 4 }] });
+    await rater.post(`${scene.path}/answerreviews`, { answer, rating: 1 });
+    expect((await home()).feedback).toMatchObject({ points: [{ name: 'Structure', score: 4 }], rating_scale: 5 });
+  });
+
   it('is withheld from the panel until the own review is sent', async () => {
     await seatWith(5);
     await write(scene.client, [point('canary')]);

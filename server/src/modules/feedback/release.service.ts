@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { MailJob } from '../mails/batch-mails.service.ts';
 import { queueReviewMail } from '../mails/review-mail.service.ts';
+import { releasedPoints } from './feedback-criteria.ts';
 import * as repository from './feedback.repository.ts';
 import type { FeedbackRow } from './feedback.repository.ts';
 
@@ -11,16 +12,18 @@ import type { FeedbackRow } from './feedback.repository.ts';
 export async function markReleased(
   ctx: Context,
   tx: Tx,
-  job: MailJob,
-  { application_id, job_id, changed_by, released_by }: FeedbackRow,
+  job: MailJob & Parameters<typeof releasedPoints>[1],
+  row: FeedbackRow,
   actor: Pick<StaffActor, 'user_id'> | 'system',
 ): Promise<void> {
+  const { application_id, job_id, changed_by, released_by } = row;
   const requested_by = released_by ?? changed_by;
   await repository.saveFeedback(tx, {
     application_id,
     job_id,
     changed_by,
     released_by: requested_by,
+    points: await releasedPoints(tx, job, row),
     released_at: ctx.now(),
     waits_for_outcome: false,
   });

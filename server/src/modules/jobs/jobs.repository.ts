@@ -11,7 +11,13 @@ export interface JobRecord {
   job: JobRow;
   company: Pick<
     typeof companies.$inferSelect,
-    'account_name' | 'time_zone' | 'account_type' | 'custom_fields' | 'marketplace_enabled' | 'independent_ratings'
+    | 'account_name'
+    | 'time_zone'
+    | 'account_type'
+    | 'custom_fields'
+    | 'marketplace_enabled'
+    | 'independent_ratings'
+    | 'feedback_scores'
   >;
   panel: { may_decide: boolean; calibration_due: boolean } | null;
 }
@@ -32,6 +38,7 @@ const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
         custom_fields: companies.custom_fields,
         marketplace_enabled: companies.marketplace_enabled,
         independent_ratings: companies.independent_ratings,
+        feedback_scores: companies.feedback_scores,
       },
       may_decide: reviewers.may_decide,
       calibration_due: calibrationDue,

@@ -47,6 +47,7 @@ describe('the settings of a company', () => {
       custom_fields: 'OFFICE|Leeds, Park Row\nTEAM|Early | Careers',
       hub_type: HUB_TYPES[1],
       independent_ratings: false,
+      feedback_scores: true,
       quiet_hours: true,
       sms_enabled: false,
       adjustments_at_once: true,

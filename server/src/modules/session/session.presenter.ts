@@ -71,6 +71,7 @@ export const presentSettings = (
   marketplace_stock_images: company.marketplace_stock_images,
   adjustments_at_once: company.adjustments_at_once,
   independent_ratings: company.independent_ratings,
+  feedback_scores: company.feedback_scores,
   quiet_hours: company.quiet_hours,
   sms_enabled: company.sms_enabled,
   company_theme: { marketplace_logo: company.logo, primary: company.primary_color, dark: company.marketplace_dark },

@@ -1,14 +1,15 @@
 import type { ReleasedFeedback } from '@vivavoce/contract/types.ts';
 import { FEEDBACK_KINDS } from '@vivavoce/domain/reviews/feedback.ts';
-import { useTranslations } from '../../i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-type Content = Pick<ReleasedFeedback, 'opening' | 'points'>;
+type Content = Omit<ReleasedFeedback, 'released_at'>;
 
 /** What a company tells an applicant about the answers; staff see the same while they write it. */
 export function FeedbackShown({ feedback, company }: { feedback: Content; company: string }) {
   const t = useTranslations('interview.home.feedback');
-  const { opening, points } = feedback;
+  const tag = useLanguageTag();
+  const { opening, points, rating_scale } = feedback;
   return (
     <section className="feedback" id="feedback" aria-labelledby="feedback-heading">
       <h2 id="feedback-heading">{t('title', { company })}</h2>
@@ -19,11 +20,12 @@ export function FeedbackShown({ feedback, company }: { feedback: Content; compan
           <ul className="feedback-points">
             {points
               .filter((point) => point.kind === kind)
-              .map(({ name, text }) => (
+              .map(({ name, text, score }) => (
                 <li key={name} className="feedback-point">
                   <Icon name={kind === 'strength' ? 'check' : 'sparkle'} />
                   <p>
                     <b>{name}</b>
+                    {score !== null && ` · ${t('score', { score: score.toLocaleString(tag), scale: rating_scale })}`}
                     {'\n'}
                     {text}
                   </p>

@@ -11,9 +11,8 @@ export interface FeedbackPoint {
   name: string;
   kind: FeedbackKind;
   text: string;
-  /** The mean of the sent ratings at the release, on the scale of the activity; absent where no scores are shown. */
+  /** The mean of the sent ratings at the release; absent where the applicant sees none. */
   score?: number;
-  scale?: number;
 }
 
 /** What staff write to an applicant about the answers; the applicant sees it from `released_at` on. */

@@ -7,7 +7,13 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import styles from './privacy.module.css';
 
-const SWITCHES = ['independent_ratings', 'adjustments_at_once', 'quiet_hours', 'sms_enabled'] as const;
+const SWITCHES = [
+  'independent_ratings',
+  'feedback_scores',
+  'adjustments_at_once',
+  'quiet_hours',
+  'sms_enabled',
+] as const;
 
 /** One switch of the company. Stored as soon as it is ticked. */
 function Switch({ name }: { name: (typeof SWITCHES)[number] }) {

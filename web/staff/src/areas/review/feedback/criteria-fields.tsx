@@ -109,7 +109,15 @@ export function CriteriaFields({ form }: { form: FeedbackForm }) {
         value={values.opening}
         onChange={(event) => setValues((now) => ({ ...now, opening: event.target.value }))}
       />
-      <p className={styles.quiet}>{t('rules')}</p>
+      {feedback.scores_allowed && (
+        <Checkbox
+          checked={values.with_scores}
+          onChange={(event) => setValues((now) => ({ ...now, with_scores: event.target.checked }))}
+        >
+          {t('withScores')}
+        </Checkbox>
+      )}
+      <p className={styles.quiet}>{t(values.with_scores ? 'rulesWithScores' : 'rules')}</p>
     </Panel>
   );
 }

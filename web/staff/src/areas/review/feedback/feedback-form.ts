@@ -2,23 +2,33 @@ import type { Feedback } from '@vivavoce/contract/types.ts';
 import type { FeedbackKind } from '@vivavoce/domain/reviews/feedback.ts';
 import type { FeedbackBody } from '../../../queries/reviews/feedback.ts';
 
-export type Point = { criterion: string; name: string; chosen: boolean; kind: FeedbackKind; text: string };
-export type FormValues = { opening: string; points: Point[] };
+export type Point = {
+  criterion: string;
+  name: string;
+  chosen: boolean;
+  kind: FeedbackKind;
+  text: string;
+  /** As it was released, otherwise as it would be now; null where there is none. */
+  score: number | null;
+};
+export type FormValues = { opening: string; points: Point[]; with_scores: boolean };
 
 /** Ratings below solid propose something to build on. */
 const proposedKind = ({ standing }: Feedback['criteria'][number]): FeedbackKind =>
   standing === 'developing' || standing === 'solid' ? 'to_build_on' : 'strength';
 
 /** Every criterion in order, chosen where the feedback has a point about it; then points of criteria that are gone. */
-export function readForm({ opening, points, criteria }: Feedback): FormValues {
+export function readForm({ opening, points, criteria, with_scores, state }: Feedback): FormValues {
   const stored = new Map(points.map((point) => [point.criterion, point]));
   const offered = criteria.map((criterion): Point => {
     const point = stored.get(criterion.key);
     stored.delete(criterion.key);
-    if (point) return { ...point, chosen: true };
-    return { criterion: criterion.key, name: criterion.name, chosen: false, kind: proposedKind(criterion), text: '' };
+    const { key, name, score } = criterion;
+    if (point) return { ...point, chosen: true, score: state === 'released' ? point.score : score };
+    return { criterion: key, name, chosen: false, kind: proposedKind(criterion), text: '', score };
   });
-  return { opening, points: [...offered, ...[...stored.values()].map((point) => ({ ...point, chosen: true }))] };
+  const gone = [...stored.values()].map((point) => ({ ...point, chosen: true }));
+  return { opening, points: [...offered, ...gone], with_scores };
 }
 
 const chosenOf = ({ points }: FormValues): Point[] => points.filter(({ chosen }) => chosen);
@@ -26,13 +36,16 @@ const chosenOf = ({ points }: FormValues): Point[] => points.filter(({ chosen })
 export const writeForm = (values: FormValues, revision: number): FeedbackBody => ({
   opening: values.opening.trim(),
   points: chosenOf(values).map(({ criterion, kind, text }) => ({ criterion, kind, text: text.trim() })),
+  with_scores: values.with_scores,
   revision,
 });
 
 /** What the applicant would read now: a point without text is not shown. */
 export const shownOf = (values: FormValues) => ({
   opening: values.opening.trim(),
-  points: chosenOf(values).flatMap(({ name, kind, text }) => (text.trim() ? [{ name, kind, text: text.trim() }] : [])),
+  points: chosenOf(values).flatMap(({ name, kind, text, score }) =>
+    text.trim() ? [{ name, kind, text: text.trim(), score: values.with_scores ? score : null }] : [],
+  ),
 });
 
 /** The rubric's wording in chosen points that have no text. */

@@ -45,7 +45,7 @@ function PagePreview({ form, job, application }: PreviewProps) {
         >
           <OtherLanguage locale={language} messages={phrases.data}>
             <Page sender={company} title={job.title}>
-              <FeedbackShown feedback={shown} company={company.name} />
+              <FeedbackShown feedback={{ ...shown, rating_scale: form.feedback.rating_scale }} company={company.name} />
             </Page>
           </OtherLanguage>
         </ApplicantDocument>

@@ -40,7 +40,8 @@ export function useFeedbackForm({ job, application }: Pick<Reviewing, 'job' | 'a
   }
   function refuse(error: unknown): void {
     setConflict(isProblem(error, 409) && error.code === 'conflict');
-    const field = isProblem(error, 422) && (['points', 'opening'] as const).find((name) => name in error.errors);
+    const field =
+      isProblem(error, 422) && (['points', 'opening', 'with_scores'] as const).find((name) => name in error.errors);
     setFailure(field ? t(`refused.${field}`) : textOf(error));
   }
   const run = useMutation({

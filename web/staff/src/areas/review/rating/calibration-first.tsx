@@ -14,7 +14,7 @@ export function CalibrationFirst({ job }: { job: number }) {
   return (
     <p className={styles.notice}>
       {t('calibrationFirst')}{' '}
-      <Link to="/interviews/$job/calibration" params={{ job: String(job) }}>
+      <Link className={styles.link} to="/interviews/$job/calibration" params={{ job: String(job) }}>
         {t('calibrate')}
       </Link>
     </p>
