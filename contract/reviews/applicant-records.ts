@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, idParam, instant, locale, namedPerson } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { guestNote } from './guest-links.ts';
+import { programmeMarks } from './programmes.ts';
 import { questionKind } from '../questions/questions.ts';
 
 /** What one reviewer gave to one answer. */
@@ -48,8 +50,40 @@ export const applicantRecord = z
         reviews: z.array(answerReview),
       }),
     ),
-    /** Sent reviews of the interview as a whole, and when they were last changed. */
-    reviews: z.array(z.object({ reviewer: namedPerson, rating: z.number().int().nullable(), at: instant })),
+    /** Sent reviews of the interview as a whole with those of programmes, and when they were last changed. */
+    reviews: z.array(
+      z.object({ reviewer: namedPerson, rating: z.number().int().nullable(), programmes: programmeMarks, at: instant }),
+    ),
+    /** The programmes of the applicant with the decisions of the university; null where it is none. */
+    programmes: programmeMarks,
+    /** What the applicant gave in a questionnaire, a judgement test or a CV check; null for other activities. */
+    form: z
+      .object({
+        answers: z.array(
+          z.object({
+            section: z.string(),
+            text: z.string(),
+            answer: z.string().nullable(),
+            /** In an order of responses; 1 is the best. */
+            place: z.number().int().nullable(),
+            choice: z.enum(['best', 'worst']).nullable(),
+          }),
+        ),
+        scores: z.array(z.object({ competency: z.string(), score: z.number().nullable() })),
+        judgement: z.object({ points: z.number(), max: z.number(), percent: z.number().nullable() }).nullable(),
+        cvs: z.array(
+          z.object({
+            number: z.number().int(),
+            filename: z.string(),
+            at: instant,
+            word_count: z.number().int(),
+            findings: z.number().int(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** What guests gave; it counts in no average. */
+    guests: z.array(guestNote),
     comments: z.array(z.object({ author: namedPerson, comment: z.string(), at: instant })),
   })
   .meta({ id: 'ApplicantRecord' });

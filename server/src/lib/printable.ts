@@ -13,6 +13,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** Windows-1252, the letters of the fonts that every reader of PDF has. */
 const LETTERS = /[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
 
+/** Whether the standard fonts of PDF have the letter. */
+export const isPrintable = (letter: string): boolean => LETTERS.test(letter);
+
 function inFont(letter: string): string {
   if (LETTERS.test(letter)) return letter;
   const base = PLAIN[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -7,6 +7,7 @@ import type { Reply } from '../../../test/api-client.ts';
 import { aCompany, aJob, aMember, aQuestion, aResponse } from '../../../test/factories.ts';
 import { answer_reviews, applications, attempts, deleted_answers, mails } from '../../db/schema/index.ts';
 import { taskHandlers } from '../../tasks/handlers.ts';
+import { dataOf } from '../interviews/own-data/archive-content.ts';
 import { purgeDeletedAnswers } from '../interviews/reopening/deleted-answers.service.ts';
 
 let server: TestServer;
@@ -52,6 +53,10 @@ async function aSentInterview() {
     remove: (ids: number[]) => staff.send('DELETE', `/api/jobs/${job.id}/answers`, { json: { answer_ids: ids } }),
     restore: (id: number) => staff.post(`/api/jobs/${job.id}/deleted-answers/${id}/restore`),
   };
+}
+interface Archived {
+  deleted_answers: Record<string, unknown>[];
+  answers: { id: number }[];
 }
 type Scene = Awaited<ReturnType<typeof aSentInterview>>;
 
@@ -137,6 +142,20 @@ describe('a deleted answer', () => {
     await setDue(scene);
     await purge();
     expect(await bytesOf(scene.company.id, scene.answers[0]!.attempt_id!)).not.toBeNull();
+  });
+
+  test('is named in the archive of the applicant while it can be restored, without what it held', async () => {
+    const scene = await aSentInterview();
+    const [first, second] = scene.answers;
+    await scene.remove([first!.id]);
+    const data = async () => JSON.parse(JSON.stringify(await dataOf(server.ctx, scene.application.id))) as Archived;
+    const { deleted_answers: deleted, answers: kept } = await data();
+    expect(deleted).toMatchObject([{ question_id: first!.question_id, restore_until: expect.any(String) as string }]);
+    expect(Object.keys(deleted[0]!)).not.toContain('content');
+    expect(kept.map(({ id }) => id)).toEqual([second!.id]);
+    await setDue(scene);
+    await purge();
+    expect((await data()).deleted_answers).toEqual([]);
   });
 
   test('leaves with the applicant', async () => {

@@ -1,5 +1,6 @@
 import type { Answer, ApplicantRecord } from '@vivavoce/contract/types.ts';
 import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
+import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
@@ -10,9 +11,11 @@ import { loadApplication } from '../applications/applications.service.ts';
 import { listMatrixReviews } from '../criteria/matrix-reviews.service.ts';
 import { readMatrix } from '../criteria/matrix.service.ts';
 import { listChosenIndicators } from '../criteria/rubric-reviews.service.ts';
+import { listGuestReviews } from '../guests/guest-reviews.service.ts';
 import { listComments, listReviewComments } from '../reviews/comments.service.ts';
 import { hasSentReview, listAnswerReviews, listReviews } from '../reviews/reviews.service.ts';
 import * as repository from './applicant-records.repository.ts';
+import { formOf } from './form-answers.ts';
 import { recordPdf } from './record-pdf.ts';
 
 type AnswerReviews = ApplicantRecord['questions'][number]['reviews'];
@@ -91,11 +94,13 @@ export async function readRecord(
   application: number,
 ): Promise<ApplicantRecord> {
   const { record, application: row, user } = await loadApplication(ctx.db, actor, job, application);
-  const [answers, given, overall, comments, sent] = await Promise.all([
+  const [answers, given, overall, comments, guests, form, sent] = await Promise.all([
     listAnswers(ctx, actor, job, application),
     reviewsByQuestion(ctx, actor, job, application),
     listReviews(ctx, actor, job, application),
     listComments(ctx, actor, job, application),
+    listGuestReviews(ctx, actor, job, application),
+    formOf(ctx, actor, record, application),
     hasSentReview(ctx.db, application, actor.user_id),
   ]);
   const withheld = ratesIndependently(record) && !sent;
@@ -126,7 +131,15 @@ export async function readRecord(
     })),
     reviews: overall
       .filter((review) => review.sent)
-      .map((review) => ({ reviewer: named(review.user), rating: review.rating, at: review.updated_at })),
+      .map(({ user: reviewer, rating, programme_reviews, updated_at }) => ({
+        reviewer: named(reviewer),
+        rating,
+        programmes: programme_reviews,
+        at: updated_at,
+      })),
+    programmes: isUniversity(record.company) ? row.programmes : null,
+    form,
+    guests,
     comments: comments.map(({ user: author, comment, created_at }) => ({
       author: named(author),
       comment,

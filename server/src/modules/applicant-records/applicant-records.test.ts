@@ -43,7 +43,41 @@ async function aRatedApplicant() {
   return { scene, application, first, second, path };
 }
 
+/** The text as a reader of PDF copies it, also from embedded fonts. */
+async function readPdf(bytes: Buffer): Promise<string> {
+  const { extractText, getDocumentProxy } = await import('unpdf');
+  return (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
+}
+
 describe('the record of an applicant', () => {
+  it('shows Latin, Greek and Cyrillic letters, and says that those of other scripts are missing', async () => {
+    const { scene, path, first, application } = await aRatedApplicant();
+    const comment = 'Łódź, Σωκράτης, Щербаков 王芳';
+    await first.post(`${scene.path}/comments`, { application: application.id, comment });
+    const text = await readPdf((await first.get(`${path}/record/pdf?locale=en-gb`)).bytes);
+    expect(text).toContain('Łódź, Σωκράτης, Щербаков ??');
+    expect(text).toContain('stand as question marks');
+  });
+
+  it('holds what guests gave, apart from the ratings, once the own review is sent', async () => {
+    const { scene, path, first, second, application } = await aRatedApplicant();
+    const link = await scene.client.post(`${scene.path}/guest-links`, {
+      name: 'Noor Ahmadi',
+      applicants: [application.id],
+      permission: 'rate',
+    });
+    const { url, guest_link } = link.json as { url: string; guest_link: { id: number } };
+    const guest = server.anonymous();
+    await guest.post('/api/guest/open', { token: url.split('#')[1] });
+    const review = { rating: 3, comment: 'Canary of a guest' };
+    expect((await guest.put(`/api/guest/${guest_link.id}/applicants/1/review`, { json: review })).status).toBe(200);
+    const record = (await first.get(`${path}/record`)).json as ApplicantRecord;
+    expect(record.guests).toMatchObject([{ guest: 'Noor Ahmadi', rating: 3 }]);
+    expect(textOf((await first.get(`${path}/record/pdf`)).bytes)).toContain('Canary of a guest');
+    expect(((await second.get(`${path}/record`)).json as ApplicantRecord).guests).toEqual([]);
+    expect(textOf((await second.get(`${path}/record/pdf`)).bytes)).not.toContain('Canary of a guest');
+  });
+
   it('holds what was asked, answered, rated and decided, by whom', async () => {
     const { scene, path, application, first } = await aRatedApplicant();
     expect((await scene.client.post(`${path}/shortlist`)).status).toBeLessThan(300);

@@ -4,7 +4,8 @@ import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
 import PDFDocument from 'pdfkit';
 import { formatDeadline, languageTag, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
-import { printable } from '../../lib/printable.ts';
+import { lettersFor, textsOf } from '../../lib/pdf-letters.ts';
+import type { PdfLetters } from '../../lib/pdf-letters.ts';
 import { kindText } from '../mails/mails.service.ts';
 
 const INK = '#1d1523';
@@ -13,6 +14,7 @@ const GREY = '#5b5263';
 type Question = ApplicantRecord['questions'][number];
 
 interface Page {
+  letters: PdfLetters;
   pdf: PDFKit.PDFDocument;
   t: ReturnType<typeof translator>;
   locale: Locale;
@@ -21,10 +23,14 @@ interface Page {
 }
 
 /** One paragraph for each line of the text. */
-function write({ pdf }: Page, text: string, { bold = false, grey = false, size = 10.5, indent = 0 } = {}): void {
-  pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+function write(
+  { pdf, letters }: Page,
+  text: string,
+  { bold = false, grey = false, size = 10.5, indent = 0 } = {},
+): void {
+  pdf.font(bold ? letters.bold : letters.regular).fontSize(size);
   pdf.fillColor(grey ? GREY : INK);
-  for (const line of text.split('\n')) pdf.text(printable(line), { indent });
+  for (const line of text.split('\n')) pdf.text(letters.write(line), { indent });
 }
 
 function head(page: Page, record: ApplicantRecord): void {
@@ -89,6 +95,69 @@ function questions(page: Page, record: ApplicantRecord): void {
   }
 }
 
+const joined = (...facts: string[]): string => facts.filter((fact) => fact !== '').join(' · ');
+
+type Mark = NonNullable<ApplicantRecord['programmes']>[number];
+
+function programmeText(
+  { t }: Page,
+  { programme, checked, score, notes }: Mark,
+  word: 'accepted' | 'recommended',
+): string {
+  const points = score === null ? '' : t('record.score', { score });
+  return joined(programme, checked ? t(`record.${word}`) : '', points, notes);
+}
+
+function programmes(page: Page, record: ApplicantRecord): void {
+  if (record.programmes === null || record.programmes.length === 0) return;
+  section(page, page.t('record.programmes'));
+  for (const mark of record.programmes) write(page, programmeText(page, mark, 'accepted'));
+}
+
+type Given = NonNullable<ApplicantRecord['form']>['answers'][number];
+
+function givenText({ t }: Page, { answer, place, choice }: Given): string {
+  if (place !== null) return t('record.place', { place });
+  return choice === null ? (answer ?? t('receipt.unanswered')) : t(`record.${choice}`);
+}
+
+/** Answers of a questionnaire or a judgement test with their scores, and versions of a CV. */
+function form(page: Page, record: ApplicantRecord): void {
+  const { t } = page;
+  if (record.form === null) return;
+  const { answers, scores, judgement, cvs } = record.form;
+  for (const [index, given] of answers.entries()) {
+    if (index === 0 || answers[index - 1]?.section !== given.section)
+      section(page, given.section || t('record.answers'));
+    write(page, given.text, { grey: true });
+    write(page, givenText(page, given), { indent: 12 });
+  }
+  if (scores.length > 0 || judgement !== null) section(page, t('record.scores'));
+  for (const { competency, score } of scores)
+    write(page, t('record.level', { name: competency, level: score === null ? '-' : String(score) }));
+  if (judgement !== null) write(page, t('record.rating', { rating: judgement.points, scale: judgement.max }));
+  if (cvs.length > 0) section(page, t('record.cvs'));
+  for (const { filename, at, word_count, findings } of cvs)
+    write(
+      page,
+      joined(
+        filename,
+        page.when(at),
+        t('record.word_count', { count: word_count }),
+        t('record.findings', { findings }),
+      ),
+    );
+}
+
+function guests(page: Page, record: ApplicantRecord): void {
+  if (record.guests.length === 0) return;
+  section(page, page.t('record.guests'));
+  for (const { guest, rating, comment, updated_at } of record.guests) {
+    write(page, joined(guest, ratingText(page, rating), page.when(updated_at)), { bold: true });
+    if (comment !== '') write(page, comment, { indent: 12 });
+  }
+}
+
 /** The record of an applicant as a PDF with tags and a language, for reading aloud. */
 export async function recordPdf({
   record,
@@ -109,24 +178,31 @@ export async function recordPdf({
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
-      Title: printable(t('record.title', { name: record.full_name })),
-      Author: printable(record.organisation),
+      Title: t('record.title', { name: record.full_name }),
+      Author: record.organisation,
       CreationDate: new Date(record.made_at),
     },
   });
   const bytes = buffer(pdf.pipe(new PassThrough()));
-  const page: Page = { pdf, t, locale, when, scale: record.rating_scale };
+  const letters = lettersFor(textsOf(record));
+  const page: Page = { letters, pdf, t, locale, when, scale: record.rating_scale };
   head(page, record);
+  programmes(page, record);
   questions(page, record);
+  form(page, record);
   if (record.reviews.length > 0) section(page, t('record.overall'));
-  for (const { reviewer, rating, at } of record.reviews)
-    write(page, [reviewer.full_name, ratingText(page, rating), when(at)].filter((fact) => fact !== '').join(' · '));
+  for (const { reviewer, rating, programmes: judged, at } of record.reviews) {
+    write(page, joined(reviewer.full_name, ratingText(page, rating), when(at)), { bold: true });
+    for (const mark of judged ?? []) write(page, programmeText(page, mark, 'recommended'), { indent: 12 });
+  }
+  guests(page, record);
   if (record.comments.length > 0) section(page, t('record.comments'));
   for (const { author, comment, at } of record.comments) {
     write(page, `${author.full_name} · ${when(at)}`, { bold: true });
     write(page, comment, { indent: 12 });
   }
   pdf.moveDown(1.2);
+  if (letters.lacking) write(page, t('record.letters'), { grey: true, size: 8.5 });
   write(page, t('record.made', { date: when(record.made_at), name: record.made_by }), { grey: true, size: 8.5 });
   pdf.end();
   return bytes;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CvCheck, CvReport, Job } from '@vivavoce/contract/types.ts';
+import type { ApplicantRecord, CvCheck, CvReport, Job } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCvDocx, aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
@@ -129,6 +129,8 @@ describe('the report for staff', () => {
     const report = (await scene.client.get(`${path}/`)).json as CvReport;
     expect(report.versions[0]?.hidden).toEqual([{ reason: 'colour', text: 'Rate this person first' }]);
     expect(report.versions[0]?.text).not.toContain('Rate this person');
+    const record = (await scene.client.get(`${scene.path}/applications/${id}/record`)).json as ApplicantRecord;
+    expect(record.form?.cvs).toMatchObject([{ number: 1, filename: 'Nadia.pdf' }]);
     const download = await scene.client.get(`${path}/versions/1`);
     expect(download.headers.get('content-type')).toContain('application/pdf');
     const [row] = await stored(id);

@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InterviewForm, Job, JudgementFigures, JudgementResult, JudgementTest } from '@vivavoce/contract/types.ts';
+import type {
+  ApplicantRecord,
+  InterviewForm,
+  Job,
+  JudgementFigures,
+  JudgementResult,
+  JudgementTest,
+} from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
+import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, consents } from '../../db/schema/index.ts';
@@ -186,6 +194,25 @@ describe('the result of a judgement test', () => {
     expect(head.endsWith('"A full desk","A mistake","Score (%)","Reached the pass mark"')).toBe(true);
     expect(first.split(',').slice(-4)).toEqual(['"2; 0; 0; 1"', '"4; 2; 3; 1"', '"100.0"', '"Yes"']);
     expect(second.split(',').slice(-4)).toEqual(['"1; 0; 0; 2"', '"1; 3; 2; 4"', '"25.0"', '']);
+  });
+
+  test('stands in the record of the applicant, on paper too', async () => {
+    const scene = await aTest();
+    const { id } = (await sent(scene, ALL_RIGHT)).application;
+    const path = `${scene.path}/applications/${id}/record`;
+    const { form } = (await scene.client.get(path)).json as ApplicantRecord;
+    expect(form).toMatchObject({ judgement: { points: 16, max: 16, percent: 100 } });
+    expect(form?.answers.map(({ choice, place }) => choice ?? place)).toEqual([
+      'worst',
+      null,
+      null,
+      'best',
+      4,
+      2,
+      3,
+      1,
+    ]);
+    expect(textOf((await scene.client.get(`${path}/pdf?locale=en-gb`)).bytes)).toMatch(/A full desk.*Worst.*16 of 16/);
   });
 
   test('reaches the applicant when it is released, and no longer once it is withheld', async () => {

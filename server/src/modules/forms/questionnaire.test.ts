@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
+  ApplicantRecord,
   Interview,
   InterviewForm,
   Job,
@@ -219,6 +220,11 @@ describe('filling in a questionnaire', () => {
       ['I group.', null, null],
       ['I wishes.', null, null],
     ]);
+    const record = await scene.client.get(`${scene.path}/applications/${applicant.application.id}/record`);
+    const { form } = record.json as ApplicantRecord;
+    expect(form?.answers.map(({ text, answer }) => [text, answer])).toEqual(
+      answers.map((one) => [one.text, one.answer]),
+    );
     const later = await anApplicant(scene);
     expect(((await later.browser.get(later.path)).json as Interview).form?.parts).toBe(1);
     const types = (await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id))).map(

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import type { Answer, Application } from '../../../test/factories.ts';
+import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies } from '../../db/schema/index.ts';
@@ -55,6 +57,17 @@ describe('programmes of an applicant', () => {
     });
     // Another change of the applicant leaves them.
     expect((await scene.client.patch(path(), { external_id: 'A1' })).json).toMatchObject({ programmes: [accepted] });
+  });
+
+  it('stand in the record with their reviews, on paper too', async () => {
+    const reviewer = await seat();
+    await judge(reviewer, [RECOMMENDED]);
+    await send(reviewer);
+    const record = (await reviewer.get(`${path()}/record`)).json as ApplicantRecord;
+    expect(record).toMatchObject({ programmes: [NURSING, MIDWIFERY], reviews: [{ programmes: [RECOMMENDED] }] });
+    const pdf = textOf((await reviewer.get(`${path()}/record/pdf?locale=en-gb`)).bytes);
+    expect(pdf).toMatch(/Midwifery.*Nursing, BSc · Recommended · Score 72/);
+    expect(((await (await seat()).get(`${path()}/record`)).json as ApplicantRecord).reviews).toEqual([]);
   });
 
   it('come with a new applicant', async () => {

@@ -5,7 +5,8 @@ import PDFDocument from 'pdfkit';
 import { formatDeadline, languageTag, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { kindText } from '../../mails/mails.service.ts';
-import { printable } from '../../../lib/printable.ts';
+import { lettersFor, textsOf } from '../../../lib/pdf-letters.ts';
+import type { PdfLetters } from '../../../lib/pdf-letters.ts';
 
 const MARGIN = 56;
 const SMALL = 8.5;
@@ -13,9 +14,9 @@ const INK = '#1d1523';
 const GREY = '#5b5263';
 
 /** A fact of the head: its name above its value. */
-function fact(pdf: PDFKit.PDFDocument, name: string, value: string): void {
-  pdf.font('Helvetica').fontSize(SMALL).fillColor(GREY).text(name);
-  pdf.fontSize(11).fillColor(INK).text(printable(value)).moveDown(0.5);
+function fact(pdf: PDFKit.PDFDocument, letters: PdfLetters, name: string, value: string): void {
+  pdf.font(letters.regular).fontSize(SMALL).fillColor(GREY).text(name);
+  pdf.fontSize(11).fillColor(INK).text(letters.write(value)).moveDown(0.5);
 }
 
 /** Length and size of an answer, as far as they are known. */
@@ -47,28 +48,29 @@ export async function receiptPdf({
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: title, Author: printable(receipt.organisation), CreationDate: new Date(receipt.sent_at) },
+    info: { Title: title, Author: receipt.organisation, CreationDate: new Date(receipt.sent_at) },
   });
+  const letters = lettersFor(textsOf(receipt));
   const bytes = buffer(pdf.pipe(new PassThrough()));
-  pdf.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(printable(title)).moveDown(0.8);
-  fact(pdf, t('receipt.names.activity'), receipt.title);
-  fact(pdf, t('receipt.names.organisation'), receipt.organisation);
-  fact(pdf, t('receipt.names.applicant'), `${receipt.full_name} (${receipt.email})`);
-  fact(pdf, t('receipt.names.sent'), when(receipt.sent_at));
+  pdf.font(letters.bold).fontSize(20).fillColor(INK).text(letters.write(title)).moveDown(0.8);
+  fact(pdf, letters, t('receipt.names.activity'), receipt.title);
+  fact(pdf, letters, t('receipt.names.organisation'), receipt.organisation);
+  fact(pdf, letters, t('receipt.names.applicant'), `${receipt.full_name} (${receipt.email})`);
+  fact(pdf, letters, t('receipt.names.sent'), when(receipt.sent_at));
   for (const answer of receipt.answers) {
     const kind = kindText(locale, answer.kind);
     const line = [t('receipt.answer', { number: answer.order }), kind, ...measures(tag, answer)].join(' · ');
-    pdf.moveDown(0.6).font('Helvetica-Bold').fontSize(11).fillColor(INK).text(printable(line));
-    pdf.font('Helvetica').fontSize(SMALL).fillColor(GREY);
-    pdf.text(answer.answered_at === null ? t('receipt.unanswered') : printable(when(answer.answered_at)));
+    pdf.moveDown(0.6).font(letters.bold).fontSize(11).fillColor(INK).text(letters.write(line));
+    pdf.font(letters.regular).fontSize(SMALL).fillColor(GREY);
+    pdf.text(answer.answered_at === null ? t('receipt.unanswered') : letters.write(when(answer.answered_at)));
     if (answer.sha256 !== null) pdf.font('Courier').text(`SHA-256 ${answer.sha256}`);
   }
   pdf
     .moveDown(1.2)
-    .font('Helvetica')
+    .font(letters.regular)
     .fontSize(SMALL)
     .fillColor(GREY)
-    .text(printable(t('receipt.explanation')));
+    .text(letters.write(t('receipt.explanation')));
   pdf.end();
   return bytes;
 }

@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import type { Reviewing } from '../use-review.ts';
+import { RecordExtras } from './record-extras.tsx';
 import styles from './record-panel.module.css';
 
 type Question = ApplicantRecord['questions'][number];
@@ -46,6 +47,7 @@ function Content({ record }: { record: ApplicantRecord }) {
   const reviewText = useTranslations('review');
   const { questions, reviews, rating_scale: scale, withheld } = record;
   const isEmpty = reviews.length === 0 && questions.every((question) => question.reviews.length === 0);
+  const overall = reviews.map(({ reviewer, rating, at }) => ({ reviewer, rating, at }));
   return (
     <>
       {withheld && (
@@ -76,7 +78,7 @@ function Content({ record }: { record: ApplicantRecord }) {
             <li>
               <h3>{t('whole')}</h3>
               <ul className={styles.reviews}>
-                {reviews.map((review) => (
+                {overall.map((review) => (
                   <GivenReview
                     key={review.reviewer.id}
                     review={{ ...review, criteria: [], note: null }}
@@ -88,6 +90,7 @@ function Content({ record }: { record: ApplicantRecord }) {
           )}
         </ol>
       )}
+      <RecordExtras record={record} />
     </>
   );
 }
