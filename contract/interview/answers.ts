@@ -103,10 +103,13 @@ export const answerAttempt = z
     created_at: instant,
     /** Where the activity lets reviewers watch attempts that were not chosen; null for the chosen one. */
     video_url: z.string().nullable(),
+    /** Of an attempt that may be watched. */
+    captions: z.object({ language: z.string(), url: z.string() }).nullable(),
   })
   .meta({ id: 'AnswerAttempt' });
 
 const params = z.object({ job: idParam, answer: idParam });
+const attemptParams = z.object({ job: idParam, attempt: idParam });
 const stream = z.unknown();
 
 export const answers = defineRoutes({
@@ -204,8 +207,18 @@ export const answers = defineRoutes({
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',
-    params: z.object({ job: idParam, attempt: idParam }),
+    params: attemptParams,
     produces: 'video/mp4',
     responses: { 200: stream, 206: stream },
+  },
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt': {
+    summary: 'Read the captions of such an attempt as WebVTT',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params: attemptParams,
+    query: z.object({ revision: revisionParam.optional() }),
+    produces: 'text/vtt',
+    responses: { 200: stream },
   },
 });

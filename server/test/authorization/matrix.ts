@@ -157,6 +157,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/screen',
   'GET /api/jobs/{job}/answer-attempts/{attempt}/video',
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt',
   'GET /api/jobs/{job}/answers/{answer}/poster',
   'GET /api/jobs/{job}/answers/{answer}/captions.vtt',
   'GET /api/jobs/{job}/answers/{answer}/file',

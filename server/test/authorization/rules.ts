@@ -236,6 +236,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/answers/{answer}/retry': child('review'),
   'GET /api/jobs/{job}/answer-attempts': child('read'),
   'GET /api/jobs/{job}/answer-attempts/{attempt}/video': child('read'),
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt': child('read'),
   'POST /api/jobs/{job}/passes/{question}': child('review'),
   'GET /api/jobs/{job}/passes/{question}/places': child('review'),
   'GET /api/jobs/{job}/passes/{question}/places/{place}': child('review'),

@@ -129,17 +129,22 @@ export const presentDeleted = (row: DeletedAnswerRow, mayRestore: boolean): NonN
 });
 
 /** @param path under which attempts that were not chosen are played; null where they may not be watched */
-export const presentAttempt = ({ attempt, chosen }: AttemptRow, path: string | null): AnswerAttempt => ({
-  id: attempt.id,
-  number: attempt.number,
-  state: attempt.state,
-  counted: attempt.counted,
-  chosen: chosen !== null,
-  ended_by: attempt.ended_by,
-  duration: attempt.duration ?? (attempt.recorded_ms === null ? null : attempt.recorded_ms / 1000),
-  created_at: attempt.created_at.toISOString(),
-  video_url:
-    path !== null && chosen === null && attempt.state === 'playable' && attempt.media_key !== null
-      ? `${path}/${attempt.id}/video`
-      : null,
-});
+export function presentAttempt({ attempt, chosen, captions }: AttemptRow, path: string | null): AnswerAttempt {
+  const isShown = path !== null && chosen === null && attempt.state === 'playable' && attempt.media_key !== null;
+  const address = `${path}/${attempt.id}`;
+  return {
+    id: attempt.id,
+    number: attempt.number,
+    state: attempt.state,
+    counted: attempt.counted,
+    chosen: chosen !== null,
+    ended_by: attempt.ended_by,
+    duration: attempt.duration ?? (attempt.recorded_ms === null ? null : attempt.recorded_ms / 1000),
+    created_at: attempt.created_at.toISOString(),
+    video_url: isShown ? `${address}/video` : null,
+    captions:
+      isShown && captions
+        ? { language: captions.language, url: `${address}/captions.vtt?revision=${captions.revision}` }
+        : null,
+  };
+}

@@ -88,9 +88,10 @@ export const listLiveQuestions = (db: Queryable, job: number) =>
 
 export const listAttempts = (db: Queryable, application: number, question: number) =>
   db
-    .select({ attempt: attempts, chosen: answers.id })
+    .select({ attempt: attempts, chosen: answers.id, captions })
     .from(attempts)
     .leftJoin(answers, and(eq(answers.application_id, attempts.application_id), eq(answers.attempt_id, attempts.id)))
+    .leftJoin(transcripts, eq(transcripts.attempt_id, attempts.id))
     .where(and(eq(attempts.application_id, application), eq(attempts.question_id, question)))
     .orderBy(asc(attempts.number));
 

@@ -15,6 +15,7 @@ export const answersRoutes: Handlers<
   | 'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore'
   | 'GET /api/jobs/{job}/answer-attempts'
   | 'GET /api/jobs/{job}/answer-attempts/{attempt}/video'
+  | 'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt'
   | 'DELETE /api/jobs/{job}/answers'
 > = {
   'GET /api/jobs/{job}/answers': ({ ctx, actor, params, query }) =>
@@ -39,5 +40,7 @@ export const answersRoutes: Handlers<
     answers.listAttempts(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/answer-attempts/{attempt}/video': ({ ctx, actor, params, request, reply }) =>
     answers.sendUnchosen(ctx, actor, params.job, params.attempt, { request, reply }),
+  'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt': ({ ctx, actor, params, reply }) =>
+    answers.sendUnchosenCaptions(ctx, actor, params.job, params.attempt, reply),
   'DELETE /api/jobs/{job}/answers': ({ ctx, actor, params, body }) => deleteAnswers(ctx, actor, params.job, body),
 };

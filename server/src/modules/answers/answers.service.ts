@@ -159,12 +159,10 @@ export async function sendCaptions(
   job: number,
   id: number,
   reply: FastifyReply,
-  mask = (webvtt: string) => webvtt,
+  mask?: (webvtt: string) => string,
 ) {
   const { id: attempt } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
-  const webvtt = await readCaptions(ctx.db, attempt);
-  if (webvtt === null) throw notFound();
-  return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(mask(webvtt));
+  return sendWebvtt(ctx, attempt, reply, mask);
 }
 
 /** Sends a file, under another name on request. @throws AppError `not_found` for an answer that is no file */
@@ -200,7 +198,18 @@ export async function listAttempts(
   return (await repository.listAttempts(ctx.db, application, question)).map((row) => presentAttempt(row, path));
 }
 
-/** Plays an attempt that was not chosen. @throws AppError `not_found` also where the activity does not allow it */
+/** An attempt that was not chosen. @throws AppError `not_found` also where the activity does not allow it */
+async function loadUnchosen(ctx: Context, actor: StaffActor, job: number, id: number) {
+  const found = await repository.findAttempt(ctx.db, job, id);
+  if (!found) throw notFound();
+  const { attempt, chosen } = found;
+  const applicant = await loadApplicant(ctx, actor, job, attempt.application_id);
+  const { media_key: key, state } = attempt;
+  if (chosen !== null || !showsAttempts(applicant) || key === null || state !== 'playable') throw notFound();
+  return { ...attempt, key };
+}
+
+/** Plays an attempt that was not chosen. */
 export async function sendUnchosen(
   ctx: Context,
   actor: StaffActor,
@@ -208,12 +217,22 @@ export async function sendUnchosen(
   id: number,
   exchange: Exchange,
 ): Promise<FastifyReply> {
-  const found = await repository.findAttempt(ctx.db, job, id);
-  if (!found) throw notFound();
-  const { attempt, chosen } = found;
-  const applicant = await loadApplicant(ctx, actor, job, attempt.application_id);
-  const { media_key: key, media_type, state, processed_at } = attempt;
-  if (chosen !== null || !showsAttempts(applicant) || key === null || state !== 'playable') throw notFound();
-  const version = `${attempt.id}-${processed_at?.getTime() ?? 0}`;
+  const { key, media_type, processed_at } = await loadUnchosen(ctx, actor, job, id);
+  const version = `${id}-${processed_at?.getTime() ?? 0}`;
   return sendMedia(ctx, exchange, { key, mime_type: media_type ?? 'video/mp4', version });
 }
+
+async function sendWebvtt(ctx: Context, attempt: number, reply: FastifyReply, mask = (webvtt: string) => webvtt) {
+  const webvtt = await readCaptions(ctx.db, attempt);
+  if (webvtt === null) throw notFound();
+  return reply.header('cache-control', 'no-store').type('text/vtt; charset=utf-8').send(mask(webvtt));
+}
+
+/** @throws AppError `not_found` without captions */
+export const sendUnchosenCaptions = async (
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  id: number,
+  reply: FastifyReply,
+): Promise<FastifyReply> => sendWebvtt(ctx, (await loadUnchosen(ctx, actor, job, id)).id, reply);

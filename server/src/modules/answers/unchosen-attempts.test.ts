@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anAttempt, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
-import { applications, jobs } from '../../db/schema/index.ts';
+import { applications, jobs, transcript_versions, transcripts } from '../../db/schema/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,6 +44,33 @@ describe('attempts that were not chosen', () => {
     expect((await reviewer.get(`${path}/${chosen}/video`)).status).toBe(404);
     const stranger = await server.staff(await aMember(db()));
     expect((await stranger.get(url)).status).toBe(404);
+  });
+
+  test('have the captions that were written for them', async () => {
+    const { application, attempt, path, reviewer, list } = await aSecondAttempt(true);
+    expect((await list()).map(({ captions }) => captions)).toEqual([null, null]);
+    expect((await reviewer.get(`${path}/${attempt.id}/captions.vtt`)).status).toBe(404);
+    const { job_id, company_id, question_id } = attempt;
+    const of = { application_id: application.id, job_id, company_id, question_id };
+    const [made] = await db()
+      .insert(transcripts)
+      .values({ ...of, attempt_id: attempt.id, language: 'en' })
+      .returning();
+    await db()
+      .insert(transcript_versions)
+      .values({
+        transcript_id: made!.id,
+        revision: 1,
+        application_id: application.id,
+        source: 'typed',
+        times: 'approximate',
+        author: 'user',
+        cues: [{ from_ms: 0, to_ms: 2000, text: 'My first try', starts: [0, 600, 1200] }],
+      });
+    const url = `${path}/${attempt.id}/captions.vtt?revision=1`;
+    expect((await list())[1]?.captions).toEqual({ language: 'en', url });
+    expect((await reviewer.get(url)).text).toContain('My first try');
+    expect((await (await server.staff(await aMember(db()))).get(url)).status).toBe(404);
   });
 
   test('stay with the applicant elsewhere, also where the activity allows it since', async () => {

@@ -249,3 +249,29 @@ it('is no way to rate where applicants are rated as a whole', async () => {
   const { id } = await aQuestion(server.ctx.db, { job: whole.job });
   expect(problemOf(await whole.client.post(`${whole.path}/passes/${id}`, {}))).toMatchObject({ code: 'wrong_state' });
 });
+
+it('leads through five thousand applicants, each step by key', async () => {
+  const { db } = server.ctx;
+  const { application } = await respond();
+  const job = sql`${scene.job.id}::bigint`;
+  await db.execute(sql`
+    with people as (
+      insert into users (email, first_name, last_name)
+      select 'many-' || ${job} || '-' || n || '@mail.example', 'Many', n::text from generate_series(1, 4999) n returning id),
+    added as (
+      insert into applications (user_id, job_id, company_id, version_id, applicant_name, status, responded_at, answer_count, deadline)
+      select p.id, a.job_id, a.company_id, a.version_id, 'Many', a.status, a.responded_at, a.answer_count, a.deadline
+      from people p, applications a where a.id = ${application.id} returning id),
+    written as (
+      insert into written_answers (application_id, question_id, job_id, company_id, text, revision)
+      select id, ${question}::bigint, ${job}, ${scene.company_id}::bigint, 'A short text.', 1 from added returning id, application_id)
+    insert into answers (application_id, question_id, job_id, company_id, written_id)
+    select application_id, ${question}::bigint, ${job}, ${scene.company_id}::bigint, id from written`);
+  expect(await open()).toMatchObject({ count: 5000, rated: 0 });
+  const last = await placeOf(5000);
+  expect(last).toMatchObject({ place: 5000, applicant: null });
+  expect((await reviewer.put(`${path}/places/5000`, { json: { rating: 3 } })).status).toBe(200);
+  expect(await open()).toMatchObject({ count: 5000, rated: 1 });
+  const list = (await reviewer.get(`${path}/places?after=4990&page_size=20`)).json as { results: { place: number }[] };
+  expect(list.results.map(({ place }) => place)).toEqual([4991, 4992, 4993, 4994, 4995, 4996, 4997, 4998, 4999, 5000]);
+});

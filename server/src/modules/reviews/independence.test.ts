@@ -94,6 +94,10 @@ async function bodiesFor(client: ApiClient, application: Application): Promise<R
     `${scene.path}/matrixreviews?${of}`,
     `${scene.path}/rubricreviews?${of}`,
     `${scene.path}/answers?${of}`,
+    `${scene.path}/calibration`,
+    `${scene.path}/rating-fairness`,
+    `${scene.path}/rating-fairness/export`,
+    `${scene.path}/applications/${application.id}/guest-reviews`,
     `${scene.path}/activities?${of}`,
     `${scene.path}/activities`,
     `${scene.path}/reviewers`,
@@ -109,8 +113,8 @@ const shortname = async () =>
   (await server.ctx.db.select().from(companies).where(eq(companies.id, scene.company_id)))[0]?.shortname;
 
 const CANARIES = [
-  /6\.17/,
-  /3\.83/,
+  /(?<!\d)6\.17/,
+  /(?<!\d)3\.83/,
   /canary/,
   /application\.rated/,
   /application\.commented/,

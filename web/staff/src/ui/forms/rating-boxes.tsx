@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../base/classes.ts';
 import styles from './rating-boxes.module.css';
@@ -46,19 +46,20 @@ export function RatingBoxes({
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (disabled) return;
-    const rate = (event: KeyboardEvent) => {
-      const rating = ratingOfKey(event.key, scale);
-      if (rating === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      const inside = event.target instanceof Node && group.current?.contains(event.target);
-      if (!inside && (!pageKeys || typingIn(event.target))) return;
-      event.preventDefault();
-      onChange(rating);
-    };
-    document.addEventListener('keydown', rate);
-    return () => document.removeEventListener('keydown', rate);
-  }, [disabled, onChange, pageKeys, scale]);
+  const rate = useEffectEvent((event: KeyboardEvent) => {
+    const rating = ratingOfKey(event.key, scale);
+    if (disabled || rating === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const inside = event.target instanceof Node && group.current?.contains(event.target);
+    if (!inside && (!pageKeys || typingIn(event.target))) return;
+    event.preventDefault();
+    onChange(rating);
+  });
+  // Before the boxes are painted: a key pressed as soon as they are seen is not lost.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => rate(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   const level = scale === 5 && value ? levels[value - 1] : undefined;
   return (

@@ -13,6 +13,7 @@ type AttemptsListProps = { job: number; application: number; question: number };
 /** The attempts at an answer, where there are several; those not chosen play where the activity allows it. */
 export function AttemptsList({ job, application, question }: AttemptsListProps) {
   const t = useTranslations('review.attempts');
+  const reviewText = useTranslations('review');
   const { data } = useQuery(attemptsQuery(job, application, question));
   const [watched, setWatched] = useState<number | null>(null);
   const recorded = data?.filter(({ duration }) => duration !== null) ?? [];
@@ -49,7 +50,13 @@ export function AttemptsList({ job, application, question }: AttemptsListProps) 
             poster={null}
             duration={attempt.duration}
             peaks={null}
-            captions={null}
+            captions={
+              attempt.captions && {
+                src: attempt.captions.url,
+                language: attempt.captions.language,
+                label: reviewText('captions'),
+              }
+            }
           />
         </figure>
       )}

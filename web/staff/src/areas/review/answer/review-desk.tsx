@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
@@ -32,7 +32,8 @@ function useDeskKeys(actions: Readonly<Record<'n' | '?', () => void>>): void {
     event.preventDefault();
     actions[key]();
   });
-  useEffect(() => {
+  // Before the desk is painted: a key pressed as soon as it is seen is not lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

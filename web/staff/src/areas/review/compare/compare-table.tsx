@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
+import { useLayoutEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
 import type { ApplicationDetail, Job, Question } from '@vivavoce/contract/types.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -21,7 +21,7 @@ function useNumberKeys(choose: (place: number) => void): void {
     event.preventDefault();
     choose(Number(event.key) - 1);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

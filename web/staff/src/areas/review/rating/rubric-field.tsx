@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useLayoutEffect, useEffectEvent, useId } from 'react';
 import type { Answer, Rubric } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
@@ -19,7 +19,7 @@ function useScoreKeys(choose: (score: number) => void, disabled: boolean): void 
     event.preventDefault();
     choose(Number(event.key) || 10);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
