@@ -27,6 +27,8 @@ test('a reviewer rates the answers of a calibration round by keyboard before any
   await expect(page.getByText(say('review.calibrationFirst'))).toBeVisible();
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
   await expectAccessible(page, 'the review before the calibration round');
+  await page.goto(`/interviews/${job}/pass/${question?.id}`);
+  await expect(page.getByText(say('review.calibrationFirst'))).toBeVisible();
   await page.getByRole('link', { name: say('review.calibrate') }).press('Enter');
 
   const boxes = (number: number) =>

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { CalibrationFirst, useCalibrationDue } from '../rating/calibration-first.tsx';
 import { PassDone } from './pass-done.tsx';
 import { PassPlaceView } from './pass-place.tsx';
 import { usePassSaving } from './pass-saving.ts';
@@ -69,6 +70,7 @@ export function PassScreen() {
     return go(after.next_open);
   }
 
+  const isDue = useCalibrationDue(job.id);
   const error = figures.error ?? (place === null ? null : shown.error);
   const minutes = figures.data ? Math.ceil(figures.data.seconds_left / readRate() / 60) : 0;
   const left = figures.data ? figures.data.count - figures.data.rated : 0;
@@ -115,13 +117,17 @@ export function PassScreen() {
         </header>
         {error && (
           <main className={styles.done} id="content">
-            <LoadError
-              error={error}
-              onRetry={() => {
-                void figures.refetch();
-                if (place !== null) void shown.refetch();
-              }}
-            />
+            {isDue ? (
+              <CalibrationFirst job={job.id} />
+            ) : (
+              <LoadError
+                error={error}
+                onRetry={() => {
+                  void figures.refetch();
+                  if (place !== null) void shown.refetch();
+                }}
+              />
+            )}
           </main>
         )}
         {!error && figures.data && place === null && (

@@ -4,13 +4,16 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { calibrationQuery } from '../../../queries/reviews/calibrations.ts';
 import styles from './panel.module.css';
 
-/** Why the reader cannot rate: a calibration round comes first, or the reader reads only. */
-export function CalibrationFirst({ job }: { job: number }) {
-  const t = useTranslations('review');
+/** Whether the reader has yet to send the ratings of a calibration round, before which reviews are not open. */
+export function useCalibrationDue(job: number): boolean {
   const { data } = useQuery(calibrationQuery(job));
   const round = data?.calibration;
-  const isDue = round?.state === 'open' && round.rates && round.sent_at === null && round.answers.length > 0;
-  if (!isDue) return <p className={styles.hint}>{t('readOnly')}</p>;
+  return round?.state === 'open' && round.rates && round.sent_at === null && round.answers.length > 0;
+}
+
+/** The way to a calibration round that comes before the reviews. */
+export function CalibrationFirst({ job }: { job: number }) {
+  const t = useTranslations('review');
   return (
     <p className={styles.notice}>
       {t('calibrationFirst')}{' '}
@@ -19,4 +22,10 @@ export function CalibrationFirst({ job }: { job: number }) {
       </Link>
     </p>
   );
+}
+
+/** Why the reader cannot rate: a calibration round comes first, or the reader reads only. */
+export function NoRating({ job }: { job: number }) {
+  const t = useTranslations('review');
+  return useCalibrationDue(job) ? <CalibrationFirst job={job} /> : <p className={styles.hint}>{t('readOnly')}</p>;
 }

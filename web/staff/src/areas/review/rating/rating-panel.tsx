@@ -3,7 +3,7 @@ import type { Answer } from '@vivavoce/contract/types.ts';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Target } from '../answer/chapters.ts';
-import { CalibrationFirst } from './calibration-first.tsx';
+import { NoRating } from './calibration-first.tsx';
 import { NoteField } from './note-field.tsx';
 import { PanelFooter } from './panel-footer.tsx';
 import { PanelRatings } from './panel-ratings.tsx';
@@ -68,7 +68,7 @@ export function RatingPanel(props: RatingPanelProps) {
             />
           </>
         ) : (
-          <CalibrationFirst job={props.job.id} />
+          <NoRating job={props.job.id} />
         )}
         <PanelRatings {...props} steps={steps} onSeek={seek} />
       </div>
