@@ -23,9 +23,9 @@ export interface JobRecord {
 }
 
 /** Whether the viewer has not sent the ratings of an open calibration round, as long as there is something to rate in it. */
-const calibrationDue = sql<boolean>`exists (select 1 from calibrations c where c.job_id = ${jobs.id} and c.ended_at is null
-  and exists (select 1 from calibration_answers a where a.calibration_id = c.id)
-  and not exists (select 1 from calibration_submissions s where s.calibration_id = c.id and s.user_id = ${reviewers.user_id}))`;
+const calibrationDue = sql<boolean>`exists (select c.id from calibrations c where c.job_id = ${jobs.id} and c.ended_at is null
+  and exists (select w.place from calibration_answers w where w.calibration_id = c.id)
+  and not exists (select s.user_id from calibration_submissions s where s.calibration_id = c.id and s.user_id = ${reviewers.user_id}))`;
 
 const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
   db
