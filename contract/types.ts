@@ -4,7 +4,7 @@ import type { applicantRequest, adjustments, interviewRequest } from './applicat
 import type { answer, answerAttempt, answerFile } from './interview/answers.ts';
 import type { application, applicationDetail } from './applications/applications.ts';
 import type { currentUser, settings } from './account/auth.ts';
-import type { identityProvider } from './account/single-sign-on.ts';
+import type { companyDomain, identityProvider } from './account/single-sign-on.ts';
 import type { companyUser } from './companies/company-users.ts';
 import type { operation, platformCompany } from './companies/platform.ts';
 import type { companyPlan } from './companies/plans.ts';
@@ -151,3 +151,4 @@ export type JudgementResult = z.output<typeof judgementResult>;
 export type QuestionnaireFeedback = z.output<typeof questionnaireFeedback>;
 export type SurveyFigures = z.output<typeof surveyFigures>;
 export type IdentityProvider = z.infer<typeof identityProvider>;
+export type CompanyDomain = z.infer<typeof companyDomain>;

@@ -1,6 +1,7 @@
 import { SSO_FAULTS, SSO_LIMITS, SSO_PRESETS, SSO_PROTOCOLS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { DOMAIN_LIMITS } from '@vivavoce/domain/accounts/company-domains.ts';
 import { z } from 'zod';
-import { id, idParam, instant, line, nothing, revision, status } from '../common.ts';
+import { email, id, idParam, instant, line, nothing, revision, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 const preset = z.enum(SSO_PRESETS);
@@ -38,6 +39,25 @@ export const identityProvider = z
   })
   .meta({ id: 'IdentityProvider' });
 
+/** A mail domain that the company claims. */
+export const companyDomain = z
+  .object({
+    id,
+    /** In ASCII and lower case. */
+    domain: z.string(),
+    /** The text of the TXT record that proves it. */
+    record: z.string(),
+    /** null until the record was found. */
+    verified_at: instant.nullable(),
+    /** The last look at the DNS. */
+    checked_at: instant.nullable(),
+    /** Since when the record of a verified domain is gone. */
+    missing_since: instant.nullable(),
+  })
+  .meta({ id: 'CompanyDomain' });
+
+const domainParams = z.object({ domain: idParam });
+
 const providers = z.object({ providers: z.array(identityProvider) });
 const providerParams = z.object({ provider: idParam });
 
@@ -60,8 +80,31 @@ export const singleSignOn = defineRoutes({
     tag: 'Session',
     access: 'public',
     csrf: false,
-    body: z.strictObject({ provider: publicName }),
+    body: z.strictObject({
+      provider: publicName,
+      /** The address that was typed, for the page of the provider. */
+      username: email.optional(),
+    }),
     responses: { 200: departure },
+  },
+  'POST /check-provider/ajax': {
+    summary:
+      'Find the provider that signs an e-mail address in; the browser goes on to `{login_url}?idp=…&username=…&next=…`. The answer depends on the domain of the address alone, never on whether an account exists',
+    tag: 'Session',
+    access: 'public',
+    csrf: false,
+    body: z.strictObject({ username: email }),
+    responses: {
+      200: z
+        .object({
+          status: z.literal('OK'),
+          idp: z.string(),
+          login_url: z.string(),
+          /** What the company calls the provider. */
+          name: z.string(),
+        })
+        .meta({ id: 'ProviderOfAddress' }),
+    },
   },
   'POST /login/sso/ajax': {
     summary:
@@ -133,6 +176,39 @@ export const singleSignOn = defineRoutes({
     session_only: true,
     params: providerParams,
     responses: { 200: departure },
+  },
+  'GET /api/company-settings/domains': {
+    summary: 'The mail domains that the company claims, and the record that proves each',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    responses: { 200: z.object({ domains: z.array(companyDomain) }) },
+  },
+  'POST /api/company-settings/domains': {
+    summary: 'Claim a mail domain; it counts once its record in the DNS was found',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    body: z.strictObject({ domain: line(DOMAIN_LIMITS.typed_max_characters) }),
+    responses: { 201: companyDomain },
+  },
+  'POST /api/company-settings/domains/{domain}/check': {
+    summary: 'Look for the record of a domain now',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    params: domainParams,
+    responses: { 200: companyDomain },
+  },
+  'DELETE /api/company-settings/domains/{domain}': {
+    summary: 'Give a domain up; its addresses are no longer led to the provider',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    params: domainParams,
+    responses: { 204: nothing },
   },
   'GET /api/account/connections': {
     summary: 'Providers of the current company that are on, and whether your account is connected with them',

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /login/ajax': 30,
   'POST /login/second-factor/ajax': 30,
+  'POST /check-provider/ajax': 60,
   'POST /login/sso/ajax/start': 60,
   'POST /login/sso/ajax': 60,
   'POST /password-reset/ajax': 10,

@@ -23,6 +23,7 @@ import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
 import { startReminders } from '../modules/mailings/reminders.service.ts';
 import { eraseDueApplicants } from '../modules/privacy/retention.service.ts';
+import { recheckDomains } from '../modules/single-sign-on/domains/domains.service.ts';
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
 import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
@@ -132,6 +133,8 @@ const fileHandlers = (ctx: Context) =>
     processRecording: { run: processRecordingHandler(ctx), failed: processRecordingFailed(ctx) },
     processVideo: { run: processVideoHandler(ctx), failed: processVideoFailed(ctx) },
     purgeExpired: { run: (_payload, { signal }) => purgeExpired(ctx, signal) },
+    // Each domain is stored by itself: a killed run has checked some, and the next one checks the rest.
+    recheckDomains: { run: (_payload, { signal }) => recheckDomains(ctx, signal) },
     // One video at a time: a killed run has removed some, and the next one removes the rest.
     purgeVideos: {
       run: async (_payload, { signal }) => {

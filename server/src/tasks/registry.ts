@@ -25,6 +25,7 @@ export const tasks = {
   processRecording: recordings.processRecording,
   processVideo: videos.processVideo,
   purgeExpired: housekeeping.purgeExpired,
+  recheckDomains: housekeeping.recheckDomains,
   purgeVideos: videos.purgeVideos,
   recountReports: reports.recountReports,
   releaseFeedback: applicants.releaseFeedback,

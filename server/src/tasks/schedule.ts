@@ -4,7 +4,7 @@ import { eraseApplicants } from './definitions/applicants.ts';
 import { tendWebinars } from './definitions/applicants.ts';
 import { releaseFeedback } from './definitions/applicants.ts';
 import { foldBucketDeltas } from './definitions/applicants.ts';
-import { purgeExpired } from './definitions/housekeeping.ts';
+import { purgeExpired, recheckDomains } from './definitions/housekeeping.ts';
 import { purgeVideos } from './definitions/videos.ts';
 import { remindApplicants } from './definitions/mails.ts';
 import { resumeMailings } from './definitions/mails.ts';
@@ -29,6 +29,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
   scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(purgeVideos, {}, '41 * * * *'),
+  scheduleTask(recheckDomains, {}, '11 4 * * *'),
   scheduleTask(recountReports, {}, '47 3 * * 0'),
   scheduleTask(releaseFeedback, {}, '* * * * *'),
   scheduleTask(remindApplicants, {}, '*/5 * * * *'),

@@ -179,6 +179,8 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /login/second-factor/ajax': 'no sign-in waits for its second step',
   'POST /login/sso/ajax': 'no provider has the name',
   'POST /api/company-settings/providers': 'the address may not be called',
+  'POST /api/company-settings/domains/{domain}/check': 'there is no domain',
+  'DELETE /api/company-settings/domains/{domain}': 'there is no domain',
   'PATCH /api/company-settings/providers/{provider}': 'there is no provider',
   'DELETE /api/company-settings/providers/{provider}': 'there is no provider',
   'DELETE /api/account/connections/{provider}': 'there is no provider',

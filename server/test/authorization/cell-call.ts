@@ -43,6 +43,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     bulk_operation: children.bulk_operation,
     voucher: children.voucher,
     provider: 1,
+    domain: 999_999,
     deletion: children.deletion,
     id: operation.includes('rubricreviews')
       ? children.criteria.rubric_review

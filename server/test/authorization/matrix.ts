@@ -177,6 +177,8 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/test-partnership/reports',
   'POST /api/test-partnership/results/{name}',
   'POST /api/jobs/{job}/applications/{application}/provider-test',
+  'POST /api/company-settings/domains/{domain}/check',
+  'DELETE /api/company-settings/domains/{domain}',
   'PATCH /api/company-settings/providers/{provider}',
   'DELETE /api/company-settings/providers/{provider}',
   'POST /api/company-settings/providers/{provider}/test',

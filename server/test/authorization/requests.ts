@@ -104,6 +104,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PATCH /api/companies/update-delete/company-users/{id}': json({ create_interview_only: false }),
   'POST /login/second-factor/ajax': json({ ticket: 'no such ticket', code: '123456' }),
   'POST /login/sso/ajax/start': json({ provider: 'nobody' }),
+  'POST /check-provider/ajax': json({ username: 'ama.boateng@matrix.example' }),
+  'POST /api/company-settings/domains': json({ domain: 'matrix.example' }),
   'POST /login/sso/ajax': json({ provider: 'nobody', answer: 'code=a&state=b' }),
   // An address that may not be called, so that no cell waits for the network.
   'POST /api/company-settings/providers': json({

@@ -6,6 +6,7 @@ export * from './activities/attachments.ts';
 export * from './accounts/audit.ts';
 export * from './activities/calibrations.ts';
 export * from './accounts/companies.ts';
+export * from './accounts/company-domains.ts';
 export * from './accounts/company-notices.ts';
 export * from './activities/company-events.ts';
 export * from './activities/criteria.ts';

@@ -20,6 +20,7 @@ const HEARTBEAT = unaudited('the page calls it by itself while it is open');
 export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<Operation, AuditRule>> = {
   'POST /login/ajax': 'sign_in.succeeded',
   'POST /login/second-factor/ajax': 'sign_in.succeeded',
+  'POST /check-provider/ajax': READS,
   'POST /login/sso/ajax/start': unaudited('it opens nothing; the answer of the provider has the entry'),
   'POST /login/sso/ajax': 'sign_in.succeeded',
   'GET /logout/ajax': 'sign_in.ended',
@@ -39,6 +40,9 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'DELETE /api/account/authenticator': 'factor.removed',
   'POST /api/account/recovery-codes': 'recovery_codes.made',
   'DELETE /api/companies/company-users/{id}/second-factor': 'factor.reset',
+  'POST /api/company-settings/domains': 'domain.added',
+  'POST /api/company-settings/domains/{domain}/check': 'domain.verified',
+  'DELETE /api/company-settings/domains/{domain}': 'domain.removed',
   'POST /api/company-settings/providers': 'provider.added',
   'PATCH /api/company-settings/providers/{provider}': 'provider.changed',
   'DELETE /api/company-settings/providers/{provider}': 'provider.removed',

@@ -30,6 +30,7 @@ const browserToken = (ctx: Context, { request }: Exchange): string | undefined =
 /**
  * Begins a flow of this browser.
  * @param session_id the session for which it connects or tests
+ * @param username the address that was typed, for the page of the provider
  * @returns the address of the provider
  * @throws AppError `sso_unavailable`
  */
@@ -37,7 +38,7 @@ export async function beginFlow(
   ctx: Context,
   exchange: Exchange,
   provider: ProviderRow,
-  { purpose, session_id }: { purpose: SsoPurpose; session_id: number | null },
+  { purpose, session_id, username }: { purpose: SsoPurpose; session_id: number | null; username?: string | undefined },
 ): Promise<{ address: string }> {
   const access = await accessTo(ctx, provider);
   const browser = browserToken(ctx, exchange) ?? newToken();
@@ -54,7 +55,7 @@ export async function beginFlow(
     expires_at: new Date(ctx.now().getTime() + SECONDS * 1000),
   });
   setSsoCookie(ctx, exchange, browser, SECONDS);
-  return { address: await departureAddress(access, expected) };
+  return { address: await departureAddress(access, expected, username) };
 }
 
 /** Uses up the flow that an answer names; null where this browser began none. */

@@ -68,7 +68,11 @@ export const drawExpected = (): Expected => ({
 });
 
 /** The address of the provider at which a sign-in begins. */
-export async function departureAddress(access: Access, { state, nonce, verifier }: Expected): Promise<string> {
+export async function departureAddress(
+  access: Access,
+  { state, nonce, verifier }: Expected,
+  login_hint?: string,
+): Promise<string> {
   return client.buildAuthorizationUrl(configurationOf(access), {
     redirect_uri: access.redirect_address,
     scope: SSO_SCOPES,
@@ -77,6 +81,7 @@ export async function departureAddress(access: Access, { state, nonce, verifier 
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(login_hint !== undefined && { login_hint }),
   }).href;
 }
 

@@ -18,10 +18,14 @@ import type { ProviderRow } from './single-sign-on.repository.ts';
 type Result = ResultOf<'POST /login/sso/ajax'>;
 
 /** @throws AppError `sso_refused` for a name that no provider has, and for one that is off */
-export async function startSignIn(ctx: Context, exchange: Exchange, name: string): Promise<{ address: string }> {
+export async function startSignIn(
+  ctx: Context,
+  exchange: Exchange,
+  { provider: name, username }: BodyOf<'POST /login/sso/ajax/start'>,
+): Promise<{ address: string }> {
   const provider = await repository.findByName(ctx.db, name);
   if (!provider?.active) throw new AppError('sso_refused');
-  return beginFlow(ctx, exchange, provider, { purpose: 'sign_in', session_id: null });
+  return beginFlow(ctx, exchange, provider, { purpose: 'sign_in', session_id: null, username });
 }
 
 /** What the test shows: claims as short text, without the values that belong to the one sign-in. */

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as connections from './connections.service.ts';
+import * as domains from './domains/domains.service.ts';
 import * as providers from './providers.service.ts';
 import { finishSignIn, startSignIn } from './sign-in.service.ts';
 
@@ -11,11 +12,16 @@ export const singleSignOnRoutes: Handlers<
   | 'PATCH /api/company-settings/providers/{provider}'
   | 'DELETE /api/company-settings/providers/{provider}'
   | 'POST /api/company-settings/providers/{provider}/test'
+  | 'POST /check-provider/ajax'
+  | 'GET /api/company-settings/domains'
+  | 'POST /api/company-settings/domains'
+  | 'POST /api/company-settings/domains/{domain}/check'
+  | 'DELETE /api/company-settings/domains/{domain}'
   | 'GET /api/account/connections'
   | 'POST /api/account/connections/{provider}'
   | 'DELETE /api/account/connections/{provider}'
 > = {
-  'POST /login/sso/ajax/start': ({ ctx, request, reply, body }) => startSignIn(ctx, { request, reply }, body.provider),
+  'POST /login/sso/ajax/start': ({ ctx, request, reply, body }) => startSignIn(ctx, { request, reply }, body),
   'POST /login/sso/ajax': ({ ctx, request, reply, body }) => finishSignIn(ctx, { request, reply }, body),
   'GET /api/company-settings/providers': ({ ctx, actor }) => providers.listProviders(ctx, actor),
   'POST /api/company-settings/providers': ({ ctx, actor, body }) => providers.addProvider(ctx, actor, body),
@@ -25,6 +31,13 @@ export const singleSignOnRoutes: Handlers<
     providers.removeProvider(ctx, actor, params.provider),
   'POST /api/company-settings/providers/{provider}/test': ({ ctx, actor, params, request, reply }) =>
     providers.testProvider(ctx, { request, reply }, actor, params.provider),
+  'POST /check-provider/ajax': ({ ctx, body }) => domains.checkProvider(ctx, body.username),
+  'GET /api/company-settings/domains': ({ ctx, actor }) => domains.listDomains(ctx, actor),
+  'POST /api/company-settings/domains': ({ ctx, actor, body }) => domains.addDomain(ctx, actor, body.domain),
+  'POST /api/company-settings/domains/{domain}/check': ({ ctx, actor, params }) =>
+    domains.checkDomain(ctx, actor, params.domain),
+  'DELETE /api/company-settings/domains/{domain}': ({ ctx, actor, params }) =>
+    domains.removeDomain(ctx, actor, params.domain),
   'GET /api/account/connections': ({ ctx, actor }) => connections.listConnections(ctx, actor),
   'POST /api/account/connections/{provider}': ({ ctx, actor, params, request, reply }) =>
     connections.beginConnection(ctx, { request, reply }, actor, params.provider),

@@ -23,6 +23,16 @@ export const purgeExpired = defineTask({
   key: () => 'all',
 });
 
+/** Looks for the records of proven domains again, each once a week. Scheduled. */
+export const recheckDomains = defineTask({
+  name: 'recheck-domains',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 3600,
+  concurrency: 1,
+  key: () => 'all',
+});
+
 /** Removes one stored file without a row. */
 export const removeFile = defineTask({
   name: 'remove-file',

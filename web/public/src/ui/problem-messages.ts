@@ -4,7 +4,13 @@ import type { Messages } from '@vivavoce/locales/messages.ts';
 export type ProblemMessage = keyof Messages['applicant']['problems'];
 
 /** Codes of calls that only pages of staff make. */
-type OfStaff = 'sso_refused' | 'sso_not_connected' | 'sso_unavailable' | 'provider_session';
+type OfStaff =
+  | 'sso_refused'
+  | 'sso_not_connected'
+  | 'sso_unavailable'
+  | 'no_provider'
+  | 'dns_silent'
+  | 'provider_session';
 
 /** The applicant's message for every error code of a call; several codes share one. */
 const messages: Readonly<Record<Exclude<ErrorCode, OfStaff>, ProblemMessage>> = {

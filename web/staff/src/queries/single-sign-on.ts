@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 export const providersQuery = queryOptions({
@@ -17,6 +17,19 @@ export const changeProvider = (
 
 export const removeProvider = (provider: number) =>
   call('DELETE /api/company-settings/providers/{provider}', { params: { provider } });
+
+export const domainsQuery = queryOptions({
+  queryKey: ['company-domains'],
+  queryFn: ({ signal }) => call('GET /api/company-settings/domains', { signal }),
+});
+
+export const addDomain = (domain: string) => call('POST /api/company-settings/domains', { body: { domain } });
+
+export const checkDomain = (domain: number) =>
+  call('POST /api/company-settings/domains/{domain}/check', { params: { domain } });
+
+export const removeDomain = (domain: number) =>
+  call('DELETE /api/company-settings/domains/{domain}', { params: { domain } });
 
 export const connectionsQuery = queryOptions({
   queryKey: ['account', 'connections'],
@@ -43,8 +56,14 @@ export const testProvider = async (provider: number): Promise<void> =>
 export const connect = async (provider: number): Promise<void> =>
   depart(await call('POST /api/account/connections/{provider}', { params: { provider } }));
 
-export const beginSignIn = async (provider: string): Promise<void> =>
-  depart(await call('POST /login/sso/ajax/start', { body: { provider } }));
+export const beginSignIn = async (provider: string, username?: string): Promise<void> =>
+  depart(await call('POST /login/sso/ajax/start', { body: { provider, ...(username && { username }) } }));
+
+type ProviderOfAddress = ResultOf<'POST /check-provider/ajax'>;
+
+/** The provider that signs an address in; null where there is none, or the question failed: a password still works. */
+export const providerOf = (username: string): Promise<ProviderOfAddress | null> =>
+  call('POST /check-provider/ajax', { body: { username } }).catch(() => null);
 
 export const finishAtProvider = (provider: string, answer: string) =>
   call('POST /login/sso/ajax', { body: { provider, answer } });

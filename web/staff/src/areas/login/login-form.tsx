@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
@@ -9,6 +9,7 @@ import { emailFault } from './email-fault.ts';
 import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
+import { useProviderOf } from './provider/use-provider-of.ts';
 import { useWait } from './use-wait.ts';
 
 type Field = 'username' | 'password';
@@ -25,6 +26,7 @@ type LoginFormProps = {
 
 export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }: LoginFormProps) {
   const t = useTranslations('login');
+  const navigate = useNavigate();
   const waitPhrase = useWaitPhrase();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -32,6 +34,7 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const secondsLeft = useWait(failure);
+  const provider = useProviderOf();
 
   /** Read from the page: password managers do not always send events. */
   const typed = () => ({ name: username.current?.value.trim() ?? '', secret: password.current?.value ?? '' });
@@ -78,6 +81,7 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
         defaultValue={email}
         large
         error={wrong.username}
+        onBlur={() => provider.ask(typed().name)}
       />
       <PasswordField
         ref={password}
@@ -98,6 +102,21 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
       >
         {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
       </Button>
+      {provider.found && (
+        <div className={styles.or}>
+          {t('or')}
+          <Button
+            size="large"
+            wide
+            onClick={() => {
+              if (provider.found)
+                void navigate({ to: '/login/sso', search: { ...provider.found.search, ...(next && { next }) } });
+            }}
+          >
+            {t('provider', { name: provider.found.name })}
+          </Button>
+        </div>
+      )}
       <Link
         to="/login/forgotten"
         search={next ? { next } : {}}

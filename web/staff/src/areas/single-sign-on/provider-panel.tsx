@@ -1,43 +1,18 @@
-import { IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { useCopy } from '../../app/use-copy.ts';
 import { changeProvider, providersQuery, removeProvider, testProvider } from '../../queries/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { CopyRow } from './copy-row.tsx';
 import { LastTest } from './last-test.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import styles from './single-sign-on.module.css';
-
-/** A value to enter elsewhere. */
-function CopyRow({ name, value }: { name: string; value: string }) {
-  const t = useTranslations('sso.panel');
-  const copy = useCopy();
-  return (
-    <div className={styles.copyRow}>
-      <dt>{name}</dt>
-      <dd className={styles.value}>
-        <code>{value}</code>
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={t('copyName', { name })}
-          onClick={() => void copy(value, t('copied'))}
-        >
-          <Icon of={IconCopy} size={16} />
-          {t('copy')}
-        </Button>
-      </dd>
-    </div>
-  );
-}
 
 function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () => void }) {
   const t = useTranslations('sso.panel');

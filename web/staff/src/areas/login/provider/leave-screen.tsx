@@ -11,15 +11,15 @@ const route = getRouteApi('/login/sso');
 /** Takes the browser to the provider that the address names. */
 export function LeaveScreen() {
   const t = useTranslations('sso.way');
-  const { idp = '', next } = route.useSearch();
+  const { idp = '', username, next } = route.useSearch();
   const [error, setError] = useState<unknown>();
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     keepNext(next);
-    beginSignIn(idp).catch(setError);
-  }, [idp, next]);
+    beginSignIn(idp, username).catch(setError);
+  }, [idp, username, next]);
   return (
     <AuthLayout>
       <ProviderPage title={t('leaving')} error={error} />

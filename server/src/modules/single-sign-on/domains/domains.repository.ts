@@ -1,0 +1,58 @@
+import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { company_domains, identity_providers } from '../../../db/schema/index.ts';
+
+export type DomainRow = typeof company_domains.$inferSelect;
+
+export const listDomains = (db: Queryable, company: number): Promise<DomainRow[]> =>
+  db.select().from(company_domains).where(eq(company_domains.company_id, company)).orderBy(asc(company_domains.domain));
+
+export const findDomain = async (db: Queryable, company: number, id: number): Promise<DomainRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(company_domains)
+      .where(and(eq(company_domains.company_id, company), eq(company_domains.id, id)))
+  )[0];
+
+/** @returns undefined where the company has the domain already */
+export const insertDomain = async (tx: Tx, row: typeof company_domains.$inferInsert): Promise<DomainRow | undefined> =>
+  (await tx.insert(company_domains).values(row).onConflictDoNothing().returning())[0];
+
+export const deleteDomain = (tx: Tx, { id }: DomainRow) => tx.delete(company_domains).where(eq(company_domains.id, id));
+
+/** The company that proved a domain; undefined before that. */
+export const ownerOf = async (db: Queryable, domain: string): Promise<number | undefined> =>
+  (
+    await db
+      .select({ company_id: company_domains.company_id })
+      .from(company_domains)
+      .where(and(eq(company_domains.domain, domain), isNotNull(company_domains.verified_at)))
+  )[0]?.company_id;
+
+export const putCheck = (
+  db: Queryable,
+  id: number,
+  found: Partial<Pick<DomainRow, 'verified_at' | 'checked_at' | 'missing_since'>>,
+) => db.update(company_domains).set(found).where(eq(company_domains.id, id));
+
+/** Verified domains that were looked up before an instant, the longest ago first. */
+export const dueDomains = (db: Queryable, before: Date, most: number): Promise<DomainRow[]> =>
+  db
+    .select()
+    .from(company_domains)
+    .where(and(isNotNull(company_domains.verified_at), lt(company_domains.checked_at, before)))
+    .orderBy(asc(company_domains.checked_at))
+    .limit(most);
+
+/** The first provider that is on of the company that proved a domain. */
+export const providerOfDomain = async (db: Queryable, domain: string) =>
+  (
+    await db
+      .select({ public_name: identity_providers.public_name, name: identity_providers.name })
+      .from(company_domains)
+      .innerJoin(identity_providers, eq(identity_providers.company_id, company_domains.company_id))
+      .where(and(eq(company_domains.domain, domain), isNotNull(company_domains.verified_at), identity_providers.active))
+      .orderBy(asc(identity_providers.id))
+      .limit(1)
+  )[0];

@@ -1,0 +1,144 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import type { CompanyDomain } from '@vivavoce/contract/types.ts';
+import {
+  domainOf,
+  DOMAIN_LIMITS,
+  isPublicMailDomain,
+  proofText,
+  readDomain,
+} from '@vivavoce/domain/accounts/company-domains.ts';
+import type { StaffActor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import { newToken } from '../../../lib/secrets.ts';
+import { canCompany } from '../../../policies/companies.policy.ts';
+import { addToTrail, auditChanges } from '../../audit/audit-trail.service.ts';
+import { lockCompany } from '../single-sign-on.repository.ts';
+import { textRecords } from './dns.ts';
+import * as repository from './domains.repository.ts';
+import type { DomainRow } from './domains.repository.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** Domains that one run of the task looks up. */
+const BATCH = 200;
+
+/** @throws AppError `forbidden` for users who may not change the settings of the company */
+function companyOf(actor: StaffActor): number {
+  if (actor.company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
+  return actor.company_id;
+}
+
+const present = (row: DomainRow): CompanyDomain => ({
+  id: row.id,
+  domain: row.domain,
+  record: proofText(row.token),
+  verified_at: row.verified_at?.toISOString() ?? null,
+  checked_at: row.checked_at?.toISOString() ?? null,
+  missing_since: row.missing_since?.toISOString() ?? null,
+});
+
+async function load(ctx: Context, company: number, id: number): Promise<DomainRow> {
+  const row = await repository.findDomain(ctx.db, company, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function listDomains(
+  ctx: Context,
+  actor: StaffActor,
+): Promise<ResultOf<'GET /api/company-settings/domains'>> {
+  return { domains: (await repository.listDomains(ctx.db, companyOf(actor))).map(present) };
+}
+
+/**
+ * Claims a domain; it counts once it is verified.
+ * @throws AppError `invalid` for what is no domain, a public mail service and a domain that the company has, `limit_reached`
+ */
+export async function addDomain(ctx: Context, actor: StaffActor, typed: string): Promise<CompanyDomain> {
+  const company_id = companyOf(actor);
+  const domain = readDomain(typed);
+  if (domain === null) throw invalid({ domain: ['wrong_format'] });
+  if (isPublicMailDomain(domain)) throw invalid({ domain: ['not_allowed'] });
+  return ctx.db.transaction(async (tx) => {
+    await lockCompany(tx, company_id);
+    const { length } = await repository.listDomains(tx, company_id);
+    if (length >= DOMAIN_LIMITS.domains_max) throw new AppError('limit_reached');
+    const row = await repository.insertDomain(tx, { company_id, domain, token: newToken(), created_at: ctx.now() });
+    if (!row) throw invalid({ domain: ['repeated'] });
+    auditChanges<object>({ domain: null }, { domain });
+    return present(row);
+  });
+}
+
+/**
+ * Looks for the record now.
+ * @throws AppError `in_use` where another company proved the domain, `dns_silent` without an answer of the DNS
+ */
+export async function checkDomain(ctx: Context, actor: StaffActor, id: number): Promise<CompanyDomain> {
+  const company_id = companyOf(actor);
+  const row = await load(ctx, company_id, id);
+  const records = await textRecords(row.domain);
+  if (records === null) throw new AppError('dns_silent');
+  const found = records.includes(proofText(row.token));
+  await ctx.db.transaction(async (tx) => {
+    await lockCompany(tx, company_id);
+    const checked_at = ctx.now();
+    if (!found) return repository.putCheck(tx, id, { checked_at, ...(row.verified_at && missing(row, checked_at)) });
+    const owner = await repository.ownerOf(tx, row.domain);
+    if (owner !== undefined && owner !== company_id) throw new AppError('in_use');
+    return repository.putCheck(tx, id, {
+      checked_at,
+      missing_since: null,
+      verified_at: row.verified_at ?? checked_at,
+    });
+  });
+  if (found && row.verified_at === null) auditChanges<object>({ domain: null }, { domain: row.domain });
+  else addToTrail({ unfinished: true });
+  return present(await load(ctx, company_id, id));
+}
+
+/** A verified domain without its record: it counts until the grace is over. */
+const missing = (row: DomainRow, at: Date) => {
+  const since = row.missing_since ?? at;
+  const over = at.getTime() - since.getTime() >= DOMAIN_LIMITS.grace_days * DAY_MS;
+  return over ? { verified_at: null, missing_since: null } : { missing_since: since };
+};
+
+export async function removeDomain(ctx: Context, actor: StaffActor, id: number): Promise<null> {
+  const company_id = companyOf(actor);
+  await ctx.db.transaction(async (tx) => {
+    await lockCompany(tx, company_id);
+    const row = await repository.findDomain(tx, company_id, id);
+    if (!row) throw notFound();
+    await repository.deleteDomain(tx, row);
+    auditChanges<object>({ domain: row.domain }, { domain: null });
+  });
+  return null;
+}
+
+/** Looks verified domains up again, a week after the last look. A silent DNS changes nothing; the next run asks again. */
+export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise<void> {
+  const before = new Date(ctx.now().getTime() - DOMAIN_LIMITS.check_after_days * DAY_MS);
+  for (const row of await repository.dueDomains(ctx.db, before, BATCH)) {
+    if (signal.aborted) return;
+    const records = await textRecords(row.domain);
+    if (records === null) continue;
+    const checked_at = ctx.now();
+    const found = records.includes(proofText(row.token));
+    const change = found ? { missing_since: null } : missing(row, checked_at);
+    if (!found) ctx.log.warn({ company: row.company_id, domain: row.domain }, 'record of a domain is gone');
+    // A domain that is missing is looked up again with the next run.
+    await repository.putCheck(ctx.db, row.id, { ...change, ...(found && { checked_at }) });
+  }
+}
+
+/**
+ * The provider that signs an address in. It depends on the domain alone: the call is made the same way whether or not an
+ * account exists.
+ * @throws AppError `no_provider`
+ */
+export async function checkProvider(ctx: Context, email: string): Promise<ResultOf<'POST /check-provider/ajax'>> {
+  const provider = await repository.providerOfDomain(ctx.db, domainOf(email) ?? '');
+  if (!provider) throw new AppError('no_provider');
+  return { status: 'OK', idp: provider.public_name, login_url: '/login/sso', name: provider.name };
+}

@@ -1,0 +1,166 @@
+import type { CompanyDomain } from '@vivavoce/contract/types.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestServer } from '../../../../test/api-test.ts';
+import type { TestServer } from '../../../../test/api-test.ts';
+import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
+import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
+import { aProviderScene } from '../../../../test/provider-scene.ts';
+import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../../test/staff-scene.ts';
+import { company_domains } from '../../../db/schema/index.ts';
+import { textRecords } from './dns.ts';
+import { recheckDomains } from './domains.service.ts';
+
+vi.mock('./dns.ts', () => ({ textRecords: vi.fn<typeof textRecords>() }));
+const dns = vi.mocked(textRecords);
+
+const DOMAINS = '/api/company-settings/domains';
+const DAY_MS = 24 * 3600_000;
+let fake: FakeIdentityProvider;
+let server: TestServer;
+let scene: ProviderScene;
+let number = 0;
+let domain = '';
+beforeAll(async () => {
+  fake = await startIdentityProvider();
+  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host }, still: true });
+});
+afterAll(async () => {
+  await server.close();
+  await fake.stop();
+});
+beforeEach(async () => {
+  scene = await aProviderScene(server, fake);
+  domain = `company-${(number += 1)}.example`;
+  dns.mockReset().mockResolvedValue([]);
+});
+
+async function claim({ client }: StaffScene = scene, typed = domain): Promise<CompanyDomain> {
+  const added = await client.post(DOMAINS, { domain: typed });
+  expect(added.status, added.text).toBe(201);
+  return added.json as CompanyDomain;
+}
+const check = ({ client }: StaffScene, { id }: CompanyDomain) => client.post(`${DOMAINS}/${id}/check`);
+
+async function prove(of: StaffScene = scene, typed = domain): Promise<CompanyDomain> {
+  const claimed = await claim(of, typed);
+  dns.mockResolvedValue(['v=spf1 -all', claimed.record]);
+  const checked = await check(of, claimed);
+  expect(checked.status, checked.text).toBe(200);
+  return checked.json as CompanyDomain;
+}
+const ask = (username: string) => server.anonymous().post('/check-provider/ajax', { username });
+const stored = async ({ id }: CompanyDomain) =>
+  (await server.ctx.db.select().from(company_domains).where(eq(company_domains.id, id)))[0];
+
+it('counts once its record was found, in the form that the DNS uses', async () => {
+  const claimed = await claim(scene, ` @${domain.toUpperCase()} `);
+  expect(claimed).toMatchObject({ domain, verified_at: null, checked_at: null });
+  expect(claimed.record).toMatch(/^vivavoce-domain-verification=[\w-]{32}$/);
+  expect((await check(scene, claimed)).json).toMatchObject({ verified_at: null, checked_at: expect.any(String) });
+  dns.mockResolvedValue([`${claimed.record}x`, claimed.record.toUpperCase()]);
+  expect((await check(scene, claimed)).json).toMatchObject({ verified_at: null });
+  dns.mockResolvedValue(['another', claimed.record]);
+  expect((await check(scene, claimed)).json).toMatchObject({ verified_at: expect.any(String) });
+  expect(dns).toHaveBeenLastCalledWith(domain);
+});
+
+it.each([
+  ['not a domain', 'wrong_format'],
+  ['127.0.0.1', 'wrong_format'],
+  ['https://northwind.example', 'wrong_format'],
+  ['Gmail.com', 'not_allowed'],
+])('refuses %j', async (typed, code) => {
+  expect(problemOf(await scene.client.post(DOMAINS, { domain: typed }))).toMatchObject({
+    status: 422,
+    errors: { domain: [code] },
+  });
+  expect((await scene.client.get(DOMAINS)).json).toEqual({ domains: [] });
+});
+
+it('belongs to the company that proved it first, and another may claim it without effect', async () => {
+  const first = await prove();
+  const other = await aStaffScene(server);
+  const second = await claim(other);
+  expect(second.record).not.toBe(first.record);
+  dns.mockResolvedValue([first.record, second.record]);
+  expect(problemOf(await check(other, second))).toMatchObject({ status: 409, code: 'in_use' });
+  expect(problemOf(await scene.client.post(DOMAINS, { domain }))).toMatchObject({ errors: { domain: ['repeated'] } });
+  expect(problemOf(await check(other, first))).toMatchObject({ status: 404 });
+  expect((await scene.client.delete(`${DOMAINS}/${first.id}`)).status).toBe(204);
+  expect((await check(other, second)).json).toMatchObject({ verified_at: expect.any(String) });
+});
+
+it('says that the DNS is silent, and stores nothing', async () => {
+  const claimed = await claim();
+  dns.mockResolvedValue(null);
+  expect(problemOf(await check(scene, claimed))).toMatchObject({ status: 503, code: 'dns_silent' });
+  expect(await stored(claimed)).toMatchObject({ checked_at: null });
+});
+
+it('leads addresses of a proven domain to the provider, whether or not they have an account', async () => {
+  expect(problemOf(await ask(`anybody@${domain}`))).toMatchObject({ status: 400, code: 'no_provider' });
+  await prove();
+  const expected = {
+    status: 'OK',
+    idp: new URL(scene.provider.login_address).searchParams.get('idp'),
+    login_url: '/login/sso',
+    name: scene.provider.name,
+  };
+  expect((await ask(`anybody@${domain}`)).json).toEqual(expected);
+  expect((await ask(`Nobody.At.All@${domain.toUpperCase()}`)).json).toEqual(expected);
+  for (const elsewhere of [`a@sub.${domain}`, scene.owner.email, 'a@gmail.com'])
+    expect(problemOf(await ask(elsewhere))).toMatchObject({ status: 400, code: 'no_provider' });
+  expect((await ask('no address')).status).toBe(422);
+});
+
+it('names no provider that is off', async () => {
+  await prove();
+  const off = await scene.client.patch(`/api/company-settings/providers/${scene.provider.id}`, {
+    active: false,
+    revision: scene.provider.revision,
+  });
+  expect(off.status, off.text).toBe(200);
+  expect(problemOf(await ask(`anybody@${domain}`))).toMatchObject({ code: 'no_provider' });
+});
+
+it('passes the typed address on to the provider', async () => {
+  await prove();
+  const { idp } = (await ask(`anybody@${domain}`)).json as { idp: string };
+  const begun = await server.anonymous().post('/login/sso/ajax/start', {
+    provider: idp,
+    username: `anybody@${domain}`,
+  });
+  const { address } = begun.json as { address: string };
+  expect(new URL(address).searchParams.get('login_hint')).toBe(`anybody@${domain}`);
+});
+
+it('is looked up each week, and stops counting two weeks after the record is gone', async () => {
+  const proven = await prove();
+  const { db } = server.ctx;
+  const begin = server.ctx.now().getTime();
+  const run = (days: number) =>
+    recheckDomains({ ...server.ctx, now: () => new Date(begin + days * DAY_MS) }, new AbortController().signal);
+  dns.mockClear().mockResolvedValue([]);
+  await run(6);
+  expect(dns).not.toHaveBeenCalledWith(domain);
+  await run(8);
+  expect(await stored(proven)).toMatchObject({ verified_at: expect.any(Date), missing_since: expect.any(Date) });
+  expect((await ask(`anybody@${domain}`)).status).toBe(200);
+  dns.mockResolvedValue(null);
+  await run(40);
+  expect(await stored(proven)).toMatchObject({ verified_at: expect.any(Date) });
+  dns.mockResolvedValue([proven.record]);
+  await run(12);
+  expect(await stored(proven)).toMatchObject({ missing_since: null });
+  dns.mockResolvedValue([]);
+  await run(20);
+  await run(33);
+  expect(await stored(proven)).toMatchObject({ verified_at: expect.any(Date) });
+  await run(34);
+  expect(await stored(proven)).toMatchObject({ verified_at: null, missing_since: null });
+  expect((await ask(`anybody@${domain}`)).status).toBe(400);
+  expect(await db.$count(company_domains, eq(company_domains.id, proven.id))).toBe(1);
+});

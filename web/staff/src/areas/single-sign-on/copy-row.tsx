@@ -1,0 +1,29 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useCopy } from '../../app/use-copy.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import styles from './single-sign-on.module.css';
+
+/** A value to enter elsewhere. */
+export function CopyRow({ name, value }: { name: string; value: string }) {
+  const t = useTranslations('sso.panel');
+  const copy = useCopy();
+  return (
+    <div className={styles.copyRow}>
+      <dt>{name}</dt>
+      <dd className={styles.value}>
+        <code>{value}</code>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('copyName', { name })}
+          onClick={() => void copy(value, t('copied'))}
+        >
+          <Icon of={IconCopy} size={16} />
+          {t('copy')}
+        </Button>
+      </dd>
+    </div>
+  );
+}
