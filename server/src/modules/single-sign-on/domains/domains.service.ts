@@ -14,7 +14,7 @@ import { newToken } from '../../../lib/secrets.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
 import { addToTrail, auditChanges } from '../../audit/audit-trail.service.ts';
 import { lockCompany } from '../single-sign-on.repository.ts';
-import { textRecords } from './dns.ts';
+import { dns } from './dns.ts';
 import * as repository from './domains.repository.ts';
 import type { DomainRow } from './domains.repository.ts';
 
@@ -77,7 +77,7 @@ export async function addDomain(ctx: Context, actor: StaffActor, typed: string):
 export async function checkDomain(ctx: Context, actor: StaffActor, id: number): Promise<CompanyDomain> {
   const company_id = companyOf(actor);
   const row = await load(ctx, company_id, id);
-  const records = await textRecords(row.domain);
+  const records = await dns.textRecords(row.domain);
   if (records === null) throw new AppError('dns_silent');
   const found = records.includes(proofText(row.token));
   await ctx.db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise
   const before = new Date(ctx.now().getTime() - DOMAIN_LIMITS.check_after_days * DAY_MS);
   for (const row of await repository.dueDomains(ctx.db, before, BATCH)) {
     if (signal.aborted) return;
-    const records = await textRecords(row.domain);
+    const records = await dns.textRecords(row.domain);
     if (records === null) continue;
     const checked_at = ctx.now();
     const found = records.includes(proofText(row.token));

@@ -1,6 +1,7 @@
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
@@ -10,14 +11,12 @@ import type { ProviderScene } from '../../../../test/provider-scene.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { company_domains } from '../../../db/schema/index.ts';
-import { textRecords } from './dns.ts';
+import { dns as lookup } from './dns.ts';
 import { recheckDomains } from './domains.service.ts';
-
-vi.mock('./dns.ts', () => ({ textRecords: vi.fn<typeof textRecords>() }));
-const dns = vi.mocked(textRecords);
 
 const DOMAINS = '/api/company-settings/domains';
 const DAY_MS = 24 * 3600_000;
+let dns: MockInstance<typeof lookup.textRecords>;
 let fake: FakeIdentityProvider;
 let server: TestServer;
 let scene: ProviderScene;
@@ -34,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   scene = await aProviderScene(server, fake);
   domain = `company-${(number += 1)}.example`;
-  dns.mockReset().mockResolvedValue([]);
+  dns = vi.spyOn(lookup, 'textRecords').mockResolvedValue([]);
 });
 
 async function claim({ client }: StaffScene = scene, typed = domain): Promise<CompanyDomain> {
