@@ -74,7 +74,9 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
   const { choices, choices_multiple, max_characters, file_types } = fields;
   const isPaused = opening?.paused_at != null;
   // A break is no time to think: the question is hidden meanwhile.
-  const readable = (opening !== undefined && !isPaused) || state.interview.application.adjustments.in_advance === true;
+  const readable =
+    ((opening !== undefined || answer !== undefined) && !isPaused) ||
+    state.interview.application.adjustments.in_advance === true;
   return {
     id,
     order,

@@ -91,7 +91,7 @@ export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
     setWork(null);
     setSaved(true);
   };
-  const anew = () => begin({ text: '', language: transcript?.language ?? tag.slice(0, 2) });
+  const retype = () => begin({ text: '', language: transcript?.language ?? tag.slice(0, 2) });
   const based = transcript ? { revision: transcript.revision } : {};
   const common = { onCancel: () => setWork(null), pending: write.busy, error: fault };
 
@@ -104,7 +104,7 @@ export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
             <button type="button" onClick={() => begin({ cues: editedCues(shown.cues), revision: shown.revision })}>
               {t('edit')}
             </button>
-            <button type="button" onClick={anew}>
+            <button type="button" onClick={retype}>
               {t('own.replace')}
             </button>
           </>
@@ -170,7 +170,7 @@ export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
       {mayWrite && !transcript && !work && (
         <>
           <p className="calm">{t('own.text', { company: interview.company.name })}</p>
-          <Button onClick={anew}>{t('own.add')}</Button>
+          <Button onClick={retype}>{t('own.add')}</Button>
         </>
       )}
     </div>

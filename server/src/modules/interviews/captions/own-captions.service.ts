@@ -1,14 +1,14 @@
 import type { AnswerTranscript } from '@vivavoce/contract/types.ts';
 import type { FastifyReply } from 'fastify';
-import { AppError, notFound } from '../../lib/app-error.ts';
-import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/client.ts';
-import { captionsRefusal } from '../../policies/interviews.policy.ts';
-import { loadInterview, mayWatchOwn, subjectOf } from '../interviews/interview-state.ts';
-import { listAnswers } from '../interviews/interviews.repository.ts';
-import { findOwnAttempt } from '../interviews/recordings/attempts.repository.ts';
-import { readCaptions, readTranscript, writeTranscript } from './transcripts.service.ts';
-import type { TranscriptChange } from './transcripts.service.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { captionsRefusal } from '../../../policies/interviews.policy.ts';
+import { loadInterview, mayWatchOwn, subjectOf } from '../interview-state.ts';
+import { listAnswers } from '../interviews.repository.ts';
+import { findOwnAttempt } from '../recordings/attempts.repository.ts';
+import { readCaptions, readTranscript, writeTranscript } from '../../transcripts/transcripts.service.ts';
+import type { TranscriptChange } from '../../transcripts/transcripts.service.ts';
 
 interface Place {
   application: number;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerTranscript, Interview } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { aMember } from '../../../test/factories.ts';
-import { aScene, begin, recordAttempt, someBytes } from '../../../test/recording.ts';
-import type { Scene } from '../../../test/recording.ts';
-import { problemOf } from '../../../test/staff-scene.ts';
-import { applications, attempts, transcripts } from '../../db/schema/index.ts';
+import { startTestServer } from '../../../../test/api-test.ts';
+import type { TestServer } from '../../../../test/api-test.ts';
+import { aMember } from '../../../../test/factories.ts';
+import { aScene, begin, recordAttempt, someBytes } from '../../../../test/recording.ts';
+import type { Scene } from '../../../../test/recording.ts';
+import { problemOf } from '../../../../test/staff-scene.ts';
+import { applications, attempts, transcripts } from '../../../db/schema/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
