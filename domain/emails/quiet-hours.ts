@@ -17,4 +17,5 @@ export const QUIET_TYPES = [
   'reviewer_reminder',
   'reviewer_move',
   'comment_mention',
+  'calibration_started',
 ] as const;

@@ -11,6 +11,8 @@ import { canJob } from '../../policies/jobs.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob, lockJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
+import { queueCalibrationMail } from '../mails/reviewer-mails.service.ts';
+import { panelAddressees } from '../reviewers/addressees.service.ts';
 import * as repository from './calibrations.repository.ts';
 import type { CalibrationRow } from './calibrations.repository.ts';
 
@@ -89,7 +91,8 @@ export async function startCalibration(
 ): Promise<Latest> {
   await ctx.db.transaction(async (tx) => {
     await lockJob(tx, jobId);
-    const { company_id } = (await loadJob(tx, actor, jobId, 'manage_panel')).job;
+    const record = await loadJob(tx, actor, jobId, 'manage_panel');
+    const { company_id } = record.job;
     if ((await repository.listPanel(tx, jobId)).length < CALIBRATION_LIMITS.reviewers_min)
       throw new AppError('wrong_state', { detail: 'A calibration round needs two reviewers on the panel.' });
     const found: { answer_id: number; application_id: number; question_id: number }[] = [];
@@ -107,6 +110,9 @@ export async function startCalibration(
       found.map((answer, index) => ({ ...answer, calibration_id: round, place: index + 1, job_id: jobId })),
     );
     await recordEvent(tx, { company_id, job_id: jobId, type: 'job.calibration_started', actor });
+    const letter = { starter: actor.full_name, count: answers.length };
+    for (const user of await panelAddressees(tx, jobId))
+      if (user.id !== actor.user_id) await queueCalibrationMail(ctx, tx, record, { user, ...letter });
   });
   return readCalibration(ctx, actor, jobId);
 }

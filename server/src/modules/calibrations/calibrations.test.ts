@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Application, Calibration, RatingFairness } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { mails } from '../../db/schema/index.ts';
 import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import type { Answer, Application as ApplicationRow } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -53,6 +55,21 @@ async function rated(client: ApiClient, ratings: [number, number], note = ''): P
 }
 
 describe('a calibration round', () => {
+  it('asks every member of the panel by mail, and no person for a round that was refused', async () => {
+    const sent = async () =>
+      (await server.ctx.db.select().from(mails).where(eq(mails.job_id, scene.job.id))).filter(
+        ({ type }) => type === 'calibration_started',
+      );
+    expect((await start([responses[0]!, responses[0]!])).status).toBe(422);
+    expect(await sent()).toEqual([]);
+    await start();
+    expect(await start()).toMatchObject({ status: 409 });
+    const written = await sent();
+    expect(written.map(({ to_name }) => to_name).toSorted()).toEqual(['Ines Reviewer', 'Olu Reviewer']);
+    expect(written[0]!.text).toContain(`/interviews/${scene.job.id}/calibration?for=`);
+    expect(written[0]!.text).toContain('the same 2 answers');
+  });
+
   it('opens reviews for each member of the panel once that member has sent', async () => {
     expect(await read(ines)).toBeNull();
     expect((await live(ines)).status).toBe(201);

@@ -113,7 +113,13 @@ export async function queueApplicantMail(
 }
 
 export interface PlainMail {
-  type: 'link' | 'reviewer_invitation' | 'reviewer_reminder' | 'reviewer_move' | 'comment_mention';
+  type:
+    | 'link'
+    | 'reviewer_invitation'
+    | 'reviewer_reminder'
+    | 'reviewer_move'
+    | 'comment_mention'
+    | 'calibration_started';
   /** The company in whose text it is written, where it differs from its type's. */
   phrases?: PlainMail['type'] | 'reviewer_first_invitation';
   locale: Locale;

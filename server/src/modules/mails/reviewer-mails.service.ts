@@ -96,3 +96,22 @@ export async function queueMentionMail(
     url: pageAddress(ctx, user.locale, path),
   });
 }
+
+/** Asks a reviewer for the ratings of a calibration round, without which applicants cannot be rated. */
+export async function queueCalibrationMail(
+  ctx: Context,
+  tx: Tx,
+  { job }: { job: JobRow },
+  { user, starter, count }: { user: Addressee; starter: string; count: number },
+): Promise<void> {
+  const code = personCode(ctx.env.SESSION_SECRET, user.id);
+  await queuePlainMail(ctx, tx, {
+    type: 'calibration_started',
+    locale: user.locale,
+    job,
+    to: user,
+    inviter: starter,
+    names: { count },
+    url: pageAddress(ctx, user.locale, `/interviews/${job.id}/calibration?for=${code}`),
+  });
+}

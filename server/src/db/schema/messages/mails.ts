@@ -35,6 +35,7 @@ export const mails = pgTable(
         'reviewer_reminder',
         'reviewer_move',
         'comment_mention',
+        'calibration_started',
         'link',
         'password_changed',
         'new_device',

@@ -22,6 +22,7 @@ import {
   rememberComment,
   replaceComment,
 } from '../../../queries/reviews/comments.ts';
+import { CalibrationFirst, useCalibrationDue } from '../rating/calibration-first.tsx';
 import { changeDraft, draftOf, useDraft } from '../saving/drafts.ts';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { flushRatings, saveComment, stopComment, useSaving } from '../saving/use-saving.ts';
@@ -188,6 +189,7 @@ function CommentLine({ job, comment, isOwn }: { job: number; comment: Comment; i
 export function Comments({ job, application, me, can }: Reviewing) {
   const t = useTranslations('review.comments');
   const { data, error, refetch } = useQuery(commentsQuery(job.id, application.id));
+  const calibrates = useCalibrationDue(job.id);
   return (
     <Panel title={t('title')} className={styles.comments} action={<p className={styles.aside}>{t('hint')}</p>}>
       {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
@@ -204,6 +206,7 @@ export function Comments({ job, application, me, can }: Reviewing) {
         ))}
       </ul>
       {can('review') && <CommentForm job={job} application={application} />}
+      {calibrates && <CalibrationFirst job={job.id} />}
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
 import { Tab, Tabs } from '../../../ui/navigation/tabs.tsx';
+import { CalibrationFirst, useCalibrationDue } from '../rating/calibration-first.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { toIds } from './compare-search.ts';
 import styles from './compare.module.css';
@@ -97,6 +98,7 @@ export function CompareScreen() {
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const ids = toIds(search.applicants);
   const applicants = useSuspenseQueries({ queries: ids.map((id) => applicationQuery(job.id, id)) });
+  const calibrates = useCalibrationDue(job.id);
   usePageTitle(t('page'), job.title);
   const question = questions.find(({ id }) => id === search.question) ?? questions[0];
   const [first] = applicants;
@@ -131,6 +133,11 @@ export function CompareScreen() {
           questions={questions}
           question={question.id}
         />
+        {calibrates && (
+          <div className={styles.first}>
+            <CalibrationFirst job={job.id} />
+          </div>
+        )}
         <CompareTable job={job} applications={applicants.map(({ data }) => data)} question={question} />
       </div>
     </FullscreenLayout>
