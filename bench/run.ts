@@ -15,6 +15,7 @@ import { health } from './subjects/health.ts';
 import { cost, playable } from './subjects/playable.ts';
 import { imports } from './subjects/imports.ts';
 import { invitations } from './subjects/invitations.ts';
+import { nextApplicant } from './subjects/next-applicant.ts';
 import { search } from './subjects/search.ts';
 import { start } from './subjects/start.ts';
 import { marketplaceWeb } from './subjects/marketplace.ts';
@@ -28,6 +29,7 @@ const subjects: readonly Subject[] = [
   playable,
   cost,
   firstFrame,
+  nextApplicant,
   marketplaceWeb,
   applicantWeb,
   health,

@@ -1,9 +1,9 @@
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { flag, id, idParam } from '../common.ts';
+import { flag, id, idParam, nothing } from '../common.ts';
 import { answer } from '../interview/answers.ts';
 import { defineRoutes } from '../route.ts';
-import { noteText } from './reviews.ts';
+import { noteText, secondsInView } from './reviews.ts';
 
 const place = z.number().int().positive();
 
@@ -143,6 +143,16 @@ export const passes = defineRoutes({
     params,
     body: change,
     responses: { 200: ownRating },
+  },
+  'POST /api/jobs/{job}/passes/{question}/places/{place}/time': {
+    summary: 'Report how long you had the answer at a place of the pass in view',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    passive: true,
+    params,
+    body: secondsInView,
+    responses: { 204: nothing },
   },
   'GET /api/jobs/{job}/passes/{question}/places/{place}/video': {
     summary: 'Play the recording at a place of the pass; supports Range',

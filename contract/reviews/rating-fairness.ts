@@ -33,8 +33,10 @@ export const ratingFairness = z
         interval,
         /** Applicants still to rate; null for a person who left the panel. */
         missing: z.number().int().nullable(),
-        /** Seconds between one rating and the next within half an hour; null without such pairs. */
-        seconds: z.object({ median: z.number(), low: z.number(), high: z.number() }).nullable(),
+        /** Seconds that an answer was in view before the review was sent, and of how many answers; null where none was measured. */
+        seconds: z
+          .object({ median: z.number(), low: z.number(), high: z.number(), answers: z.number().int() })
+          .nullable(),
       }),
     ),
     /** The latest calibration round, whose ratings count in none of the other figures; null without one. */
@@ -51,6 +53,8 @@ export const ratingFairness = z
         spread: z.array(z.number().int()),
       })
       .nullable(),
+    /** The mean length of a recorded answer; null without recordings. */
+    answer_seconds: z.number().nullable(),
     /** Answers by how many levels their ratings lie apart, from 0 to 4. */
     spread: z.array(z.number().int()),
   })
@@ -58,7 +62,7 @@ export const ratingFairness = z
 
 export const ratingFairnesses = defineRoutes({
   'GET /api/jobs/{job}/rating-fairness': {
-    summary: 'Agreement, leniency, spread and pace of the reviewers; a reviewer reads only the own line',
+    summary: 'Agreement, leniency, spread and time spent of the reviewers; a reviewer reads only the own line',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',

@@ -1,4 +1,5 @@
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { REVIEW_TIME } from '@vivavoce/domain/reviews/review-time.ts';
 import { z } from 'zod';
 import { id, idParam, instant, nothing, optionalText, person, requiredText } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
@@ -76,7 +77,20 @@ const saysSomething = ({ rating: number, programme_reviews }: { rating?: unknown
   number !== undefined || programme_reviews !== undefined;
 const ratingRequired = { path: ['rating'], error: 'required' };
 
+/** Seconds that an answer was in view since the page's last report. */
+export const secondsInView = z.strictObject({ seconds: z.number().int().min(1).max(REVIEW_TIME.report_max) });
+
 export const reviews = defineRoutes({
+  'POST /api/jobs/{job}/review-times': {
+    summary: 'Report how long you had an answer in view; counts until your review of the applicant is sent',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'reviews:write',
+    passive: true,
+    params: jobParams,
+    body: secondsInView.extend({ application: id, question: id }),
+    responses: { 204: nothing },
+  },
   'GET /api/jobs/{job}/reviews': {
     summary: 'List the overall ratings of one applicant; ratings of other reviewers appear once yours is given',
     tag: 'Reviews',

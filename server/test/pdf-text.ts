@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF: the strings that its pages show, without their spacing. */
-export function textOf(pdf: Buffer): string {
+/** The text of each page of a PDF: the strings that it shows, without their spacing. */
+export function pagesOf(pdf: Buffer): string[] {
   const source = pdf.toString('latin1');
   const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, bytes = '']) => {
     try {
@@ -11,8 +11,11 @@ export function textOf(pdf: Buffer): string {
     }
   });
   return streams
-    .flatMap((stream) =>
-      [...stream.matchAll(/<([\da-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')),
+    .map((stream) =>
+      [...stream.matchAll(/<([\da-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
     )
-    .join('');
+    .filter((text) => text !== '');
 }
+
+/** The text of a PDF. */
+export const textOf = (pdf: Buffer): string => pagesOf(pdf).join('');

@@ -164,6 +164,7 @@ const FINDS_NOTHING = new Set<Operation>([
   // Places of a pass that is not open.
   'GET /api/jobs/{job}/passes/{question}/places/{place}',
   'PUT /api/jobs/{job}/passes/{question}/places/{place}',
+  'POST /api/jobs/{job}/passes/{question}/places/{place}/time',
   'GET /api/jobs/{job}/passes/{question}/places/{place}/video',
   'GET /api/jobs/{job}/passes/{question}/places/{place}/screen',
   'GET /api/jobs/{job}/passes/{question}/places/{place}/poster',

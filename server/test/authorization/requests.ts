@@ -57,6 +57,10 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/companies/{shortname}/events': anEvent,
   'PUT /api/companies/{shortname}/events/{event}': anEvent,
   'PUT /api/jobs/{job}/passes/{question}/places/{place}': json({ comment: 'Clear' }),
+  'POST /api/jobs/{job}/passes/{question}/places/{place}/time': json({ seconds: 30 }),
+  'POST /api/jobs/{job}/review-times': (tree) => ({
+    json: { application: tree.application.id, question: tree.question, seconds: 30 },
+  }),
   'POST /api/guest/open': json({ token: 'no such link' }),
   'PUT /api/guest/{guest_link}/applicants/{place}/review': json({ comment: 'Clear' }),
   'POST /api/jobs/{job}/calibration': (tree) => ({

@@ -1,6 +1,6 @@
 import { spreadOf } from '@vivavoce/domain/reviews/spread.ts';
 import type { Tx } from '../client.ts';
-import { answer_reviews, comments, reviews } from '../schema/index.ts';
+import { answer_reviews, comments, review_times, reviews } from '../schema/index.ts';
 import type { answers, events, jobs } from '../schema/index.ts';
 import { chance } from './demo-timeline.ts';
 
@@ -68,6 +68,15 @@ export async function addDemoReviews(
     for (const [index, value] of (overall ? [rating] : ratings).entries())
       ratingsOf.set(index, [...(ratingsOf.get(index) ?? []), value]);
     await tx.insert(reviews).values({ ...keys, ...times, sent_at: at, rating: overall ? rating : null });
+    // Each reviewer has a pace: the first one hears less than an answer lasts.
+    const pace = 40 + 35 * place;
+    const seen = answerRows.map(({ question_id }, index) => ({
+      ...keys,
+      question_id,
+      seconds: Math.round(pace * (0.6 + 0.8 * chance(job.id, n, place, 40 + index))),
+      reported_at: at,
+    }));
+    if (seen.length > 0) await tx.insert(review_times).values(seen);
     if (!overall)
       await tx.insert(answer_reviews).values(
         answerRows.map((answer, index) => ({

@@ -22,7 +22,10 @@ interface Page {
   scale: number;
 }
 
-/** One paragraph for each line of the text. */
+/** Room that a heading or a name needs below itself: the first two lines of what it belongs to. */
+const FOLLOWING = 32;
+
+/** One paragraph for each line of the text; what is bold never stands alone at the foot of a page. */
 function write(
   { pdf, letters }: Page,
   text: string,
@@ -30,6 +33,8 @@ function write(
 ): void {
   pdf.font(bold ? letters.bold : letters.regular).fontSize(size);
   pdf.fillColor(grey ? GREY : INK);
+  const foot = pdf.page.height - pdf.page.margins.bottom;
+  if (bold && pdf.y + pdf.heightOfString(letters.write(text)) + FOLLOWING > foot) pdf.addPage();
   for (const line of text.split('\n')) pdf.text(letters.write(line), { indent });
 }
 

@@ -176,6 +176,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'DELETE /api/jobs/{job}/guest-links/{guest_link}': 'guest_link.revoked',
   'POST /api/guest/open': 'guest_link.opened',
   'PUT /api/guest/{guest_link}/applicants/{place}/review': 'guest_link.reviewed',
+  'POST /api/jobs/{job}/review-times': HEARTBEAT,
+  'POST /api/jobs/{job}/passes/{question}/places/{place}/time': HEARTBEAT,
   'POST /api/jobs/{job}/passes/{question}': unaudited('it sets an order for the reviewer; ratings have their entries'),
   'POST /api/jobs/{job}/comments': 'review.written',
   'PUT /api/jobs/{job}/comments/{id}': 'review.written',

@@ -6,6 +6,7 @@ export const passesRoutes: Handlers<
   | 'GET /api/jobs/{job}/passes/{question}/places'
   | 'GET /api/jobs/{job}/passes/{question}/places/{place}'
   | 'PUT /api/jobs/{job}/passes/{question}/places/{place}'
+  | 'POST /api/jobs/{job}/passes/{question}/places/{place}/time'
   | 'GET /api/jobs/{job}/passes/{question}/places/{place}/video'
   | 'GET /api/jobs/{job}/passes/{question}/places/{place}/screen'
   | 'GET /api/jobs/{job}/passes/{question}/places/{place}/poster'
@@ -21,6 +22,8 @@ export const passesRoutes: Handlers<
     passes.readPlace(ctx, actor, params, query),
   'PUT /api/jobs/{job}/passes/{question}/places/{place}': ({ ctx, actor, params, body }) =>
     passes.ratePlace(ctx, actor, params, body),
+  'POST /api/jobs/{job}/passes/{question}/places/{place}/time': ({ ctx, actor, params, body }) =>
+    passes.reportPlaceTime(ctx, actor, params, body.seconds),
   'GET /api/jobs/{job}/passes/{question}/places/{place}/video': ({ ctx, actor, params, request, reply }) =>
     passes.sendPlaceVideo(ctx, actor, params, { request, reply }),
   'GET /api/jobs/{job}/passes/{question}/places/{place}/screen': ({ ctx, actor, params, request, reply }) =>

@@ -13,6 +13,7 @@ import { chooseIndicator } from '../criteria/rubric-reviews.service.ts';
 import { chooseLevel } from '../criteria/matrix-reviews.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { saveReviewComment } from '../reviews/comments.service.ts';
+import { reportTime } from '../reviews/review-times.service.ts';
 import { rateAnswer, submitReview } from '../reviews/reviews.service.ts';
 import * as repository from './passes.repository.ts';
 import type { LevelCount, PassKey, PlaceRow } from './passes.repository.ts';
@@ -172,6 +173,13 @@ export async function ratePlace(
   if (level !== undefined) await chooseLevel(ctx, actor, params.job, { ...at, ...level });
   if (comment !== undefined) await saveReviewComment(ctx, actor, params.job, { ...at, comment });
   return presentOwn(ctx, pass, levels, row);
+}
+
+/** Stores how long the actor had the answer in view. */
+export async function reportPlaceTime(ctx: Context, actor: StaffActor, params: PlaceParams, seconds: number) {
+  const { row } = await loadPlace(ctx, actor, params);
+  const { job, question } = params;
+  return reportTime(ctx, actor, job, { application: row.application_id, question, seconds });
 }
 
 export async function sendPlaceVideo(ctx: Context, actor: StaffActor, params: PlaceParams, exchange: Exchange) {

@@ -34,24 +34,35 @@ export async function sentRatings(
   return rows;
 }
 
-export interface PaceRow extends Record<string, unknown> {
+export interface TimeRow extends Record<string, unknown> {
   user_id: number;
+  answers: number;
   median: number;
   low: number;
   high: number;
 }
 
-/** Seconds between consecutive ratings of a reviewer, where less than half an hour lies between them. */
-export async function pacesOf(db: Queryable, job: number): Promise<PaceRow[]> {
-  const share = (of: number) => sql`percentile_cont(${of}::float8) within group (order by seconds)`;
-  const { rows } = await db.execute<PaceRow>(sql`
-    select user_id::float8 as user_id, ${share(0.5)} as median, ${share(0.25)} as low, ${share(0.75)} as high from (
-      select user_id, extract(epoch from at - lag(at) over (partition by user_id order by at))::float8 as seconds from (
-        select user_id, created_at as at from answer_reviews where job_id = ${job}
-        union all select user_id, min(created_at) from matrix_reviews where job_id = ${job}
-          group by user_id, application_id, question_id) given) gaps
-    where seconds between 1 and 1800 group by user_id`);
+/** Seconds that each reviewer had an answer in view, of reviews that are sent. */
+export async function timesOf(db: Queryable, job: number): Promise<TimeRow[]> {
+  const share = (of: number) => sql`percentile_cont(${of}::float8) within group (order by t.seconds)`;
+  const { rows } = await db.execute<TimeRow>(sql`
+    select t.user_id::float8 as user_id, count(*)::int as answers,
+      ${share(0.5)} as median, ${share(0.25)} as low, ${share(0.75)} as high
+    from review_times t join reviews v on v.application_id = t.application_id and v.user_id = t.user_id
+    where t.job_id = ${job} and v.sent_at is not null group by t.user_id`);
   return rows;
+}
+
+/** So many recordings give their mean length. */
+const MEASURED_MOST = 10_000;
+
+/** The mean length of a recorded answer in seconds; null without recordings. */
+export async function meanLength(db: Queryable, job: number): Promise<number | null> {
+  const { rows } = await db.execute<{ mean: number | null }>(sql`
+    select avg(duration)::float8 as mean from (
+      select t.duration from answers n join attempts t on t.id = n.attempt_id
+      where n.job_id = ${job} and t.duration is not null limit ${MEASURED_MOST}) lengths`);
+  return rows[0]?.mean ?? null;
 }
 
 export async function namesOf(db: Queryable, users: readonly number[]): Promise<Map<number, string>> {

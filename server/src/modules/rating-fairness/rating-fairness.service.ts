@@ -73,10 +73,11 @@ export async function readRatingFairness(ctx: Context, actor: StaffActor, jobId:
   const seesAll = canJob(actor, 'manage_panel', { ...job, panel });
   const rows = await repository.sentRatings(ctx.db, { job: jobId, reader: actor.user_id, most: RATINGS_MOST });
   const users = [...new Set(rows.map(({ user_id }) => user_id))];
-  const [names, questions, paces, seats] = await Promise.all([
+  const [names, questions, times, length, seats] = await Promise.all([
     repository.namesOf(ctx.db, users),
     repository.questionNames(ctx.db, jobId),
-    repository.pacesOf(ctx.db, jobId),
+    repository.timesOf(ctx.db, jobId),
+    repository.meanLength(ctx.db, jobId),
     listReviewers(ctx, actor, jobId),
   ]);
   const units = unitsOf(rows);
@@ -86,6 +87,7 @@ export async function readRatingFairness(ctx: Context, actor: StaffActor, jobId:
   const lines = users.filter((user) => seesAll || user === actor.user_id);
   const paired = seesAll ? users.slice(0, PAIRED_MOST) : [];
   return {
+    answer_seconds: length,
     applicants: new Set(rows.map(({ application_id }) => application_id)).size,
     ratings: rows.length,
     complete: rows.length < RATINGS_MOST,
@@ -105,7 +107,7 @@ export async function readRatingFairness(ctx: Context, actor: StaffActor, jobId:
     ),
     reviewers: lines.map((user) => {
       const own = rows.filter(({ user_id }) => user_id === user);
-      const pace = paces.find(({ user_id }) => user_id === user);
+      const time = times.find(({ user_id }) => user_id === user);
       const { difference, interval } = leniencyOf(units, user, scale);
       return {
         user: named(user),
@@ -114,7 +116,7 @@ export async function readRatingFairness(ctx: Context, actor: StaffActor, jobId:
         difference,
         interval,
         missing: seats.find((seat) => seat.user.id === user)?.left ?? null,
-        seconds: pace ? { median: pace.median, low: pace.low, high: pace.high } : null,
+        seconds: time ? { median: time.median, low: time.low, high: time.high, answers: time.answers } : null,
       };
     }),
     calibration: await calibrationFigures(ctx, actor, jobId, seesAll),
@@ -197,13 +199,13 @@ export async function exportRatingFairness(ctx: Context, actor: StaffActor, jobI
       ['difference', user.full_name, '', difference, interval?.low ?? null, interval?.high ?? null, ratings, null],
       ['missing', user.full_name, '', missing, null, null, null, null],
       [
-        'seconds_between_ratings',
+        'seconds_in_view',
         user.full_name,
         '',
         seconds?.median ?? null,
         seconds?.low ?? null,
         seconds?.high ?? null,
-        null,
+        seconds?.answers ?? null,
         null,
       ],
     ]),

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RatingFairness } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { applications } from '../../db/schema/index.ts';
 import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import type { Answer, Application } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
@@ -70,6 +72,40 @@ describe('the fairness of ratings', () => {
     const blind = await reviewer('Blind', []);
     expect(await read(blind)).toMatchObject({ applicants: 0, ratings: 0, reviewers: [], spread: [0, 0, 0, 0, 0] });
     expect((await partial.get(`${scene.path}/rating-fairness/export`)).text).not.toContain('Rater Low');
+  });
+
+  it('tells how long an answer was in view until the review was sent, as far as time has passed', async () => {
+    const user = await aUser(server.ctx.db, { first_name: 'Rater', last_name: 'Timed' });
+    const client = await server.staff(await aSeat(server.ctx.db, scene.job, { user_id: user.id }), null);
+    const { answers, application } = responses[0]!;
+    const question = answers[0]!.question_id;
+    const report = (seconds: number, of = application.id) =>
+      client.post(`${scene.path}/review-times`, { application: of, question, seconds });
+    expect((await report(40)).status).toBe(204);
+    // At the same moment, as from a second window: no time has passed.
+    await report(40);
+    server.pass(20_000);
+    await report(90);
+    expect((await report(0)).status).toBe(422);
+    expect((await report(121)).status).toBe(422);
+    expect((await report(30, 999_999_999)).status).toBe(404);
+    expect((await read(scene.client)).reviewers).toEqual([]);
+    await client.post(`${scene.path}/answerreviews`, { answer: answers[0]?.id, rating: 4 });
+    await client.post(`${scene.path}/answerreviews/submit_review`, { application_id: application.id });
+    server.pass(60_000);
+    await report(60);
+    const [line] = (await read(scene.client)).reviewers;
+    expect(line?.seconds?.answers).toBe(1);
+    expect(line?.seconds?.median).toBeGreaterThanOrEqual(60);
+    expect(line?.seconds?.median).toBeLessThan(70);
+    expect((await scene.client.get(`${scene.path}/rating-fairness/export`)).text).toContain(
+      '"seconds_in_view","Rater Timed"',
+    );
+    await server.ctx.db.delete(applications).where(eq(applications.id, application.id));
+    const { rows } = await server.ctx.pool.query('select 1 from review_times where application_id = $1', [
+      application.id,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   it('comes as CSV without formulas', async () => {

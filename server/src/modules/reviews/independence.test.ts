@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { contract } from '@vivavoce/contract/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -72,6 +73,35 @@ async function liveStream({ base, cookies, forwarded }: ApiClient): Promise<stri
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, ...forwarded, 'last-event-id': '0' };
   return (await fetch(`${base}/api/activities/stream?wait=1`, { headers })).text();
+}
+
+/** Replies of every GET for staff in the contract that needs nothing beyond what the scene has, so also of later ones. */
+async function everyBody(client: ApiClient, application: Application): Promise<Record<string, string>> {
+  const [answer] = answersOf.get(application.id) ?? [];
+  const question = answer?.question_id;
+  await client.post(`${scene.path}/passes/${question}`);
+  const place = { answer: answer?.id, question, place: 1, reviewer: 1, type: 'invitation' };
+  const params: Record<string, unknown> = {
+    ...{ job: scene.job.id, application: application.id, shortname: await shortname() },
+    ...place,
+  };
+  const bodies: Record<string, string> = {};
+  let answered = 0;
+  for (const [operation, { access }] of Object.entries(contract)) {
+    const path = operation.slice(operation.indexOf(' ') + 1);
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const isStream = path.endsWith('/stream');
+    if (!operation.startsWith('GET ') || access !== 'staff' || isStream || names.some((name) => !(name in params)))
+      continue;
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
+    for (const query of ['', `?application=${application.id}`, '?status=Reviewed']) {
+      const reply = await client.get(filled + query);
+      if (reply.status === 200) answered += 1;
+      bodies[filled + query] = reply.text;
+    }
+  }
+  expect(answered).toBeGreaterThan(60);
+  return bodies;
 }
 
 /** Every body in which a rating of others could stand. */
@@ -155,6 +185,25 @@ describe('independent ratings', () => {
     const shown = (await list(third, '')).results;
     expect(shown.find(({ id }) => id === high.id)).toMatchObject({ rated_by: 3, average_review: 6.78 });
     expect(shown.find(({ id }) => id === low.id)).toMatchObject({ rated_by: null, average_review: null });
+  });
+
+  it('of three who rate one after another reach none of the others in any reply of the API', async () => {
+    const marks = [
+      { client: first, ratings: [9, 6, 4], sign: 'alpha-canary', mean: /(?<!\d)6\.33/ },
+      { client: second, ratings: [7, 3, 4], sign: 'beta-canary', mean: /(?<!\d)4\.67/ },
+      { client: third, ratings: [8, 8, 10], sign: 'gamma-canary', mean: /(?<!\d)8\.67/ },
+    ];
+    for (const [turn, { client, ratings, sign }] of marks.entries()) {
+      const before = Object.entries(await everyBody(client, high));
+      for (const other of marks.slice(0, turn)) {
+        const told = before.filter(([, body]) => body.includes(other.sign) || other.mean.test(body));
+        expect(told.map(([path]) => path)).toEqual([]);
+      }
+      await rate(client, high, ratings, sign);
+    }
+    // The same search finds them once the own review is sent.
+    const after = Object.values(await everyBody(third, high)).join('\n');
+    for (const { sign } of marks) expect(after).toContain(sign);
   });
 
   it('keep order and mean to themselves until everybody whom others rated is rated', async () => {

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as comments from './comments.service.ts';
+import { reportTime } from './review-times.service.ts';
 import * as reviews from './reviews.service.ts';
 
 export const reviewsRoutes: Handlers<
+  | 'POST /api/jobs/{job}/review-times'
   | 'GET /api/jobs/{job}/reviews'
   | 'POST /api/jobs/{job}/reviews'
   | 'PUT /api/jobs/{job}/reviews/{id}'
@@ -18,6 +20,7 @@ export const reviewsRoutes: Handlers<
   | 'POST /api/jobs/{job}/reviewcomments'
   | 'PUT /api/jobs/{job}/reviewcomments/{id}'
 > = {
+  'POST /api/jobs/{job}/review-times': ({ ctx, actor, params, body }) => reportTime(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/reviews': ({ ctx, actor, params, query }) =>
     reviews.listReviews(ctx, actor, params.job, query.application),
   'POST /api/jobs/{job}/reviews': ({ ctx, actor, params, body }) => reviews.rateOverall(ctx, actor, params.job, body),

@@ -1,6 +1,17 @@
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { answers } from './answers.ts';
 import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
@@ -141,5 +152,34 @@ export const review_comments = pgTable(
       foreignColumns: [applications.id, applications.job_id],
     }).onDelete('cascade'),
     foreignKey({ columns: [table.question_id, table.job_id], foreignColumns: [questions.id, questions.job_id] }),
+  ],
+);
+
+/** How long a reviewer had an answer in view before the review was sent. */
+export const review_times = pgTable(
+  'review_times',
+  {
+    application_id: key().notNull(),
+    question_id: key().notNull(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    job_id: key().notNull(),
+    seconds: integer().notNull(),
+    /** No report adds more than the time since the one before. */
+    reported_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.application_id, table.question_id, table.user_id] }),
+    index('review_times_job').on(table.job_id, table.user_id),
+    index('review_times_question').on(table.question_id),
+    foreignKey({
+      columns: [table.application_id, table.job_id],
+      foreignColumns: [applications.id, applications.job_id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.question_id, table.job_id],
+      foreignColumns: [questions.id, questions.job_id],
+    }).onDelete('cascade'),
   ],
 );

@@ -58,6 +58,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   guest_link_applicants: 'to whom outside the company staff showed answers; their views are in the audit log',
   guest_views: 'as guest_link_applicants',
   calibration_answers: 'answers that reviewers rated to agree on a standard; ratings as reviews',
+  review_times: 'how long reviewers watched; as reviews',
   pass_places: 'the order in which a reviewer sees answers',
   review_excusals: 'which reviewers share the work',
   legal_holds: 'the reason of a legal claim; the page says that data is kept',

@@ -10,7 +10,7 @@ import { usePanel } from '../../features/panel/use-panel.ts';
 import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { CalibrationPanel } from './calibration-panel.tsx';
-import { FairnessPanel } from './fairness-panel.tsx';
+import { FairnessPanel } from './fairness/fairness-panel.tsx';
 import { MoveCard } from './move-card.tsx';
 import { GuestLinksPanel } from './guests/guest-links-panel.tsx';
 import { PanelSummary } from './panel-summary.tsx';

@@ -51,6 +51,14 @@ export const passLinesQuery = (pass: PassOf, place: number) => {
 export const ratePlace = (pass: PassOf, place: number, body: PassChange) =>
   call('PUT /api/jobs/{job}/passes/{question}/places/{place}', { params: { ...pass, place }, body });
 
+/** Reports how long an answer was in view; it may leave with the page. */
+export const reportPlaceTime = (pass: PassOf, place: number, seconds: number) =>
+  call('POST /api/jobs/{job}/passes/{question}/places/{place}/time', {
+    params: { ...pass, place },
+    body: { seconds },
+    keepalive: true,
+  });
+
 export const sendComplete = (pass: PassOf) => call('POST /api/jobs/{job}/passes/{question}/send', { params: pass });
 
 /** Shows a stored rating at once: at its place, in the bar and in what is left. */

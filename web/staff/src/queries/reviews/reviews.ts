@@ -24,6 +24,10 @@ export const rateAnswer = (job: number, answer: number, rating: number) =>
 export const rateOverall = (job: number, application: number, rating: number) =>
   call('POST /api/jobs/{job}/reviews', { params: { job }, body: { application, rating } });
 
+/** Reports how long an answer was in view; it may leave with the page. */
+export const reportTime = (job: number, body: { application: number; question: number; seconds: number }) =>
+  call('POST /api/jobs/{job}/review-times', { params: { job }, body, keepalive: true });
+
 type ProgrammeReviews = NonNullable<Review['programme_reviews']>;
 
 /** Stores the reader's reviews of programmes; they are sent with the rating. */

@@ -5,13 +5,15 @@ import type { Answer } from '@vivavoce/contract/types.ts';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
 import { nextToRateQuery } from '../../../queries/jobs/jobs.ts';
+import { reportTime } from '../../../queries/reviews/reviews.ts';
 import { awaitsReview } from '../about/progress.ts';
-import { addressOf, nextTarget, pickAnswer, type Target } from './chapters.ts';
+import { addressOf, isAnswered, nextTarget, pickAnswer, type Target } from './chapters.ts';
 import { RatingPanel } from '../rating/rating-panel.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { NextVideo } from './next-video.tsx';
 import { useNote } from '../rating/use-note.ts';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
+import { useReviewTime } from '../saving/use-review-time.ts';
 import type { Reviewing } from '../use-review.ts';
 import styles from '../review.module.css';
 
@@ -114,6 +116,12 @@ export function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
     },
     '?': () => setKeysOpened(true),
   });
+
+  const question = answer?.question_id;
+  const counts = reviewing.can('review') && !review.sent && answer !== undefined && isAnswered(answer);
+  useReviewTime(counts ? `${application.id} ${question}` : null, (seconds) =>
+    question === undefined ? Promise.resolve() : reportTime(job.id, { application: application.id, question, seconds }),
+  );
 
   if (!answer) return null;
   return (

@@ -7,10 +7,11 @@ import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { matrixQuery, rubricsQuery } from '../../../queries/jobs/criteria.ts';
-import { passPlaceQuery, type PassOf, type PassPlace } from '../../../queries/reviews/passes.ts';
+import { passPlaceQuery, reportPlaceTime, type PassOf, type PassPlace } from '../../../queries/reviews/passes.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { WrittenAnswerView } from '../answer/written-answer-view.tsx';
+import { useReviewTime } from '../saving/use-review-time.ts';
 import { criteriaOf } from './criteria.ts';
 import { PassPanel } from './pass-panel.tsx';
 import type { PassSearch } from './pass-search.ts';
@@ -96,6 +97,8 @@ export function PassPlaceView(props: PassPlaceProps) {
   const current = Math.min(at, criteria.length - 1);
   // From here Space plays, digits rate, and screen readers read whose turn it is.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  useReviewTime(own.sent ? null : `pass ${place}`, (seconds) => reportPlaceTime(pass, place, seconds));
 
   function choose(change: Parameters<PassSaving['save']>[1], criterion: number): void {
     setMissing(false);

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ratingFairnessQuery } from '../../../queries/reviews/rating-fairness.ts';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import styles from './fairness.module.css';
+
+const FairnessFigures = lazy(() => import('./fairness-figures.tsx'));
+
+/** Whether reviewers rate alike, and who is strict: figures with what they mean. */
+export function FairnessPanel({ job }: { job: number }) {
+  const t = useTranslations('jobpage.fairness');
+  const { data, error, isPending, refetch } = useQuery(ratingFairnessQuery(job));
+  return (
+    <Panel
+      title={t('title')}
+      action={
+        data &&
+        (data.ratings > 0 || (data.calibration?.ratings ?? 0) > 0) && (
+          <a className={styles.export} href={`/api/jobs/${job}/rating-fairness/export`} download>
+            {t('export')}
+          </a>
+        )
+      }
+    >
+      {isPending && <Bone width="60%" />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data?.ratings === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data && data.ratings > 0 && (
+        <p className={styles.quiet}>
+          {t('scope', { applicants: data.applicants, ratings: data.ratings })} {data.own_rated_only && t('ownOnly')}{' '}
+          {!data.complete && t('newest')}
+        </p>
+      )}
+      {data && (
+        <Suspense fallback={<Bone width="60%" />}>
+          <FairnessFigures fairness={data} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
