@@ -27,6 +27,11 @@ test('a reviewer rates the answers of a calibration round by keyboard before any
   await expect(page.getByText(say('review.calibrationFirst'))).toBeVisible();
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
   await expectAccessible(page, 'the review before the calibration round');
+  await page.goto(`/interviews/${job}/interviewee/${third?.id}/overview`);
+  await expect(page.getByText(say('review.calibrationFirst'))).toBeVisible();
+  await page.goto(`/interviews/${job}/compare?applicants=${first?.id}-${third?.id}`);
+  await expect(page.getByText(say('review.calibrationFirst'))).toBeVisible();
+  await expectAccessible(page, 'the comparison before the calibration round');
   await page.goto(`/interviews/${job}/pass/${question?.id}`);
   await expect(page.getByText(say('review.calibrationFirst'))).toBeVisible();
   await page.getByRole('link', { name: say('review.calibrate') }).press('Enter');
@@ -46,8 +51,15 @@ test('a reviewer rates the answers of a calibration round by keyboard before any
   await send.press('Enter');
   await expect(page.getByText(say('calibration.ownSent'))).toBeVisible();
   await expectAccessible(page, 'the ratings of a calibration round');
+  await page.clock.install();
   await page.goto(`/interviews/${job}/interviewee/${third?.id}/answer`);
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
+  // The time in view is reported when the answer is left.
+  await page.clock.fastForward(9_000);
+  const report = page.waitForRequest(/\/review-times$/);
+  await page.keyboard.press('n');
+  expect((await report).postDataJSON()).toMatchObject({ application: third?.id, question: question?.id });
+  expect((await (await report).response())?.status()).toBe(204);
 
   const context = await browser.newContext({ ...PHONE, baseURL: product.url });
   const phone = await context.newPage();
@@ -60,6 +72,8 @@ test('a reviewer rates the answers of a calibration round by keyboard before any
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await phone.goto(`/fr/interviews/${job}/review-panel`);
   await expect(phone.getByRole('link', { name: fr('calibration.rate') })).toBeVisible();
+  await expect(phone.getByRole('img', { name: fr('jobpage.fairness.agreement.plot') })).toBeVisible();
+  await expect(phone.getByRole('img', { name: fr('jobpage.fairness.time.plot') })).toBeVisible();
   await expectAccessible(phone, 'the panel with a calibration round, in French');
   await Promise.all([desk.close(), context.close()]);
 });
