@@ -80,10 +80,15 @@ async function everyBody(client: ApiClient, application: Application): Promise<R
   const [answer] = answersOf.get(application.id) ?? [];
   const question = answer?.question_id;
   await client.post(`${scene.path}/passes/${question}`);
-  const place = { answer: answer?.id, question, place: 1, reviewer: 1, type: 'invitation' };
   const params: Record<string, unknown> = {
-    ...{ job: scene.job.id, application: application.id, shortname: await shortname() },
-    ...place,
+    job: scene.job.id,
+    application: application.id,
+    shortname: await shortname(),
+    answer: answer?.id,
+    question,
+    place: 1,
+    reviewer: 1,
+    type: 'invitation',
   };
   const bodies: Record<string, string> = {};
   let answered = 0;
