@@ -2,7 +2,7 @@
 export const REVIEW_TIME = {
   /** Between two reports of the page. */
   report_every: 30,
-  /** Without a key, the pointer or a playing recording for so long, nobody is taken to be there. */
+  /** Without a key, the pointer or a playing recording for so long, the reviewer counts as away. */
   idle_after: 120,
   /** The most that one report adds. */
   report_max: 120,

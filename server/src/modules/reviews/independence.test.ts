@@ -201,8 +201,8 @@ describe('independent ratings', () => {
     for (const [turn, { client, ratings, sign }] of marks.entries()) {
       const before = Object.entries(await everyBody(client, high));
       for (const other of marks.slice(0, turn)) {
-        const told = before.filter(([, body]) => body.includes(other.sign) || other.mean.test(body));
-        expect(told.map(([path]) => path)).toEqual([]);
+        const leaked = before.filter(([, body]) => body.includes(other.sign) || other.mean.test(body));
+        expect(leaked.map(([path]) => path)).toEqual([]);
       }
       await rate(client, high, ratings, sign);
     }

@@ -208,7 +208,7 @@ function Leniency({ fairness: { reviewers } }: FairnessProps) {
   return (
     <Part
       title={t('leniency.title')}
-      finding={finding.length > 0 ? finding.join(' ') : lines.length > 0 ? t('leniency.nobody') : null}
+      finding={finding.length > 0 ? finding.join(' ') : lines.length > 0 ? t('leniency.none') : null}
       explanation={t('leniency.text')}
       plot={
         lines.length > 0 && (

@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './plots.module.css';
 
-export type PlotLine = {
+type PlotLine = {
   key: string | number;
   name: string;
   value: number;

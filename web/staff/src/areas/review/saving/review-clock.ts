@@ -4,9 +4,9 @@ import { REVIEW_TIME } from '@vivavoce/domain/reviews/review-time.ts';
 const STEP_MAX_MS = 10_000;
 
 export type ReviewClock = {
-  /** Somebody is there: a key, the pointer or a playing recording. */
+  /** A sign of the reviewer: a key, the pointer or a playing recording. */
   noticed: () => void;
-  /** Counts the time since the last step, where the page was in view and somebody there. */
+  /** Counts the time since the last step, where the page was in view and the reviewer present. */
   step: (visible: boolean) => void;
   /** Reports what was counted, from a second on. */
   report: () => void;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createReviewClock } from './review-clock.ts';
 
 const STEP_MS = 5_000;
-/** What tells that somebody is there; a playing recording by its time. */
+/** Signs that the reviewer is present; a playing recording by its time. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'timeupdate'] as const;
 
 /**
