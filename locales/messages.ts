@@ -32,7 +32,7 @@ import type criteria from './en/criteria.json';
 import type details from './en/details.json';
 import type extend from './en/extend.json';
 import type mailings from './en/mailings.json';
-import type exportWords from './en/exports.json';
+import type applicantExports from './en/exports.json';
 import type sheet from './en/sheet.json';
 import type pass from './en/pass.json';
 import type compare from './en/compare.json';
@@ -92,7 +92,7 @@ export type Messages = {
   criteria: typeof criteria;
   details: typeof details;
   extend: typeof extend;
-  exports: typeof exportWords;
+  exports: typeof applicantExports;
   sheet: typeof sheet;
   mailings: typeof mailings;
   compare: typeof compare;

@@ -22,7 +22,8 @@ const ABILITIES = ['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mar
 const session = `select s.user_id, j.id as job, j.title, j.rating_style, j.question_count
   from sessions s join jobs j on j.id = $2 where s.token_hash = $1 and s.ended_at is null`;
 const page = `
-  select a.*, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value
+  select a.*, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value,
+    (select t.state from provider_tests t where t.application_id = a.id) as test_state
   from applications a join users u on u.id = a.user_id
   where a.job_id = $1 and a.bucket = $2 and a.archived_at is null
   order by a.date desc, a.id desc limit ${PAGE_SIZE + 1}`;
@@ -59,6 +60,7 @@ interface Row extends StatusLabelRow {
   created_at: Date;
   review_count: number;
   review_spread: number | null;
+  test_state: string | null;
   strip: { question: number; state: string; height: number }[];
 }
 interface Facts {
@@ -99,6 +101,7 @@ function applicant(a: Row, job: Session, { panel_size }: Facts) {
     created_at: a.created_at,
     bucket: a.bucket,
     label: { code, incomplete },
+    test_state: a.test_state,
     strip: a.strip.map(({ question, state, height }) => ({ question, state, height, rated_by_you: false })),
     rated_by: a.review_count,
     discuss: a.review_spread !== null && a.review_spread > 1,

@@ -102,7 +102,7 @@ async function timesOf(calls: readonly (() => Promise<unknown>)[], cpu: () => nu
 
 /** Both figures of the same rounds. */
 async function bothOf(world: World, anchor: () => Promise<Times>, product: () => Promise<Times>) {
-  const seen = { anchor: [] as Times[], product: [] as Times[] };
+  const timings = { anchor: [] as Times[], product: [] as Times[] };
   const remembering = (list: Times[], run: () => Promise<Times>) => async (): Promise<Sample> => {
     const times = await run();
     list.push(times);
@@ -110,11 +110,11 @@ async function bothOf(world: World, anchor: () => Promise<Times>, product: () =>
   };
   const middle = await rounds(
     world.options.rounds,
-    remembering(seen.anchor, anchor),
-    remembering(seen.product, product),
+    remembering(timings.anchor, anchor),
+    remembering(timings.product, product),
   );
   const means = (list: Times[]): Sample[] => list.slice(1).map(({ mean }) => mean);
-  return { middle, mean: { anchor: means(seen.anchor), product: means(seen.product) } };
+  return { middle, mean: { anchor: means(timings.anchor), product: means(timings.product) } };
 }
 
 const ownCpu = (): number => {

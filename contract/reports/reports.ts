@@ -198,7 +198,7 @@ export const reports = defineRoutes({
     query: range.extend({
       /**
        * Applicants who reached this step; with a cause, applicants who stopped at this step for that cause. A cause alone
-       * names the applicants whom it stopped at any step before the answers.
+       * names the applicants who stopped for it at any step before the answers.
        */
       step: step.optional(),
       cause: cause.optional(),

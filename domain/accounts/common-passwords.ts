@@ -3,7 +3,7 @@
  * are removed first, so `password` also stands for Password1234!. Taken from published lists of leaked passwords, in
  * English and French.
  */
-export const COMMON_WORDS: ReadonlySet<string> = new Set(
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password passwort motdepasse monmotdepasse mypassword passphrase passe secret secretpassword topsecret
   welcome bienvenue bonjour hello letmein openup login logmein signin access admin administrator administrateur
   root user username utilisateur guest test testing tester default changeme changeit temporary temporaire

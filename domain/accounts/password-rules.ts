@@ -1,5 +1,5 @@
 import { SESSION_LIMITS } from './account-limits.ts';
-import { COMMON_WORDS, WALKS } from './common-passwords.ts';
+import { COMMON_PASSWORDS, WALKS } from './common-passwords.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'too_personal';
 
@@ -68,7 +68,9 @@ function isCommon(folded: string): boolean {
   const core = folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const solid = folded.replaceAll(/[\s\-_.]/g, '');
   if (solid.length < SOLID_MIN_CHARACTERS) return true;
-  return COMMON_WORDS.has(lettersOf(core)) || COMMON_WORDS.has(lettersOf(folded)) || repeats(solid) || isWalk(solid);
+  return (
+    COMMON_PASSWORDS.has(lettersOf(core)) || COMMON_PASSWORDS.has(lettersOf(folded)) || repeats(solid) || isWalk(solid)
+  );
 }
 
 /** The owner's names, the parts of the owner's address, and the product's names, the longest first. */

@@ -11,7 +11,7 @@ export type ApplicantBucket = (typeof BUCKETS)[number];
 export interface BucketRow {
   shortlisted_at: Instant | null;
   rejected_at: Instant | null;
-  /** Mean of the reviewers on the job's scale, null while nobody rated. */
+  /** Mean of the reviewers on the job's scale, null before the first rating. */
   average_review: number | string | null;
   reviewed_at: Instant | null;
   answer_count: number;

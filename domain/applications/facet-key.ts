@@ -63,7 +63,7 @@ function labelsOfBuckets(): Record<ApplicantBucket, Set<StatusLabelCode>> {
 }
 const bucketLabels = labelsOfBuckets();
 
-/** Without a clock nobody is late yet. */
+/** Without a clock no applicant is late. */
 const timeless = (code: StatusLabelCode): StatusLabelCode => (code === 'Expired' ? 'AwaitingResponse' : code);
 
 /** What of a filter the number knows. */
@@ -77,7 +77,7 @@ export const isKeyed = ({ label: code, incomplete, reasonable_adjustments }: Key
  * The numbers of those in a stage who may match. Of the label and of adjustments they are exact; of incomplete ones a few
  * more, and whether a deadline is over they do not know.
  * @param archived whether archived ones are meant, current ones or (null) both
- * @returns in ascending order; none where nobody of the stage can match
+ * @returns in ascending order; none where no applicant of the bucket can match
  */
 export function facetKeys(bucket: ApplicantBucket, filter: KeyFilter, archived: boolean | null): number[] {
   const wanted = filter.label && timeless(filter.label);

@@ -6,7 +6,7 @@ import type { StatusLabelCode } from './status-label.ts';
 const FACETS = ['need_your_rating', 'incomplete', 'expiring', 'reasonable_adjustments', 'review_paid'] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** What is worth asking of the applicants of each stage; elsewhere the answer is always the same or nobody's matter. */
+/** The facets offered in each bucket; elsewhere a facet would match all applicants or none. */
 export const FACETS_OF: Readonly<Record<ApplicantBucket, readonly Facet[]>> = {
   ToInvite: ['reasonable_adjustments'],
   AwaitingResponse: ['expiring', 'reasonable_adjustments'],
@@ -15,7 +15,7 @@ export const FACETS_OF: Readonly<Record<ApplicantBucket, readonly Facet[]>> = {
   Outcomes: ['reasonable_adjustments'],
 };
 
-/** The labels that tell applicants of one stage apart. A stage whose applicants bear one label has none. */
+/** The labels that tell applicants of one bucket apart. A bucket whose applicants bear one label has none. */
 export const LABELS_OF: Readonly<Record<ApplicantBucket, readonly StatusLabelCode[]>> = {
   ToInvite: ['NotYetInvited', 'EmailUndelivered'],
   AwaitingResponse: ['AwaitingResponse', 'Expired', 'Withdrawn'],
@@ -31,8 +31,8 @@ export const LABELS_OF: Readonly<Record<ApplicantBucket, readonly StatusLabelCod
 export const expiringUntil = (now: Date): Date => new Date(now.getTime() + FACET_LIMITS.expiring_days * 86_400_000);
 
 /**
- * Rows that a narrowed list scrolls through. Nobody reads on to the thousandth of those with a word in common; whoever
- * wants all of them chooses all that match.
+ * Rows that a narrowed list scrolls through. A search with a thousand matches is refined, not read to its end; all of them
+ * can still be selected together.
  */
 export const narrowedRows = ({ q }: { q?: string | undefined }): number =>
   q ? FACET_LIMITS.words_rows_max : FACET_LIMITS.facet_rows_max;

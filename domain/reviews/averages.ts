@@ -21,7 +21,7 @@ export function roundRating(value: number): number {
 /**
  * The average of an application on the job's scale (decisions 5): the mean of reviewers. A
  * reviewer who rated several answers counts once, with the mean of those ratings.
- * @returns null while nobody rated
+ * @returns null before the first rating
  */
 export function averageReview(ratings: readonly ReviewerRating[]): number | null {
   if (ratings.length === 0) return null;

@@ -73,13 +73,13 @@ test('hands a late stream to whoever asked for it', async () => {
 
 test('tells of tracks that end or fall mute until it is stopped', () => {
   const { stream, track } = fakeStream();
-  const seen: TrackChange[] = [];
-  const stop = watchTracks(stream, (change) => seen.push(change));
+  const changes: TrackChange[] = [];
+  const stop = watchTracks(stream, (change) => changes.push(change));
   track.dispatchEvent(new Event('mute'));
   track.dispatchEvent(new Event('ended'));
   stop();
   track.dispatchEvent(new Event('ended'));
-  expect(seen).toEqual([
+  expect(changes).toEqual([
     { kind: 'video', change: 'mute' },
     { kind: 'video', change: 'ended' },
   ]);

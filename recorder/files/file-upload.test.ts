@@ -28,11 +28,11 @@ function uploadOf(stored_parts: number[] = [], source: Blob = file): FileUpload 
 
 /** Resolves at the first view of that status. */
 function until(upload: FileUpload, status: FileUploadStatus): Promise<void> {
-  const seen = deferred<void>();
-  const look = () => upload.snapshot().status === status && seen.resolve();
+  const arrival = deferred<void>();
+  const look = () => upload.snapshot().status === status && arrival.resolve();
   upload.subscribe(look);
   look();
-  return seen.promise;
+  return arrival.promise;
 }
 
 /** The faults of each part, one after another. */

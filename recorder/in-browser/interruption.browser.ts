@@ -22,17 +22,17 @@ function unplug(stream: MediaStream): void {
 test('a camera that goes away interrupts; what was saved can be kept', async () => {
   const stream = await ownTracks();
   const { session } = await startRecording(stream);
-  const seen: AttemptState[] = [];
+  const states: AttemptState[] = [];
   session.subscribe(() => {
     const { state } = session.snapshot();
-    if (state !== seen.at(-1)) seen.push(state);
+    if (state !== states.at(-1)) states.push(state);
     // At once, as a screen does that asks later.
     void session.keep();
   });
   await recordedFor(session, 6);
   unplug(stream);
   await reaches(session, 'submitted');
-  expect(seen).toContainEqual({ name: 'interrupted', reason: 'device' });
+  expect(states).toContainEqual({ name: 'interrupted', reason: 'device' });
   const part = (await protocol.attempt(1)).seals[0]?.tracks[0]?.parts[0];
   expect(part).toMatchObject({ ended_by: 'device' });
   const { bytes, probe } = await protocol.file(1);

@@ -31,64 +31,64 @@ function watched() {
     isAlive: () => life.alive,
     lastDeliveryAt: () => life.lastDeliveryAt,
   };
-  const seen: InterruptReason[] = [];
-  const stop = watchInterruptions(capture, new MediaStream(), (reason) => seen.push(reason));
-  return { life, seen, stop };
+  const reasons: InterruptReason[] = [];
+  const stop = watchInterruptions(capture, new MediaStream(), (reason) => reasons.push(reason));
+  return { life, reasons, stop };
 }
 
 test('a computer may leave the page; it is asked for what it has', () => {
-  const { life, seen } = watched();
+  const { life, reasons } = watched();
   show('hidden');
   expect(life.flushes).toBe(1);
   show('visible');
-  expect(seen).toEqual([]);
+  expect(reasons).toEqual([]);
 });
 
 test('a recorder that died behind a hidden page is noticed on return', () => {
-  const { life, seen } = watched();
+  const { life, reasons } = watched();
   show('hidden');
   life.alive = false;
   show('visible');
-  expect(seen).toEqual(['hidden']);
+  expect(reasons).toEqual(['hidden']);
 });
 
 test('a phone that leaves the page is interrupted at once, and once only', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(PHONE);
-  const { seen } = watched();
+  const { reasons } = watched();
   show('hidden');
   show('visible');
   show('hidden');
-  expect(seen).toEqual(['hidden']);
+  expect(reasons).toEqual(['hidden']);
 });
 
 test('a recorder that falls silent is given up after fifteen seconds', () => {
-  const { life, seen } = watched();
+  const { life, reasons } = watched();
   for (let second = 0; second < 60; second += 1) {
     life.lastDeliveryAt = second;
     vi.advanceTimersByTime(1000);
   }
-  expect(seen).toEqual([]);
+  expect(reasons).toEqual([]);
   vi.advanceTimersByTime(14_000);
-  expect(seen).toEqual([]);
+  expect(reasons).toEqual([]);
   vi.advanceTimersByTime(2000);
-  expect(seen).toEqual(['error']);
+  expect(reasons).toEqual(['error']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a recorder whose tracks ended without an event is noticed', () => {
-  const { life, seen } = watched();
+  const { life, reasons } = watched();
   life.alive = false;
   vi.advanceTimersByTime(1000);
-  expect(seen).toEqual(['device']);
+  expect(reasons).toEqual(['device']);
 });
 
 test('nothing is reported once watching has stopped', () => {
-  const { life, seen, stop } = watched();
+  const { life, reasons, stop } = watched();
   stop();
   life.alive = false;
   vi.advanceTimersByTime(60_000);
   show('visible');
-  expect(seen).toEqual([]);
+  expect(reasons).toEqual([]);
 });
 
 test('keeps the screen on, asks again on return, and lets go', async () => {

@@ -17,13 +17,13 @@ test('records, uploads meanwhile and seals a file that plays and seeks', async (
     offline: false,
   });
 
-  const seen = await protocol.attempt(1);
-  const sealed = seen.seals[0]?.tracks[0]?.parts[0];
-  expect(seen.puts.map((put) => put.index)).toEqual(seen.puts.map((_, position) => position));
-  expect(seen.puts.every((put) => put.status === 201)).toBe(true);
-  expect(sealed?.segments).toEqual(seen.stored.map(({ index, bytes, sha256 }) => ({ index, bytes, sha256 })));
-  expect(seen.heartbeats).toHaveLength(1);
-  expect(seen.seals[0]?.tracks[0]?.mime_type).toMatch(/^video\/mp4;\s*codecs="?avc1/);
+  const record = await protocol.attempt(1);
+  const sealed = record.seals[0]?.tracks[0]?.parts[0];
+  expect(record.puts.map((put) => put.index)).toEqual(record.puts.map((_, position) => position));
+  expect(record.puts.every((put) => put.status === 201)).toBe(true);
+  expect(sealed?.segments).toEqual(record.stored.map(({ index, bytes, sha256 }) => ({ index, bytes, sha256 })));
+  expect(record.heartbeats).toHaveLength(1);
+  expect(record.seals[0]?.tracks[0]?.mime_type).toMatch(/^video\/mp4;\s*codecs="?avc1/);
   expect(await outbox.attempts()).toEqual([]);
   expect(await outbox.rows(1)).toEqual([]);
 
@@ -68,9 +68,9 @@ test('repeats are recognised: lost replies, busy server, expired token', async (
   await protocol.expire(1);
   await recordedFor(session, 5);
   await session.stop();
-  const seen = await protocol.attempt(1);
-  expect(seen.puts.filter((put) => put.index === 0).map((put) => put.status)).toEqual([201, 200]);
-  expect(seen.upload_token).not.toBe('token-1-1');
+  const record = await protocol.attempt(1);
+  expect(record.puts.filter((put) => put.index === 0).map((put) => put.status)).toEqual([201, 200]);
+  expect(record.upload_token).not.toBe('token-1-1');
   expect(session.snapshot().state.name).toBe('submitted');
   expect((await protocol.file(1)).bytes).toBe(session.snapshot().captured_bytes);
 });
@@ -81,8 +81,8 @@ test('a connection that gives no sign for ten seconds is given up and tried agai
   await recordedFor(session, 5);
   await session.stop();
   expect(session.snapshot().state.name).toBe('submitted');
-  const seen = await protocol.attempt(1);
-  expect(seen.puts[0]).toMatchObject({ index: 0, status: 201 });
+  const record = await protocol.attempt(1);
+  expect(record.puts[0]).toMatchObject({ index: 0, status: 201 });
 });
 
 test('sends again from its own store what the server lost before the seal', async () => {
@@ -92,9 +92,9 @@ test('sends again from its own store what the server lost before the seal', asyn
   await protocol.lose(1, { track: 'camera', part: 0, index: 1 });
   await session.stop();
   expect(session.snapshot().state.name).toBe('submitted');
-  const seen = await protocol.attempt(1);
-  expect(seen.puts.filter((put) => put.index === 1).map((put) => put.status)).toEqual([201, 201]);
-  expect(seen.seals[0]?.tracks[0]?.parts[0]?.ended_by).toBe('stop');
+  const record = await protocol.attempt(1);
+  expect(record.puts.filter((put) => put.index === 1).map((put) => put.status)).toEqual([201, 201]);
+  expect(record.seals[0]?.tracks[0]?.parts[0]?.ended_by).toBe('stop');
   expect((await protocol.file(1)).bytes).toBe(session.snapshot().captured_bytes);
 });
 

@@ -41,9 +41,9 @@ test('a page that dies while recording leaves an answer that the next page finis
   const kept = await outbox.rows(1);
   const found = await recoverAttempts({ outbox, transport });
   expect(found).toMatchObject([{ attempt: 1, application: APPLICATION, outcome: 'sealed', state: 'sealed' }]);
-  const seen = await protocol.attempt(1);
-  expect(seen.stored.map((one) => one.sha256)).toEqual(kept.map((row) => row.sha256));
-  expect(seen.seals[0]?.tracks[0]?.parts[0]).toMatchObject({ ended_by: 'interrupted' });
+  const record = await protocol.attempt(1);
+  expect(record.stored.map((one) => one.sha256)).toEqual(kept.map((row) => row.sha256));
+  expect(record.seals[0]?.tracks[0]?.parts[0]).toMatchObject({ ended_by: 'interrupted' });
   expect(await outbox.attempts()).toEqual([]);
   const { probe } = await protocol.file(1);
   if (!probe) return;

@@ -7,13 +7,13 @@ beforeEach(freezeTime);
 afterEach(() => void vi.useRealTimers());
 
 test('counts by the server clock, whatever this clock says, and ends at zero', async () => {
-  const seen: Array<number | null> = [];
+  const seconds: Array<number | null> = [];
   const { stop } = countThinking(
     { server_time: '2019-05-01T10:00:00.000Z', thinking_ends_at: '2019-05-01T10:00:03.000Z' },
-    (left) => seen.push(left),
+    (left) => seconds.push(left),
   );
   await passTime(10_000);
-  expect([...new Set(seen)]).toEqual([3, 2, 1, 0]);
+  expect([...new Set(seconds)]).toEqual([3, 2, 1, 0]);
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -30,10 +30,10 @@ test('never shows a second too many, whatever fraction the clock stands at', () 
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (now) => {
       vi.spyOn(performance, 'now').mockReturnValue(now);
-      const seen: Array<number | null> = [];
+      const seconds: Array<number | null> = [];
       const times = { server_time: '2019-05-01T10:00:00.000Z', thinking_ends_at: '2019-05-01T10:00:30.000Z' };
-      countThinking(times, (left) => seen.push(left)).stop();
-      expect(seen).toEqual([30]);
+      countThinking(times, (left) => seconds.push(left)).stop();
+      expect(seconds).toEqual([30]);
     }),
   );
 });

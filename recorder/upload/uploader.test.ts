@@ -90,11 +90,11 @@ test('says offline while nothing answers, waits longer and longer, and goes on a
     return online ? null : 'no_answer';
   });
   await putSegment(outbox, ref(0));
-  const seen: UploadProgress[] = [];
-  const upload = uploader({ random: () => 0.999, onProgress: (progress) => seen.push(progress) });
+  const reports: UploadProgress[] = [];
+  const upload = uploader({ random: () => 0.999, onProgress: (progress) => reports.push(progress) });
   const done = upload.drained();
   await passTime(40_000);
-  expect(seen.at(-1)?.offline).toBe(true);
+  expect(reports.at(-1)?.offline).toBe(true);
   // 1 + 2 + 4 s, then every 8 s.
   expect(calls).toBe(8);
   online = true;

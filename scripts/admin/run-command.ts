@@ -15,13 +15,13 @@ import { stockVideoCommands } from './stock-videos.ts';
 
 const USAGE = `Administration of this installation, beside the running server or without it.
 
-  npm run admin -- company create --name <words> --email <address> --first-name <words> --last-name <words>
+  npm run admin -- company create --name <text> --email <address> --first-name <text> --last-name <text>
                    [--shortname <name>] [--type employer|school|university] [--time-zone <zone>]
                    [--language en-gb|fr-fr] [--plan <plan>] [--on <switch>]...
   npm run admin -- company list
   npm run admin -- company change <shortname> [--plan <plan>] [--type <type>] [--on <switch>]... [--off <switch>]...
   npm run admin -- company rename <shortname> <new shortname>
-  npm run admin -- company suspend <shortname> --reason <words>
+  npm run admin -- company suspend <shortname> --reason <text>
   npm run admin -- company reopen <shortname>
   npm run admin -- company lift-networks <shortname>
   npm run admin -- plan list
@@ -36,17 +36,17 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- operation work
   npm run admin -- backup done
   npm run admin -- template list [--retired]
-  npm run admin -- template add <number of an activity> --name <words>
-  npm run admin -- template rename <id> --name <words>
+  npm run admin -- template add <number of an activity> --name <text>
+  npm run admin -- template rename <id> --name <text>
   npm run admin -- template retire <id>
   npm run admin -- template restore <id>
   npm run admin -- question list
-  npm run admin -- question add <words> [--competency <words>] [--category <words>] [--language en-gb|fr-fr] [--kind video|audio|text]
-  npm run admin -- question reword <id> <words>
+  npm run admin -- question add <text> [--competency <text>] [--category <text>] [--language en-gb|fr-fr] [--kind video|audio|text]
+  npm run admin -- question reword <id> <text>
   npm run admin -- question remove <id>
   npm run admin -- question import <file.csv>      columns: text, competency, category, default_locale, kind
   npm run admin -- stock-video list
-  npm run admin -- stock-video add <file> --description <words> [--category <words>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
+  npm run admin -- stock-video add <file> --description <text> [--category <text>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
   npm run admin -- stock-video remove <id>
 
 Switches: alternate_brand, marketplace_enabled, hub_enabled, screen_recording, ai_summary_enabled, ai_smart_priority_enabled.`;

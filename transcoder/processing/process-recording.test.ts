@@ -120,12 +120,12 @@ describe.skipIf(found === null)('with ffmpeg (left out where the machine has non
   test('poster and waveform follow the playable file, never before it', async () => {
     await using folder = await temporaryFolder();
     const work_dir = dirname(folder.at('x'));
-    let seen: string[] = [];
+    let steps: string[] = [];
     const onPlayable = async () => {
-      seen = await readdir(work_dir);
+      steps = await readdir(work_dir);
     };
     const result = await processRecording({ parts: [await part('camera-mp4')], work_dir, onPlayable });
-    expect(seen).toEqual(['camera.mp4']);
+    expect(steps).toEqual(['camera.mp4']);
     expect(result.verdict).toEqual({ passed: true, failures: [], audio_checked: true });
     expect(result.peaks).toHaveLength(160);
     expect((await readFile(result.poster_path ?? '')).subarray(0, 3).toString('hex')).toBe('ffd8ff');

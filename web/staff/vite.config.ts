@@ -10,7 +10,7 @@ const shared = /\/web\/(shared|staff\/src\/(ui|queries|app|features))\/|\/domain
 /** Primitives, calls and layouts, without the parts that load on demand. */
 const primitives =
   /\/web\/(shared\/(api|i18n)|staff\/src\/(ui\/(?!rich-text)[\w-]+|queries(\/\w+)?|app\/layouts(\/navigation)?))\/[\w-]+\.(ts|tsx|module\.css)$/;
-const asked = /(modal|dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
+const onDemand = /(modal|dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
 /** Pages of the platform's administrators. */
 const rare = /\/_platform\//;
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) =>
               // The primitives that several other pages share.
               {
                 name: 'parts',
-                test: (id: string) => primitives.test(id) && !asked.test(id),
+                test: (id: string) => primitives.test(id) && !onDemand.test(id),
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },

@@ -5,7 +5,7 @@ import type { Api } from '../../fixtures/product/api.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { inviteApplicant, prepareInterview, publishActivity } from '../../fixtures/product/prepare.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const languages = [

@@ -7,7 +7,7 @@ import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { expectLifted } from '../../fixtures/browser/lifted.ts';
 import { demoActivity, prepareInterview } from '../../fixtures/product/prepare.ts';
 import { OWNER, PASSWORD, Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
@@ -26,7 +26,7 @@ test.beforeEach(async () => {
   page = await context.newPage();
 });
 
-/** Goes on with Tab until this has the focus, as somebody without a pointer does. */
+/** Goes on with Tab until this has the focus, as a user without a pointer does. */
 async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const hasFocus = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);

@@ -7,7 +7,7 @@ import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts
 import type { Product } from '../../fixtures/product/product.ts';
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { OWNER } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const REVIEWER = 'reviewer@panel.example';
@@ -37,7 +37,7 @@ const ways = [
 
 for (const { language, email, prefix, locale, browserLocale } of ways) {
   test(
-    `a forgotten password is chosen anew by the mailed link, once, in ${language}`,
+    `a forgotten password is set again by the mailed link, once, in ${language}`,
     onlyDeep(language === 'fr'),
     async () => {
       const phrases = wordsOf(language);
@@ -49,7 +49,7 @@ for (const { language, email, prefix, locale, browserLocale } of ways) {
       await page.goto(`${prefix}/login?next=/account`);
       await visitor.field(phrases('login.email')).fill(email);
       await page.getByRole('link', { name: phrases('login.forgot') }).click();
-      // Nobody types the address twice.
+      // The address is typed once.
       await expect(visitor.field(phrases('login.email'))).toHaveValue(email);
       await visitor.button(phrases('login.forgotten.submit')).click();
       await expect(visitor.heading(phrases('login.forgotten.sentTitle'))).toBeFocused();

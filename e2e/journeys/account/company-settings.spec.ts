@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
-import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language } from '../../fixtures/browser/phrases.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { Editor } from '../../fixtures/people/editor.ts';
 import { Staff } from '../../fixtures/people/staff.ts';

@@ -4,7 +4,7 @@ import { dayIn, laterDay } from '../../../server/test/calendar.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { sessionOf } from '../../fixtures/people/session.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');

@@ -7,7 +7,7 @@ import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts
 import type { Product } from '../../fixtures/product/product.ts';
 import { sessionOf, readAllAnswers, unansweredCalls } from '../../fixtures/people/session.ts';
 import { OWNER, PASSWORD } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
@@ -295,7 +295,7 @@ test('the end is announced two minutes before, and one key puts it off', async (
   await expect(warning()).toHaveCount(0);
   await expect(title).toBeFocused();
   await expect(title).toHaveValue('Analyst 2027');
-  // The hour began anew.
+  // The hour began again.
   await page.clock.fastForward(30 * MINUTE);
   await expect(warning()).toHaveCount(0);
   await expect(page).toHaveURL(/title$/);
@@ -333,7 +333,7 @@ test(
   async () => {
     const job = await demoActivity(api);
     const unanswered = unansweredCalls(page);
-    /** An answer that comes after a sleep would begin the hour anew: what was asked before is answered first, what is asked from now on waits. */
+    /** An answer that arrives after a sleep would restart the hour: earlier calls are answered first, later calls wait. */
     const silence = async (): Promise<() => void> => {
       const awake = Promise.withResolvers<void>();
       await page.route('**/api/**', async (route) => {

@@ -16,7 +16,7 @@ test.beforeAll(({ shared }) => {
 const draft = async (): Promise<number> => (await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' })).id;
 const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);
 
-/** Somebody at a step of the wizard, until the journey ends. */
+/** A member of staff at a step of the wizard, until the journey ends. */
 async function editorAt(path: string): Promise<Editor> {
   const editor = await Editor.at({ browser, product, path });
   return editor;
@@ -187,7 +187,7 @@ test('a rubric, a matrix and what questions are about store themselves', onlyDee
     indicators: [{ text: 'Knows why' }, {}, {}],
   });
   await expect(indicator).toBeFocused();
-  // Somebody else stores the matrix meanwhile: nothing moves, nothing is written over.
+  // A colleague stores the matrix meanwhile: nothing moves, nothing is written over.
   const { revision, levels, competencies } = await matrix();
   const named = levels.map(({ id: level, name }, at) => ({ id: level ?? 0, name: at === 0 ? 'Never' : name }));
   await api.send('PUT', `/api/jobs/${job}/matrixreviewoptions`, {

@@ -5,7 +5,7 @@ import { Api } from '../../fixtures/product/api.ts';
 import { PHONE } from '../../fixtures/browser/browser.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const TEACHER = 'teacher@southbank.example';

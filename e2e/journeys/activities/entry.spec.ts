@@ -7,7 +7,7 @@ import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { addTemplate } from '../../fixtures/product/templates.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const LONG = `Accompagnement ${'des personnes nouvellement arrivées dans le quartier '.repeat(2)}`.trim();

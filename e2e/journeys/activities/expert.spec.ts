@@ -5,7 +5,7 @@ import { Applicant } from '../../fixtures/people/applicant.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { inviteApplicant } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');

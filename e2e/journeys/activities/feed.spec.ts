@@ -4,7 +4,7 @@ import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 let api: Api;

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import type { Product } from '../../fixtures/product/product.ts';

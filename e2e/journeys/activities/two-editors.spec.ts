@@ -5,7 +5,7 @@ import type { Api } from '../../fixtures/product/api.ts';
 import { PHONE } from '../../fixtures/browser/browser.ts';
 import { Editor } from '../../fixtures/people/editor.ts';
 import type { Product } from '../../fixtures/product/product.ts';
-import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 let product: Product;
@@ -18,7 +18,7 @@ test.beforeAll(({ shared }) => {
 const draft = async (): Promise<number> => (await api.send<Job>('POST', '/api/jobs', { title: 'Analyst' })).id;
 const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);
 
-/** Somebody at a step of the wizard, until the journey ends. */
+/** A member of staff at a step of the wizard, until the journey ends. */
 async function editorAt(path: string, language?: Language, options?: BrowserContextOptions): Promise<Editor> {
   const editor = await Editor.at({ browser, product, path, language, options });
   return editor;

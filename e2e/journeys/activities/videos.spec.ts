@@ -10,7 +10,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { captionFiles, largeFilm } from '../../fixtures/product/films.ts';
 import { inviteApplicant } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 type Listed = { results: { id: number; description: string; state: string }[] };

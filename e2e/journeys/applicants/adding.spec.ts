@@ -5,7 +5,7 @@ import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { publishActivity } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 let api: Api;
@@ -30,7 +30,7 @@ const rows = (faults: boolean) =>
     if (faults && n === 9) return '=1+1;Martin;2027;p9@mail.example';
     return `Zoé;Martin ${String.fromCharCode(65 + (n % 26))};2027;p${faults && n === 5 ? 4 : n}@mail.example`;
   });
-/** As a spreadsheet in French saves it, with headings that nobody can know. */
+/** As a spreadsheet in French saves it, with headings that no program can know. */
 const listOf = (faults: boolean) => ({
   name: 'Promotion 2027.csv',
   mimeType: 'text/csv',
@@ -89,7 +89,7 @@ test('a file with faults is understood, mended and added with progress over a re
     results: [{ user: { full_name: expect.stringMatching(/^Zoé Martin [A-Z]$/) } }],
   });
 
-  // The same list again adds nobody, and says so.
+  // The same list again adds no applicant, and says so.
   await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All&invite=true`);
   await dialog.getByRole('tab', { name: say('overview.add.ways.several') }).click();
   const fresh = 'Ada Park <ada.park@mail.example>\nMartin, Zoé <p7@mail.example>\npersonne';

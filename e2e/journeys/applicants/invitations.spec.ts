@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts';
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 type Waiting = { user: { full_name: string; email: string }; label: { code: string } };

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { publishActivity } from '../../fixtures/product/prepare.ts';
 import { sessionOf } from '../../fixtures/people/session.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const APPLICANTS = 3000;
@@ -186,8 +186,8 @@ test('all who match a facet are archived in one bulk operation, and brought back
   await expectAccessible(page, 'the end of a bulk operation on everybody');
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
   expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
-  const seen = colleague.getByRole('list', { name: wordsOf('fr')('decide.bulkOperations.label') });
-  await expect(seen).toContainText(/Action annulée pour 3\s?000 candidats/);
+  const operations = colleague.getByRole('list', { name: wordsOf('fr')('decide.bulkOperations.label') });
+  await expect(operations).toContainText(/Action annulée pour 3\s?000 candidats/);
 });
 
 test('in French on a phone: the list, the details to hand on and the panel, and an archived activity with everybody', async () => {

@@ -5,7 +5,7 @@ import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 let api: Api;
@@ -22,7 +22,7 @@ async function person(language: Language, options = DESKTOP): Promise<{ page: Pa
   return { page, say };
 }
 
-/** An activity with applicants of these first names, whom nobody invited yet. */
+/** An activity with applicants of these first names, not invited yet. */
 async function withApplicants(title: string, names: readonly string[]): Promise<{ job: number; ids: number[] }> {
   const { job } = await publishActivity(api, { title });
   const applications = names.map((first_name) => ({

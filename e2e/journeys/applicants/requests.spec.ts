@@ -9,7 +9,7 @@ import { inviteApplicant } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const TITLE = 'Conseillère d’accueil';
@@ -85,7 +85,7 @@ class Desk {
   }
 }
 
-/** Until the page, loaded anew, shows it. */
+/** Until the page shows it after a reload. */
 async function comesTrue(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -134,7 +134,7 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
     await desk.page.locator('dialog button[type=submit], [role=dialog] button[type=submit]').click();
     await expect(desk.entry).toBeHidden();
     await sink.mailTo(EMAIL, /délai/);
-    // Nobody loads the page anew: it asks by itself while an answer is awaited.
+    // Without a reload: the page refreshes by itself while an answer is awaited.
     await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
     await expect(requestWith(say('interview.requests.states.Extension.completed'))).toBeVisible();
   });

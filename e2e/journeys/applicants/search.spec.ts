@@ -5,7 +5,7 @@ import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { addTemplate } from '../../fixtures/product/templates.ts';
-import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 type Person = { id: number; user: { full_name: string; email: string } };
@@ -35,7 +35,7 @@ const drawer = (): Locator => page.getByRole('dialog');
 const box = (): Locator => drawer().getByRole('searchbox');
 const result = (name: string | RegExp): Locator => drawer().locator('[data-result]').filter({ hasText: name }).first();
 
-/** Somebody in a bucket of the demo's fullest activity. */
+/** An applicant in a bucket of the demo's fullest activity. */
 async function someone(bucket: string): Promise<{ job: number; person: Person }> {
   const job = await demoActivity(api);
   const path = `/api/jobs/${job}/applications?status=${bucket}`;
@@ -73,7 +73,7 @@ test('a company finds people where they stand, and activities in their state', a
   await expect(page).toHaveURL(`/interviews/${awaiting.job}?status=AwaitingResponse&filter=All`);
   await expect(page.getByRole('navigation', { name: say('overview.buckets.label') })).toBeVisible();
 
-  // Nobody is called like a draft, so the other list shows by itself.
+  // No applicant is called like a draft, so the other list shows by itself.
   await page.keyboard.press('/');
   await box().fill('product design');
   await expect(drawer().getByRole('tab', { name: say('search.tabs.interviews') })).toHaveAttribute(

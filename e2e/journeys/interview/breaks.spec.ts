@@ -1,7 +1,7 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { PHONE } from '../../fixtures/browser/browser.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { inviteApplicant } from '../../fixtures/product/prepare.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';

@@ -5,7 +5,7 @@ import { Product } from '../../fixtures/product/product.ts';
 import { personalLink, SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { Review } from '../../fixtures/people/review.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 
 const ways = [
   {

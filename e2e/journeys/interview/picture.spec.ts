@@ -7,7 +7,7 @@ import { openBrowser, PHONE } from '../../fixtures/browser/browser.ts';
 import { prepareInterview } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 
 const say = wordsOf('en');
 const limit = 60;
@@ -98,7 +98,7 @@ async function limitUpload(bits_per_second: number | null): Promise<void> {
   });
 }
 
-const choice = (): Locator => page.getByRole('group', { name: say('interview.picture.asked.line_slow') });
+const choice = (): Locator => page.getByRole('group', { name: say('interview.picture.reasons.line_slow') });
 
 /** From the link to what the check says of a line of half a megabit a second. */
 async function checkOnSlowLine(link: string): Promise<void> {
@@ -149,7 +149,7 @@ test(
     await limitUpload(null);
     await applicant.useAnswer();
 
-    // Asked anew before the next question.
+    // Offered again before the next question.
     await expect(page.getByText(say('interview.picture.better'))).toBeVisible();
     await applicant.button(say('interview.picture.withPicture')).click();
     await expect(page.getByText(say('interview.picture.better'))).toHaveCount(0);

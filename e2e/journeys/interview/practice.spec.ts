@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import type { ApplicationDetail, FeedEvent } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { PHONE } from '../../fixtures/browser/browser.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { prepareInterview } from '../../fixtures/product/prepare.ts';
 import { expect, test } from '../../fixtures/test.ts';

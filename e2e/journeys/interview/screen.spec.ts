@@ -4,7 +4,7 @@ import type { Answer } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { cameraFlags, DESKTOP, executablePath, PHONE } from '../../fixtures/browser/browser.ts';
 import { QUIET } from '../../fixtures/browser/chromium-flags.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { flashesOf } from '../../fixtures/product/flashes.ts';

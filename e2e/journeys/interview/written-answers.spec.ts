@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { inviteApplicant } from '../../fixtures/product/prepare.ts';
 import { Review } from '../../fixtures/people/review.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const CHOICES = ['Le matin, dès 6 h', 'L’après-midi', 'La nuit, avec une équipe de deux personnes'];

@@ -7,7 +7,7 @@ import { allowSummaries } from '../../fixtures/product/companies.ts';
 import { expectLifted } from '../../fixtures/browser/lifted.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { OWNER, PASSWORD, Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 /** As before axe looked at every size. */
@@ -149,7 +149,7 @@ test('rubrics are switched on, put in order, copied, and never written over', as
   await expect(text(1)).toHaveValue('Says nothing of their own');
   await expect(text(4)).toHaveValue(fifth);
 
-  // Somebody else stores the same rubric first.
+  // A colleague stores the same rubric first.
   const before = await rubricOf(0);
   await api.send('PATCH', `/api/jobs/${id}/rubrics/${before?.id}`, { enabled: true, revision: before?.revision });
   await save.press('Enter');

@@ -5,7 +5,7 @@ import { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { OWNER, Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -199,12 +199,12 @@ test('an activity becomes a template, which is renamed, shared, retired and brou
   await expect(row('Spring round')).toContainText(say('library.templates.own'));
 
   const colleague = await Api.signIn(product.url, 'recruiter@northwind.example');
-  const seen = async () =>
+  const texts = async () =>
     (await colleague.send<{ count: number }>('GET', '/templates/api/job-templates?search=spring+round')).count;
-  expect(await seen()).toBe(1);
+  expect(await texts()).toBe(1);
   await act('Spring round', 'retire');
   await expect(row('Spring round')).toHaveCount(0);
-  expect(await seen()).toBe(0);
+  expect(await texts()).toBe(0);
   await filter(say('library.templates.status.label')).selectOption('retired');
   await expect(row('Spring round')).toBeVisible();
   await expectAccessible(page, 'retired templates');

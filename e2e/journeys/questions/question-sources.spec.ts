@@ -7,7 +7,7 @@ import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { questionStep } from '../../fixtures/people/question-step.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test as base } from '../../fixtures/test.ts';
 
 const OTHER_QUESTIONS = ['What made you apply here?', 'Which part of this work draws you most?'];

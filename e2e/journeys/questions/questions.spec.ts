@@ -5,7 +5,7 @@ import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { expectLifted } from '../../fixtures/browser/lifted.ts';
 import { questionStep } from '../../fixtures/people/question-step.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
@@ -156,7 +156,7 @@ test('of two editors at one question, neither loses a word', onlyDeep(true), asy
   await expect(page.getByText(say('wizard.questions.clash.merged'))).toBeVisible();
   expect(await storedQuestions(job)).toMatchObject([{ text: 'Why here?', competency: 'Drive' }]);
 
-  // Of the same words, both stand side by side until somebody chooses.
+  // Two versions of the same text stand side by side until the editor chooses.
   await button(say('wizard.question.editLabel', { position: 1 })).click();
   await text.fill('Why here, of all places?');
   await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { text: 'What brings you here?' });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { expect, test } from '../../fixtures/test.ts';

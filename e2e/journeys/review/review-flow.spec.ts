@@ -4,7 +4,7 @@ import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 let product: Product;
@@ -31,7 +31,7 @@ test('going on plays the next answer, and what is told meanwhile leaves the chap
   const next = owner.button(say('review.nextOnly'));
   const first = await page.getByRole('heading', { level: 2 }).first().textContent();
   await expect(next).toBeVisible();
-  // Nobody asked for the first one yet, and nothing is given to save.
+  // The first one was not requested yet, and nothing waits to be saved.
   expect(await isPlaying()).toBe(false);
   await page.getByRole('radio', { name: /^4/ }).first().check({ force: true });
   await next.click();

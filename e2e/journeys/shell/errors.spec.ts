@@ -6,7 +6,7 @@ import { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { wordsOf, type Language } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Language } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const problem = (status: number, code: string) => ({

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { PASSWORD } from '../../fixtures/people/staff.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
@@ -85,7 +85,7 @@ test.beforeAll(({ shared }) => {
   ({ browser } = shared);
 });
 
-/** A window of somebody who is signed in already. */
+/** A window of a user who is signed in already. */
 async function windowOf(email: string | null, prefix = ''): Promise<Page> {
   const locale = prefix === '/fr' ? 'fr-FR' : 'en-GB';
   const context = await browser.newContext({ ...DESKTOP, locale });
@@ -222,7 +222,7 @@ test(
       const refused = { [say('errors.notFoundTitle')]: 404, [say('errors.forbiddenTitle')]: 403 }[found] ?? 'open';
       expect([who, path, refused]).toEqual([who, path, expected]);
       if (expected === 403) {
-        // It says whom to ask, and is no failure: there is nothing to try again.
+        // It names the person to contact, and is no failure: there is nothing to try again.
         await expect(page.getByText('Ask an owner of Northwind', { exact: false })).toBeVisible();
         await expect(page.getByRole('button', { name: say('common.tryAgain') })).toHaveCount(0);
       }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
-import { wordsOf, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Say } from '../../fixtures/browser/phrases.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -133,9 +133,9 @@ test('cards in view and opened registrations are counted, a reload not', async (
         return (request.postDataJSON() as Record<string, string[]>)[what]?.length !== 0;
       })
       .then((request) => request.postDataJSON() as { views: string[]; opens: string[] });
-  const seen = visit('views');
+  const viewCount = visit('views');
   await page.goto(HOME);
-  expect((await seen).opens).toEqual([]);
+  expect((await viewCount).opens).toEqual([]);
   await page.reload();
   const opened = visit('opens');
   await page.getByRole('region', { name: 'Featured' }).getByRole('link').first().click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
-import { wordsOf, type Say } from '../../fixtures/browser/words.ts';
+import { wordsOf, type Say } from '../../fixtures/browser/phrases.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import { publishActivity } from '../../fixtures/product/prepare.ts';

@@ -21,8 +21,8 @@ function ownerOf(folder: string): Account | undefined {
 }
 
 /**
- * The account that runs PostgreSQL, which refuses to run as root: the owner of an existing cluster, or else the user
- * "nobody".
+ * The account that runs PostgreSQL, which refuses to run as root: the owner of an existing cluster, or else the
+ * unprivileged account of the system.
  * @param clusterDir folder of the cluster; it need not exist.
  * @returns the account to change to, or undefined when this process is not root and runs PostgreSQL as itself.
  */

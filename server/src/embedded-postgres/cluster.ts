@@ -95,7 +95,7 @@ export function checkUsable(cluster: Cluster): void {
     throw new StartupError([
       code === 'EACCES'
         ? `The database in ${cluster.dir} belongs to another user; start Vivavoce as that user or as root.`
-        : `The database in ${cluster.dir} is incomplete; restore a backup or remove that folder to begin anew.`,
+        : `The database in ${cluster.dir} is incomplete; restore a backup or remove that folder to begin again.`,
     ]);
   }
   const available = cluster.binaries.version.split('.')[0];

@@ -29,7 +29,7 @@ export const canApplication = (actor: StaffActor, action: ApplicationAction, job
   canJob(actor, NEEDS[action], job);
 
 /**
- * Whether the caller may get the personal link of an applicant whom they may invite. Its bearer acts as the applicant,
+ * Whether the caller may get the personal link of an applicant that they may invite. Its bearer acts as the applicant,
  * so a token needs a scope of its own for it.
  */
 export const mayReadLink = (actor: StaffActor, job: JobSubject): boolean =>

@@ -7,7 +7,7 @@ export function resolveRange(key: string, bytes: number, range: ByteRange): { st
   const end = Math.min(range.end ?? bytes - 1, bytes - 1);
   const whole = start === 0 && range.end === undefined;
   if (!whole && (start < 0 || start >= bytes || end < start)) {
-    throw new StorageError('invalid_range', `The asked bytes lie outside the ${bytes} bytes of the file`, { key });
+    throw new StorageError('invalid_range', `The requested bytes lie outside the ${bytes} bytes of the file`, { key });
   }
   return { start, end };
 }

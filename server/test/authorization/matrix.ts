@@ -136,7 +136,7 @@ async function cell(
   const verdict: Verdict = open ? 'allowed' : (reply.status as 401 | 403 | 404);
   if (!expected.includes(verdict) && !(allowed && FINDS_NOTHING.has(operation) && reply.status === 404))
     return `${where}, expected ${expected.join(' or ')}`;
-  if (!allowed && reply.text.includes(CANARY)) return `${where} tells what it hides`;
+  if (!allowed && reply.text.includes(CANARY)) return `${where} reveals what it hides`;
   if (token && operationOf(operation).access === 'staff' && reply.headers.getSetCookie().length > 0)
     return `${where} sets a cookie`;
   return null;

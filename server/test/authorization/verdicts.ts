@@ -125,8 +125,8 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (rule.kind === 'holder') return ADMINS.has(actor) || actor === 'account_holder' ? 'allowed' : 403;
   if (rule.kind === 'member') return WITHOUT_COMPANY.has(actor) ? [403, 404] : 'allowed';
   if (rule.kind === 'hold') {
-    const seen = jobVerdict('read', actor, relation);
-    if (seen !== 'allowed' || relation === 'mixed') return 404;
+    const reading = jobVerdict('read', actor, relation);
+    if (reading !== 'allowed' || relation === 'mixed') return 404;
     return actor === 'owner' ? 'allowed' : 403;
   }
   const verdict = jobVerdict(rule.need, actor, relation);

@@ -43,13 +43,13 @@ const NEVER: Record<string, SQL> = {
       or (responded_at is not null and status not in (4, 6))`,
   'deadlines of somebody who was not invited, or before the invitation': sql`
     select 1 from applications where deadline is not null and (invited_at is null or deadline < invited_at)`,
-  'outcomes told twice in a row': sql`
-    select 1 from (${track('application.shortlisted', 'application.rejected', 'application.outcome_withdrawn')}) told
+  'outcomes recorded twice in a row': sql`
+    select 1 from (${track('application.shortlisted', 'application.rejected', 'application.outcome_withdrawn')}) entries
     where type = before and type <> 'application.outcome_withdrawn'`,
-  'archivings told twice in a row': sql`
-    select 1 from (${track('application.archived', 'application.unarchived')}) told where type = before`,
-  'interviews told as sent twice in a row': sql`
-    select 1 from (${track('interview.submitted', 'interview.auto_submitted', 'reset.granted', 'deadline.extended')}) told
+  'archivings recorded twice in a row': sql`
+    select 1 from (${track('application.archived', 'application.unarchived')}) entries where type = before`,
+  'interviews recorded as sent twice in a row': sql`
+    select 1 from (${track('interview.submitted', 'interview.auto_submitted', 'reset.granted', 'deadline.extended')}) entries
     where type like 'interview.%' and before like 'interview.%'`,
   'archived applicants whose last entry says otherwise': sql`
     select 1 from (select distinct on (application_id) application_id, type from events
@@ -73,7 +73,7 @@ const NEVER: Record<string, SQL> = {
     -- Who was erased is counted still, and stands nowhere any more.
     where s.created < r.created or s.skipped < r.skipped or s.total < r.total or s.created + s.skipped > s.total
       or (r.total = s.total and (r.created, r.skipped) <> (s.created, s.skipped))`,
-  'mailings that ended with somebody waiting, or told somebody though called off or held back': sql`
+  'mailings that ended with recipients waiting, or wrote mails though called off or held back': sql`
     select 1 from mailings s where (finished_at is not null and exists
         (select 1 from mailing_recipients r where r.mailing_id = s.id and r.state = 'waiting'))
       or ((held or cancelled_at is not null) and exists (select 1 from mails where mailing_id = s.id))`,

@@ -48,10 +48,10 @@ export async function createPlanReader(server: TestServer) {
     const plans: Plan[] = [];
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await planner.query(`set plan_cache_mode = ${mode}`);
-      await planner.query(`prepare looked_at as ${text}`);
-      const run = values.length > 0 ? `looked_at(${values.map(literal).join(', ')})` : 'looked_at';
+      await planner.query(`prepare examined as ${text}`);
+      const run = values.length > 0 ? `examined(${values.map(literal).join(', ')})` : 'examined';
       const { rows } = await planner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) execute ${run}`);
-      await planner.query('deallocate looked_at');
+      await planner.query('deallocate examined');
       if (rows[0]) plans.push(rows[0]['QUERY PLAN'][0].Plan);
     }
     return plans;

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const rows = async <Row extends object>(query: ReturnType<typeof sql>) =>
   (await server.ctx.db.execute<Row & Record<string, unknown>>(query)).rows;
 
-/** Applicants to whom the condition applies, by name, so that a failure says whose story is wrong. */
+/** Names of the applicants that meet the condition, so that a failure names the wrong story. */
 const those = (condition: ReturnType<typeof sql>) =>
   rows<{ applicant_name: string; title: string }>(sql`
     select a.applicant_name, j.title from applications a join jobs j on j.id = a.job_id where ${condition}`);

@@ -27,9 +27,9 @@ const server = createServer((request, response) => {
           name,
           typeof one === 'string' ? one : one.name,
         ]);
-    const seen = { path: request.url ?? '', fields: fields as [string, string][] };
-    requests.push(seen);
-    const answer = reply(seen);
+    const call = { path: request.url ?? '', fields: fields as [string, string][] };
+    requests.push(call);
+    const answer = reply(call);
     if (answer === 'silence') return;
     if (answer === 'cut') return void response.destroy();
     if (answer === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end();

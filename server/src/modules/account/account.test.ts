@@ -243,9 +243,9 @@ describe('where the account is signed in', () => {
       { current: false, user_agent: null, company: { id: person.company_id } },
       { current: false, company: null },
     ]);
-    const seen = rows.map(({ last_seen_at }) => Date.parse(last_seen_at));
-    expect(seen[1]).toBeGreaterThan(seen[2] ?? 0);
-    expect(Date.parse(rows[0]?.created_at ?? '')).toBeLessThan(seen[1] ?? 0);
+    const visits = rows.map(({ last_seen_at }) => Date.parse(last_seen_at));
+    expect(visits[1]).toBeGreaterThan(visits[2] ?? 0);
+    expect(Date.parse(rows[0]?.created_at ?? '')).toBeLessThan(visits[1] ?? 0);
     expect(JSON.stringify(rows)).not.toMatch(/token|hash/);
     expect(await isSignedIn(free)).toBe(true);
   });
@@ -265,8 +265,8 @@ describe('where the account is signed in', () => {
     const rows = pages.flatMap(({ results }) => results);
     expect(rows.map(({ current }) => current)).toEqual([true, false, false, false, false]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(5);
-    const seen = rows.slice(1).map(({ last_seen_at }) => last_seen_at);
-    expect(seen).toEqual(seen.toSorted().toReversed());
+    const visits = rows.slice(1).map(({ last_seen_at }) => last_seen_at);
+    expect(visits).toEqual(visits.toSorted().toReversed());
     for (const query of ['?page=0', '?page_size=101', '?page=one'])
       expect((await client.get(`/api/account/sessions${query}`)).status).toBe(422);
   });

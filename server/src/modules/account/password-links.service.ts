@@ -27,7 +27,7 @@ type Names = Pick<UserRow, 'first_name' | 'last_name'>;
 const OK = { status: 'OK' } as const;
 /** How long a link is valid: requested by its user, or sent with an invitation. */
 const VALID_MS = {
-  asked: SESSION_LIMITS.password_link_valid_minutes * 60_000,
+  requested: SESSION_LIMITS.password_link_valid_minutes * 60_000,
   invited: SESSION_LIMITS.invitation_link_valid_days * 24 * 3600_000,
 } as const;
 
@@ -58,7 +58,7 @@ async function makeLink(
     token_hash: hashToken(passwordToken(ctx.env.SESSION_SECRET, nonce)),
     user_id: user.id,
     purpose: user.password_hash === null ? 'first' : 'reset',
-    asked: why === 'asked',
+    asked: why === 'requested',
     first_name: names?.first_name ?? null,
     last_name: names?.last_name ?? null,
     created_at: now,
@@ -114,7 +114,7 @@ export async function answerRequest(ctx: Context, id: number): Promise<void> {
       user,
       invited: false,
       alternate_brand: await alternateBrand(ctx, user.id),
-      link_nonce: await makeLink(ctx, tx, user, 'asked'),
+      link_nonce: await makeLink(ctx, tx, user, 'requested'),
       next: request.next_path,
     });
   });

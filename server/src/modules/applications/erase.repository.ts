@@ -84,13 +84,13 @@ export async function forgetReplies(tx: Tx, company: number, applicants: readonl
   const emails = applicants.map(({ email }) => email.toLowerCase());
   await tx.execute(sql`
     with replies as materialized (
-      select id, lower(response) as words from idempotency_keys
+      select id, lower(response) as reply from idempotency_keys
       where owner like ${`user:%:${company}`} and response is not null and response <> 'null'),
     named as (
-      select replies.id from replies, regexp_matches(words, '"application(?:_id)?":([0-9]{1,15})[,}]', 'g') as match
+      select replies.id from replies, regexp_matches(reply, '"application(?:_id)?":([0-9]{1,15})[,}]', 'g') as match
       where match[1]::bigint = ${idsSql(ids)}),
     written as (
-      select replies.id from replies, regexp_matches(words, '[^"<>[:space:]]+@[^"<>[:space:]]+', 'g') as match
+      select replies.id from replies, regexp_matches(reply, '[^"<>[:space:]]+@[^"<>[:space:]]+', 'g') as match
       where match[1] = any(${sql.param(emails)}::text[]))
     update idempotency_keys set response = 'null'
     where owner = any(${sql.param(ids.map((id) => `applicant:${id}`))}::text[])

@@ -39,10 +39,10 @@ test('a reviewer who decides cannot select by adjustments', async () => {
     { reasonable_adjustments: ['not_allowed'] },
   ]);
   const ids = [adjusted.id, other.id];
-  const seen = async (client: typeof staff) =>
+  const answer = async (client: typeof staff) =>
     ((await client.post(`${path}/applications/ids`, { matching, ids })).json as { ids: number[] }).ids;
-  expect(new Set(await seen(reviewer))).toEqual(new Set(ids));
-  expect(await seen(staff)).toEqual([adjusted.id]);
+  expect(new Set(await answer(reviewer))).toEqual(new Set(ids));
+  expect(await answer(staff)).toEqual([adjusted.id]);
 });
 
 test('the times at the desk tell a reviewer of no adjustment', async () => {

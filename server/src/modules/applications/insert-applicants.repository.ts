@@ -86,7 +86,7 @@ export async function insertApplicants(
       select ${job.id}::bigint, ${job.company_id}::bigint, found_id, btrim(first_name || ' ' || last_name), first_name, external_id,
         reasonable_adjustments, phone, ${job.default_locale} from who order by found_id
       on conflict do nothing returning id, user_id),
-    told as (${eventsFrom({ company_id: job.company_id, job_id: job.id, type: 'application.added', actor }, sql`made`)})
+    recorded as (${eventsFrom({ company_id: job.company_id, job_id: job.id, type: 'application.added', actor }, sql`made`)})
     select who.n, made.id from made join who on who.found_id = made.user_id order by who.n`);
   return inserted(rows);
 }

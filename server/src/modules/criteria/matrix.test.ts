@@ -59,7 +59,7 @@ const choice = (indicator = 0, level = 0, about = 0) => ({
   level: matrix.levels[level],
 });
 const choose = (client: ApiClient, body: object) => client.post(`${scene.path}/matrixreviews`, body);
-const seen = async (client: ApiClient) =>
+const visibleReviews = async (client: ApiClient) =>
   (await client.get(`${scene.path}/matrixreviews?application=${one.id}`)).json as MatrixReview[];
 const submit = (client: ApiClient) =>
   client.post(`${scene.path}/answerreviews/submit_review`, { application_id: one.id });
@@ -182,13 +182,13 @@ describe('rating by matrix', () => {
     expect(problemOf(await submit(me)).code).toBe('wrong_state');
     expect((await choose(me, choice(0, 3))).status).toBe(201);
     await choose(me, choice(1, 1));
-    expect(await seen(other)).toEqual([]);
+    expect(await visibleReviews(other)).toEqual([]);
     expect(await average()).toBeNull();
     expect((await submit(me)).json).toMatchObject({ average_review: 3.75 });
     await choose(other, choice(0, 0));
-    expect(await seen(other)).toMatchObject([{ sent: false, final: false }]);
+    expect(await visibleReviews(other)).toMatchObject([{ sent: false, final: false }]);
     await submit(other);
-    expect(await seen(other)).toHaveLength(3);
+    expect(await visibleReviews(other)).toHaveLength(3);
     expect(await average()).toBe(2.5);
   });
 
@@ -219,7 +219,7 @@ describe('rating by matrix', () => {
     for (const [body, errors] of refused) expect(problemOf(await choose(me, body)).errors).toEqual(errors);
     expect((await choose(me, { ...fits, reviewer: 1 })).status).toBe(403);
     expect((await choose(me, { ...fits, application: 987_654_321 })).status).toBe(404);
-    expect(await seen(me)).toEqual([]);
+    expect(await visibleReviews(me)).toEqual([]);
     const made = (await choose(me, about)).json as MatrixReview;
     const url = `${scene.path}/matrixreviews/${made.id}`;
     expect((await other.delete(url)).status).toBe(404);
@@ -238,7 +238,7 @@ describe('rating by matrix', () => {
     expect((await me.post(`${scene.path}/applications/${one.id}/finalise-review`)).status).toBe(200);
     for (const call of [choose(me, choice(0, 1)), me.delete(`${scene.path}/matrixreviews/${made.id}`)])
       expect(problemOf(await call).code).toBe('wrong_state');
-    expect(await seen(me)).toMatchObject([{ level: matrix.levels[2], final: true }]);
+    expect(await visibleReviews(me)).toMatchObject([{ level: matrix.levels[2], final: true }]);
   });
 
   it('by two people who toggle at the same moment gives the exact mean', async () => {

@@ -171,10 +171,10 @@ describe('rating by a rubric', () => {
     await choose(other, indicators[2]);
     await submit(other);
     expect(await average()).toBe(2);
-    const seen = async (client: ApiClient, what: string) =>
+    const visibleReviews = async (client: ApiClient, what: string) =>
       (await client.get(`${scene.path}/${what}?application=${one.id}`)).json as unknown[];
-    expect(await seen(me, 'rubricreviews')).toMatchObject([{ id, indicator: indicators[0] }]);
-    expect(await seen(me, 'answerreviews')).toHaveLength(2);
+    expect(await visibleReviews(me, 'rubricreviews')).toMatchObject([{ id, indicator: indicators[0] }]);
+    expect(await visibleReviews(me, 'answerreviews')).toHaveLength(2);
   });
 
   it('takes indicators of the question only, in the own name, of answers that exist', async () => {

@@ -33,16 +33,16 @@ export const lockDeletion = async (tx: Tx, id: number): Promise<Leaving | undefi
  */
 export const forgetReplies = (tx: Tx, { job_id, company_id }: Leaving) =>
   tx.execute(sql`
-    with told as materialized (
-      select id, lower(response) as words from idempotency_keys
+    with replies as materialized (
+      select id, lower(response) as reply from idempotency_keys
       where owner like ${`user:%:${company_id}`} and response is not null and response <> 'null'),
     named as materialized (
-      select id, (regexp_matches(words, '"application(?:_id)?":([0-9]{1,15})[,}]', 'g'))[1]::bigint as application from told),
+      select id, (regexp_matches(reply, '"application(?:_id)?":([0-9]{1,15})[,}]', 'g'))[1]::bigint as application from replies),
     written as materialized (
-      select id, (regexp_matches(words, '[^"<>[:space:]]+@[^"<>[:space:]]+', 'g'))[1] as email from told),
+      select id, (regexp_matches(reply, '[^"<>[:space:]]+@[^"<>[:space:]]+', 'g'))[1] as email from replies),
     about as (
-      select id from told where words ~ ${`"job(_id)?":${job_id}[,}]`}
-        or strpos(words, (select lower(shorturl) from jobs where id = ${job_id})) > 0
+      select id from replies where reply ~ ${`"job(_id)?":${job_id}[,}]`}
+        or strpos(reply, (select lower(shorturl) from jobs where id = ${job_id})) > 0
       union select named.id from named join applications a on a.id = named.application and a.job_id = ${job_id}
       union select written.id from written join users u on lower(u.email) = written.email
         join applications a on a.user_id = u.id and a.job_id = ${job_id})
@@ -82,11 +82,11 @@ export async function clearTheWay(tx: Tx, { job_id, company_id }: Leaving): Prom
   const newest = (id: SQL, table: SQL) =>
     sql`any(array(select ${id} from ${table} where job_id = ${job_id} order by job_id, ${id} desc limit ${asNumber(DELETION_LIMITS.traces)}))`;
   const { rows } = await tx.execute<{ most: string }>(sql`
-    with told as (delete from events where id = ${newest(sql`id`, sql`events`)} returning 1),
+    with entries as (delete from events where id = ${newest(sql`id`, sql`events`)} returning 1),
     named as (
       delete from search_entries
       where company_id = ${company_id} and application_id = ${newest(sql`application_id`, sql`search_entries`)} returning 1)
-    select greatest((select count(*) from told), (select count(*) from named)) as most`);
+    select greatest((select count(*) from entries), (select count(*) from named)) as most`);
   return Number(rows[0]?.most ?? 0) >= DELETION_LIMITS.traces;
 }
 

@@ -43,7 +43,7 @@ export function applicantColumns(locale: Locale, reader: number, companyField = 
     [heads.phone, 'code', 'a.phone'],
     [heads.reference, 'code', 'a.external_id'],
     companyField !== '' && [companyField, 'code', 'a.custom_field'],
-    [heads.stage, 'word', labelOf('a.bucket', BUCKETS, buckets)],
+    [heads.bucket, 'word', labelOf('a.bucket', BUCKETS, buckets)],
     [heads.status, 'word', labelOf(`(${label})`, STATUS_LABELS, labels)],
     [heads.incomplete, 'yes', incompleteSql(ALIASES)],
     [heads.answers, 'number', 'a.answer_count'],

@@ -107,8 +107,8 @@ export const withoutAutomatic = (ids: SQL, { page, page_size }: Pick<FeedPlace, 
 
 /** The question of an entry, by its position in the applicant's interview. */
 const questionNumber = sql`(
-  select asked ->> 'order' from job_versions v cross join lateral jsonb_array_elements(v.content -> 'questions') asked
-  where v.id = ${applications.version_id} and asked ->> 'id' = ${events.data} ->> 'question' limit 1)::int`;
+  select question ->> 'order' from job_versions v cross join lateral jsonb_array_elements(v.content -> 'questions') question
+  where v.id = ${applications.version_id} and question ->> 'id' = ${events.data} ->> 'question' limit 1)::int`;
 const dataWithOrder = sql<EventData>`case
   when ${events.data} ? 'question' and not ${events.data} ? 'order' then ${events.data} || jsonb_build_object('order', ${questionNumber})
   else ${events.data} end`;

@@ -58,8 +58,8 @@ async function admit(ctx: Context, tx: Tx, link: OpenLink, session: string): Pro
   const hours = new Date(now.getTime() + GUEST_LIMITS.session_hours * HOUR_MS);
   const expires_at = link.email !== null && hours < link.expires_at ? hours : link.expires_at;
   await repository.addSession(tx, { token_hash: hashToken(session), link: link.id, now, expires_at });
-  const seen = { link: link.id, job: link.job_id, application: null, question: null, now };
-  await repository.addView(tx, { ...seen, what: 'opened' });
+  const view = { link: link.id, job: link.job_id, application: null, question: null, now };
+  await repository.addView(tx, { ...view, what: 'opened' });
 }
 
 /**

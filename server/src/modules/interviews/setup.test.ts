@@ -140,8 +140,8 @@ describe('the one recorder', () => {
     expect((await take(scene, 'the-laptop')).status).toBe(200);
     const refused = await take(scene, 'the-phone');
     expect([refused.status, codeOf(refused)]).toEqual([409, 'lease_taken']);
-    const seen = await scene.browser.get(`${scene.path}?device=the-phone`);
-    expect((seen.json as Interview).gate).toBe('other_device');
+    const page = await scene.browser.get(`${scene.path}?device=the-phone`);
+    expect((page.json as Interview).gate).toBe('other_device');
     expect(((await scene.browser.get(`${scene.path}?device=the-laptop`)).json as Interview).gate).toBe('open');
     expect((await take(scene, 'the-phone', true)).status).toBe(200);
     expect((await take(scene, 'the-laptop')).status).toBe(409);

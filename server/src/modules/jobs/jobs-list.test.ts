@@ -122,13 +122,13 @@ describe('the list of activities', () => {
   });
 
   it('pages without losing or repeating one', async () => {
-    const seen: string[] = [];
+    const pageTitles: string[] = [];
     for (let page = 1; page <= 4; page += 1) {
       const part = await list(`?page_size=1&page=${page}`);
       expect(part).toMatchObject({ count: 4, page, page_size: 1, has_next: page < 4 });
-      seen.push(...part.results.map(({ title }) => title));
+      pageTitles.push(...part.results.map(({ title }) => title));
     }
-    expect(seen).toEqual(await titles(''));
+    expect(pageTitles).toEqual(await titles(''));
     expect(await list('?page=9')).toMatchObject({ count: 4, page: 9, has_next: false, results: [] });
   });
 

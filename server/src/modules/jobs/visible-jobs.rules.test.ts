@@ -30,7 +30,7 @@ it('the two rules of which activities somebody sees choose the same ones', async
     }
   const idsOf = async (statement: ReturnType<typeof sql>) =>
     (await db.execute<{ id: string }>(statement)).rows.map(({ id }) => id);
-  const seen: number[] = [];
+  const ids: number[] = [];
   for (const { id: user_id } of people)
     for (const company_id of [null, ...companies.map(({ id }) => id)])
       for (const create_interview_only of [false, true]) {
@@ -38,9 +38,9 @@ it('the two rules of which activities somebody sees choose the same ones', async
         const listed = await idsOf(sql`select jobs.id from jobs where ${visibleJobs(viewer)} order by 1`);
         const ofMany = await idsOf(sql`select jobs.id from jobs where ${visibleOfMany(viewer)} order by 1`);
         expect(ofMany, JSON.stringify(viewer)).toEqual(listed);
-        seen.push(listed.length);
+        ids.push(listed.length);
       }
   // Some see all of a company, and others a part.
-  expect(new Set(seen).size).toBe(2);
-  expect(seen).not.toContain(0);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids).not.toContain(0);
 });

@@ -66,11 +66,11 @@ export async function openReminders(
         and not exists (select 1 from mails m where m.application_id = a.id and m.type in ('invitation', 'extension')
                         and m.state <> 'failed' and m.created_at > ${apart})
       order by a.id for key share of a),
-    told as (
+    recorded as (
       insert into reminders (application_id, kind, about, at)
       select id, ${kind}, about, ${timestamp(now)} from due order by id
       on conflict do nothing returning application_id),
-    chosen as (select due.* from due join told on told.application_id = due.id),
+    chosen as (select due.* from due join recorded on recorded.application_id = due.id),
     opened as (
       insert into mailings (job_id, company_id, kind, overrides, total, created_at, start_at)
       select job_id, company_id, 'reminder', ${JSON.stringify({ reminder: kind })}::jsonb, count(*), ${timestamp(now)},

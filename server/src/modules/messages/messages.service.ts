@@ -93,7 +93,7 @@ export function writeToMany(
       kind: 'message',
       statement: sql`chosen as materialized (
           select c.id from applications c where c.id in ${selectedIds(jobId, selection, viewer)} order by c.id for key share
-        ), told as (${eventsFrom(event, sql`chosen`)})`,
+        ), recorded as (${eventsFrom(event, sql`chosen`)})`,
       recipients: sql`select id from chosen`,
       overrides: overridesOf(actor, message),
       actor,

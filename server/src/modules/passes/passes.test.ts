@@ -73,19 +73,19 @@ it('tells no name, address, file name or id of an applicant in any answer of the
     { file: captionsOf(application.user_id), language: 'en' },
   );
   const bodies: string[] = [];
-  const seen = async (reply: Promise<{ text: string; status: number; headers: Headers }>, status = 200) => {
+  const bodyOf = async (reply: Promise<{ text: string; status: number; headers: Headers }>, status = 200) => {
     const { text, headers, status: answered } = await reply;
     expect(answered, text).toBe(status);
     bodies.push(text, JSON.stringify([...headers]));
     return text;
   };
-  await seen(reviewer.post(path, {}));
-  await seen(reviewer.get(`${path}/places`));
-  await seen(reviewer.get(`${path}/places/1`));
-  expect(await seen(reviewer.get(`${path}/places/1/captions`))).toContain('I am •••, •••');
-  await seen(reviewer.send('PUT', `${path}/places/1`, { json: { rating: 4 } }));
-  await seen(reviewer.send('PUT', `${path}/places/1`, { json: { comment: 'Clear' } }));
-  await seen(reviewer.post(`${path}/send`, {}));
+  await bodyOf(reviewer.post(path, {}));
+  await bodyOf(reviewer.get(`${path}/places`));
+  await bodyOf(reviewer.get(`${path}/places/1`));
+  expect(await bodyOf(reviewer.get(`${path}/places/1/captions`))).toContain('I am •••, •••');
+  await bodyOf(reviewer.send('PUT', `${path}/places/1`, { json: { rating: 4 } }));
+  await bodyOf(reviewer.send('PUT', `${path}/places/1`, { json: { comment: 'Clear' } }));
+  await bodyOf(reviewer.post(`${path}/send`, {}));
   const text = bodies.join('\n');
   expect(text).not.toMatch(/canaria|vogelsang|canary/i);
   for (const body of bodies) {

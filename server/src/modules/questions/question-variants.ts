@@ -45,7 +45,7 @@ export function questionVariants({
     prompt_version: VERSION,
     instructions: [
       'You help people who prepare structured job interviews. You are given one interview question.',
-      `Write ${num_variants} other questions that find out the same about an applicant and are as hard to answer. Mix them: some in other words, some from another angle, some about a concrete situation.`,
+      `Write ${num_variants} other questions that find out the same about an applicant and are as hard to answer. Mix them: some in another wording, some from another angle, some about a concrete situation.`,
       `Write in ${LANGUAGES[locale]}. Each is one or two plain sentences of at most ${QUESTION_LIMITS.text_max_characters} characters, without numbering, quotation marks or markup.`,
       'Never ask about age, health, family, pregnancy, origin, religion, politics, sexual orientation or union membership, and never name a person or a company.',
     ].join('\n'),

@@ -190,7 +190,7 @@ export async function acquaintance(
   return row && { ...row, accepted_at: row.accepted_at === null ? null : new Date(row.accepted_at) };
 }
 
-/** People whom a company knows as staff or as reviewers of its panels: never its applicants. */
+/** People that a company knows as staff or as reviewers of its panels: never its applicants. */
 export async function searchPeople(
   db: Queryable,
   companyId: number,

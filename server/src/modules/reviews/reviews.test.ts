@@ -49,7 +49,7 @@ const rateAnswer = (
 ) => client.post(`${scene.path}/answerreviews`, { answer: answer?.id, rating, ...extra });
 const submit = ({ client }: { client: ApiClient }) =>
   client.post(`${scene.path}/answerreviews/submit_review`, { application_id: one.id });
-const seen = async ({ client }: { client: ApiClient }, list = 'reviews') =>
+const visibleReviews = async ({ client }: { client: ApiClient }, list = 'reviews') =>
   (await client.get(`${scene.path}/${list}?application=${one.id}`)).json as Row[];
 const average = async () => (await server.ctx.db.select().from(applications).where(eq(applications.id, one.id)))[0];
 
@@ -57,11 +57,11 @@ describe('overall ratings', () => {
   it('of others stay hidden until the own one is sent', async () => {
     const [first, second] = [await seat(), await seat()];
     expect((await rate(first, 5)).status).toBe(201);
-    expect(await seen(second)).toEqual([]);
-    expect(await seen(scene)).toEqual([]);
+    expect(await visibleReviews(second)).toEqual([]);
+    expect(await visibleReviews(scene)).toEqual([]);
     await rate(second, 2);
-    expect((await seen(second)).map(({ rating }) => rating)).toEqual([5, 2]);
-    expect((await seen(first)).map(({ user }) => user.id)).toEqual([first.id, second.id]);
+    expect((await visibleReviews(second)).map(({ rating }) => rating)).toEqual([5, 2]);
+    expect((await visibleReviews(first)).map(({ user }) => user.id)).toEqual([first.id, second.id]);
   });
 
   it('of others are seen at once, once sent, where the activity or its company says so', async () => {
@@ -70,17 +70,17 @@ describe('overall ratings', () => {
     const change = (independent_ratings: boolean | null) =>
       scene.client.send('PATCH', scene.path, { json: { independent_ratings } });
     expect((await change(false)).json).toMatchObject({ independent_ratings: false, ratings_hidden_until_sent: false });
-    expect((await seen(second)).map(({ rating }) => rating)).toEqual([5]);
+    expect((await visibleReviews(second)).map(({ rating }) => rating)).toEqual([5]);
     await rateAnswer(first, answers[0], 4);
-    expect(await seen(second, 'answerreviews')).toHaveLength(1);
+    expect(await visibleReviews(second, 'answerreviews')).toHaveLength(1);
     await rateAnswer(second, answers[0], 1);
-    expect(await seen(first, 'answerreviews')).toHaveLength(1);
+    expect(await visibleReviews(first, 'answerreviews')).toHaveLength(1);
     expect((await change(null)).json).toMatchObject({ independent_ratings: null, ratings_hidden_until_sent: true });
-    expect(await seen(second)).toEqual([]);
+    expect(await visibleReviews(second)).toEqual([]);
     await scene.client.post('/api/settings', { independent_ratings: false });
-    expect(await seen(second)).toHaveLength(1);
+    expect(await visibleReviews(second)).toHaveLength(1);
     await change(true);
-    expect(await seen(second)).toEqual([]);
+    expect(await visibleReviews(second)).toEqual([]);
     await change(null);
     await scene.client.post('/api/settings', { independent_ratings: true });
   });
@@ -131,7 +131,7 @@ describe('overall ratings', () => {
     expect((await rate(me, 4, { user: me.id })).json).toMatchObject({ user: { id: me.id } });
     const theirs = (await rate(other, 1)).json as Row;
     expect((await me.client.put(`${scene.path}/reviews/${theirs.id}`, { json: { rating: 5 } })).status).toBe(404);
-    expect((await seen(other)).find(({ id }) => id === theirs.id)?.rating).toBe(1);
+    expect((await visibleReviews(other)).find(({ id }) => id === theirs.id)?.rating).toBe(1);
   });
 
   it('are about applicants of this activity', async () => {
@@ -159,7 +159,7 @@ describe('closing the own review', () => {
       close(me),
     ])
       expect(problemOf(await call)).toMatchObject({ status: 409, code: 'wrong_state' });
-    expect(await seen(me)).toMatchObject([{ rating: 3, final: true }]);
+    expect(await visibleReviews(me)).toMatchObject([{ rating: 3, final: true }]);
     expect((await rate(await seat(), 4)).status).toBe(201);
     expect(await average()).toMatchObject({ average_review: 3.5 });
   });
@@ -174,13 +174,13 @@ describe('ratings per question', () => {
     await rateAnswer(me, answers[0], 5);
     await rateAnswer(me, answers[1], 2);
     expect(await average()).toMatchObject({ average_review: null, review_count: 0, bucket: 'Responded' });
-    expect(await seen(other, 'answerreviews')).toEqual([]);
+    expect(await visibleReviews(other, 'answerreviews')).toEqual([]);
     expect((await submit(me)).json).toEqual({ application: one.id, average_review: 3.5 });
     expect(await average()).toMatchObject({ average_review: 3.5, review_count: 1, bucket: 'Reviewed' });
     await rateAnswer(other, answers[0], 1);
-    expect(await seen(other, 'answerreviews')).toHaveLength(1);
+    expect(await visibleReviews(other, 'answerreviews')).toHaveLength(1);
     await submit(other);
-    expect(await seen(other, 'answerreviews')).toHaveLength(3);
+    expect(await visibleReviews(other, 'answerreviews')).toHaveLength(3);
     expect(await average()).toMatchObject({ average_review: 2.25, review_count: 2 });
     await rateAnswer(me, answers[1], 4);
     expect(await average()).toMatchObject({ average_review: 2.75 });
@@ -215,14 +215,14 @@ describe('comments and notes', () => {
     expect(made.json).toMatchObject({ reviewer: { id: me.id }, question, comment: 'Clear example' });
     const again = await me.client.post(`${scene.path}/reviewcomments`, { ...note, comment: '' });
     expect((again.json as Row).id).toBe((made.json as Row).id);
-    expect(await seen(other, 'reviewcomments')).toEqual([]);
+    expect(await visibleReviews(other, 'reviewcomments')).toEqual([]);
     await rate(other, 3);
-    expect(await seen(other, 'reviewcomments')).toHaveLength(1);
+    expect(await visibleReviews(other, 'reviewcomments')).toHaveLength(1);
     await me.client.post(`${scene.path}/comments`, { application: one.id, comment: ' <b>Bold</b> candidate ' });
     await other.client.post(`${scene.path}/comments`, { application: one.id, comment: 'Second' });
-    expect(await seen(me, 'comments')).toHaveLength(1);
+    expect(await visibleReviews(me, 'comments')).toHaveLength(1);
     await rate(me, 4);
-    expect(await seen(me, 'comments')).toMatchObject([
+    expect(await visibleReviews(me, 'comments')).toMatchObject([
       { comment: '<b>Bold</b> candidate', user: { id: me.id } },
       { comment: 'Second', user: { id: other.id } },
     ]);
@@ -271,10 +271,10 @@ describe('comments and notes', () => {
     expect(problemOf(await me.client.put(url, { json: { comment: ' ' } })).errors).toEqual({ comment: ['required'] });
     const changed = await me.client.put(url, { json: { comment: 'Second' } });
     expect(changed.json).toMatchObject({ comment: 'Second', edited_at: expect.any(String) as string });
-    expect(await seen(me, 'comments')).toMatchObject([{ comment: 'Second' }]);
+    expect(await visibleReviews(me, 'comments')).toMatchObject([{ comment: 'Second' }]);
     expect((await me.client.send('DELETE', url)).status).toBe(204);
     expect((await me.client.send('DELETE', url)).status).toBe(404);
-    expect(await seen(me, 'comments')).toEqual([]);
+    expect(await visibleReviews(me, 'comments')).toEqual([]);
   });
 
   it('are refused in another name, empty, too long, or about somebody else', async () => {

@@ -82,7 +82,7 @@ export async function lookAtNewest(
   }>(
     pool,
     sql`
-    select g.id, count(*)::int as looked,
+    select g.id, count(*)::int as scanned,
       -- As dense as the newest lie, from the oldest of the group to the newest.
       (count(*)::float8 / (max(e.application_id) - min(e.application_id) + 1)) * (max(e.application_id) + 1 - (
         select application_id from search_entries where ${sql.raw(by)} = g.id order by application_id limit 1)) as size,
@@ -90,7 +90,7 @@ export async function lookAtNewest(
       count(*) filter (where e.rank = 0)::int as beginning, ${newest(0)} as newest_beginning,
       count(*) filter (where e.rank = 1)::int as inside, ${newest(1)} as newest_inside
     from (${of}) g cross join lateral (
-      -- Of those looked at, not of those to look at: while a large activity leaves, its people may be all of the newest.
+      -- Of the rows that were read, not of those that remain: while a large activity leaves, its people may be all of the newest.
       select application_id, case when ${stands} then ${rankOf(wanted)} end as rank
       from (select application_id, job_id, search_text from search_entries where ${sql.raw(by)} = g.id
         order by application_id desc limit ${look}::int) newest

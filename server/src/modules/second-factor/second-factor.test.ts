@@ -141,12 +141,15 @@ describe('a sign-in with a second factor', () => {
     await finish(client, ticket, '000000');
     await finish(client, ticket, codeFor(secret));
     const rows = await server.ctx.db.select().from(audit_events).where(eq(audit_events.user_id, person.id));
-    const seen = rows.map(({ type, details }) => [type, details.call?.['second_factor'] ?? details.call?.['reason']]);
-    expect(seen.slice(-2)).toEqual([
+    const entries = rows.map(({ type, details }) => [
+      type,
+      details.call?.['second_factor'] ?? details.call?.['reason'],
+    ]);
+    expect(entries.slice(-2)).toEqual([
       ['sign_in.failed', 'wrong_code'],
       ['sign_in.succeeded', 'authenticator'],
     ]);
-    expect(seen.filter(([type]) => type === 'sign_in.succeeded')).toHaveLength(2);
+    expect(entries.filter(([type]) => type === 'sign_in.succeeded')).toHaveLength(2);
   });
 });
 

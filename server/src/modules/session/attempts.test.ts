@@ -86,11 +86,11 @@ describe('guessing the password of an account', () => {
   it('is refused alike where nobody has the address', async () => {
     const known = await guess(LIMIT + 1);
     const unknown = await guess(LIMIT + 1, undefined, 'nobody-at-all@mail.example');
-    const seen = ({ status, json }: Reply) => {
+    const outcome = ({ status, json }: Reply) => {
       const { request_id: _id, ...body } = json as Record<string, unknown>;
       return { status, body };
     };
-    expect(unknown.map(seen)).toEqual(known.map(seen));
+    expect(unknown.map(outcome)).toEqual(known.map(outcome));
     expect(unknown.at(-1)?.status).toBe(429);
   });
 

@@ -127,9 +127,9 @@ describe('the list of addresses', () => {
   it('is shown to those who may change it', async () => {
     await allow('10.0.0.0/8');
     const member = await server.staff(await aMember(server.ctx.db, { company_id }), company_id);
-    const seen = async (browser: ApiClient) =>
+    const sessionOf = async (browser: ApiClient) =>
       ((await browser.get('/api/settings')).json as CompanySettings).staff_addresses;
-    expect([await seen(client), await seen(member)]).toEqual([['10.0.0.0/8'], []]);
+    expect([await sessionOf(client), await sessionOf(member)]).toEqual([['10.0.0.0/8'], []]);
   });
 });
 

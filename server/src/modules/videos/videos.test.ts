@@ -188,8 +188,8 @@ describe('between companies', () => {
   test('who runs only own activities brings videos, and changes only those', async () => {
     const limited = await aLibrary(server, { company_id: library.company_id, create_interview_only: true });
     const theirs = await aVideo(server.ctx.db, { company_id: library.company_id });
-    const seen = (await limited.client.get(`${library.path}/${theirs.id}`)).json as Video;
-    expect(seen.abilities).toEqual([]);
+    const visibleVideo = (await limited.client.get(`${library.path}/${theirs.id}`)).json as Video;
+    expect(visibleVideo.abilities).toEqual([]);
     expect((await limited.client.patch(`${library.path}/${theirs.id}`, { description: 'x' })).status).toBe(403);
     const reply = await limited.client.post(limited.path, { filename: 'own.mp4', bytes: 10 });
     const own = reply.json as Video;

@@ -284,7 +284,7 @@ describe('joining and attendance', () => {
     await people[1]?.join();
     expect((await set(people[1]?.id ?? 0, 'absent')).json).toMatchObject({ attended: false });
     expect((await set(people[1]?.id ?? 0, null)).json).toMatchObject({ attended: true, attendance: null });
-    const seen: number[] = [];
+    const ids: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
@@ -292,11 +292,11 @@ describe('joining and attendance', () => {
         results: WebinarRegistration[];
         next_cursor: string | null;
       };
-      seen.push(...page.results.map(({ application }) => application));
+      ids.push(...page.results.map(({ application }) => application));
       cursor = page.next_cursor;
     }
-    expect(new Set(seen)).toEqual(new Set(people.map(({ id }) => id)));
-    expect(seen).toHaveLength(people.length);
+    expect(new Set(ids)).toEqual(new Set(people.map(({ id }) => id)));
+    expect(ids).toHaveLength(people.length);
     expect((await scene.client.get(`${path}?cursor=1_x`)).status).toBe(422);
     expect((await scene.client.get(`${path}?state=waiting`)).json).toMatchObject({ results: [] });
     const sheet = (await scene.client.get(`${scene.path}/applications/export_job_report?format=csv`)).text;

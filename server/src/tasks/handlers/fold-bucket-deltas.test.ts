@@ -73,12 +73,12 @@ test('counts stay exact in every snapshot while applicants move and two workers 
 
   const writing = new AbortController();
   let folds = 0;
-  const seen: object[] = [];
+  const counts: object[] = [];
   const folding = async () => {
     for (; !writing.signal.aborted; folds += 1) await run();
   };
   const watching = async () => {
-    while (!writing.signal.aborted) seen.push(...(await differences(job)));
+    while (!writing.signal.aborted) counts.push(...(await differences(job)));
   };
   const writers = [0, 1, 2, 3].map((part) => moveAbout(people.slice(part * 10, part * 10 + 10), 120));
   const others = [folding(), folding(), watching()];
@@ -86,7 +86,7 @@ test('counts stay exact in every snapshot while applicants move and two workers 
   writing.abort();
   await Promise.all(others);
 
-  expect(seen).toEqual([]);
+  expect(counts).toEqual([]);
   expect(await differences(job)).toEqual([]);
   expect(folds).toBeGreaterThan(10);
 });

@@ -52,7 +52,7 @@ async function left(table: PgTable, name: string): Promise<string[]> {
 
 test('sessions go a day after they ended or ran out, and no other', async () => {
   const kept = SESSION_LIMITS.kept_after_end_hours * HOUR;
-  const given: Record<string, [began: number, seen: number, ended: number | null]> = {
+  const given: Record<string, [began: number, last: number, ended: number | null]> = {
     'in use since yesterday': [kept + HOUR, 0, null],
     'just ended': [kept + HOUR, HOUR, HOUR],
     'just ran out': [kept + HOUR, 2 * HOUR, null],
@@ -61,11 +61,11 @@ test('sessions go a day after they ended or ran out, and no other', async () => 
     'ran out long ago': [40 * DAY, kept + HOUR, null],
   };
   await server.ctx.db.insert(sessions).values(
-    Object.entries(given).map(([token_hash, [began, seen, ended]]) => ({
+    Object.entries(given).map(([token_hash, [began, last, ended]]) => ({
       token_hash,
       user_id: person.id,
       created_at: ago(began),
-      last_seen_at: ago(seen),
+      last_seen_at: ago(last),
       ended_at: ended === null ? null : ago(ended),
     })),
   );

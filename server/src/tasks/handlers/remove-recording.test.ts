@@ -15,16 +15,16 @@ const MANY = Array.from({ length: 35 }, (_, n) => n + 1);
 /** A store that waits until this many removals are requested at once. */
 function untilTogether(wanted: number) {
   const { promise: together, resolve } = Promise.withResolvers<void>();
-  const seen = { requests: 0, open: 0, most: 0 };
+  const load = { requests: 0, open: 0, most: 0 };
   const remove = async () => {
-    seen.requests += 1;
-    seen.open += 1;
-    seen.most = Math.max(seen.most, seen.open);
-    if (seen.open === wanted || seen.requests > MANY.length - wanted) resolve();
+    load.requests += 1;
+    load.open += 1;
+    load.most = Math.max(load.most, load.open);
+    if (load.open === wanted || load.requests > MANY.length - wanted) resolve();
     await together;
-    seen.open -= 1;
+    load.open -= 1;
   };
-  return { seen, remove };
+  return { load, remove };
 }
 
 it('files of many recordings and answers leave side by side, so many and no more', async () => {
@@ -43,8 +43,8 @@ it('files of many recordings and answers leave side by side, so many and no more
     removeFile,
     MANY.map((n) => ({ key: `answers/${n}` })),
   );
-  await vi.waitFor(() => expect([recordings.seen.requests, files.seen.requests]).toEqual([MANY.length, MANY.length]), {
+  await vi.waitFor(() => expect([recordings.load.requests, files.load.requests]).toEqual([MANY.length, MANY.length]), {
     timeout: 50_000,
   });
-  expect([recordings.seen.most, files.seen.most]).toEqual([10, 10]);
+  expect([recordings.load.most, files.load.most]).toEqual([10, 10]);
 });

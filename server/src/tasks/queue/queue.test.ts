@@ -110,28 +110,28 @@ test('what is rolled back was never enqueued', async () => {
 
 test('what is committed is worked on once, at once', async () => {
   const worker = await openQueue({ poll_s: 30 });
-  const seen = collector<{ id: number; attempt: number; at: number }>();
-  await worker.work(addNumber, async ({ id }, { attempt }) => seen.add({ id, attempt, at: performance.now() }));
+  const calls = collector<{ id: number; attempt: number; at: number }>();
+  await worker.work(addNumber, async ({ id }, { attempt }) => calls.add({ id, attempt, at: performance.now() }));
 
   let committing = 0;
   await db.transaction(async (tx) => {
     await queue.enqueue(tx, addNumber, { id: 7 });
     await tx.execute('select pg_sleep(0.2)');
-    expect(seen.items, 'nothing may begin before the commit').toEqual([]);
+    expect(calls.items, 'nothing may begin before the commit').toEqual([]);
     committing = performance.now();
   });
-  const [first] = await seen.count(1);
+  const [first] = await calls.count(1);
   expect(first).toMatchObject({ id: 7, attempt: 1 });
   expect((first?.at ?? 0) - committing).toBeLessThan(5_000);
 
   await eventually(async () => expect(await statesOf('add-number')).toEqual([{ state: 'completed' }]));
-  expect(seen.items).toHaveLength(1);
+  expect(calls.items).toHaveLength(1);
 });
 
 test('two workers share tasks without doing one twice', async () => {
-  const seen = collector<number>();
+  const calls = collector<number>();
   for (const worker of [await openQueue(), await openQueue()]) {
-    await worker.work(addNumber, async ({ id }) => seen.add(id));
+    await worker.work(addNumber, async ({ id }) => calls.add(id));
   }
   const ids = Array.from({ length: 80 }, (_, id) => id);
   await queue.enqueueMany(
@@ -140,7 +140,7 @@ test('two workers share tasks without doing one twice', async () => {
     ids.map((id) => ({ id })),
   );
   await eventually(async () => expect(await waiting('add-number')).toEqual([]));
-  expect((await seen.count(80)).toSorted((a, b) => a - b)).toEqual(ids);
+  expect((await calls.count(80)).toSorted((a, b) => a - b)).toEqual(ids);
 });
 
 test('a payload of another shape is refused when it is enqueued', async () => {
@@ -293,7 +293,7 @@ test('many short tasks are taken over together, and one that fails does not fail
   await eventually(async () => expect(await rowsOf(completed)).toEqual([{ count: 119 }]));
 });
 
-test('a run that takes too long is told so and fails', async () => {
+test('a run that takes too long is notified and fails', async () => {
   const worker = await openQueue({ tasks: [...tasks, defineTask({ ...quick, name: 'take-long', timeout_s: 1 })] });
   const signals = collector<string>();
   await worker.work(defineTask({ ...quick, name: 'take-long', timeout_s: 1 }), async (_payload, { signal }) => {
@@ -362,24 +362,24 @@ test('a worker goes on after the database has dropped its connections', async ()
   const others = (await rowsOf('select pid from pg_stat_activity')).map(({ pid }) => pid);
   const error = vi.fn<TaskLog['error']>();
   const worker = await openQueue({ log: { ...silent, error } });
-  const seen = collector<number>();
-  await worker.work(addNumber, async ({ id }) => seen.add(id));
+  const calls = collector<number>();
+  await worker.work(addNumber, async ({ id }) => calls.add(id));
   await queue.enqueue(db, addNumber, { id: 1 });
-  await seen.count(1);
+  await calls.count(1);
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'vivavoce-tasks' and not pid = any($1)`,
     [others],
   );
   await queue.enqueue(db, addNumber, { id: 2 });
-  expect(await seen.count(2)).toEqual([1, 2]);
+  expect(await calls.count(2)).toEqual([1, 2]);
   expect(error).toHaveBeenCalled();
 });
 
 test('a definition that makes no sense is refused', async () => {
   expect(() => defineTask({ ...quick, name: 'Thing' })).toThrow(RangeError);
   expect(() => defineTask({ ...quick, name: 'do-thing', attempts: 0 })).toThrow(/attempts of do-thing/);
-  await expect(queue.work(reportEnd, async () => {})).rejects.toThrow(/say who is told/);
+  await expect(queue.work(reportEnd, async () => {})).rejects.toThrow(/name who is notified/);
 });
 
 test('when a worker is killed, another one takes its task over', { timeout: 120_000 }, async () => {

@@ -171,7 +171,9 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
 
     work: async (task, handler, failed) => {
       if (Boolean(failed) !== Boolean(task.reports_failure)) {
-        throw new Error(`${task.name} ${failed ? 'does not report failures' : 'reports failures: say who is told'}`);
+        throw new Error(
+          `${task.name} ${failed ? 'does not report failures' : 'reports failures: name who is notified'}`,
+        );
       }
       const former = task.former && (await boss.getQueue(task.former.name)) ? { ...task, ...task.former } : null;
       for (const named of former ? [task, former] : [task]) {

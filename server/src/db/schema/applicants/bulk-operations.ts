@@ -44,7 +44,7 @@ export const bulk_operations = pgTable(
       .notNull()
       .references(() => users.id),
     created_at: createdAt(),
-    /** All its applicants, those processed, and those for whom it changed something. */
+    /** All its applicants, those processed, and those that it changed. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
     changed: integer().notNull().default(0),

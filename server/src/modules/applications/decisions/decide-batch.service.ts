@@ -21,7 +21,7 @@ export interface BulkOperationBatch {
   decision: number;
   created_by: number;
   input: BulkOperationInput;
-  /** The mailing for the applicants whom it changes; held back until the bulk operation ends. */
+  /** The mailing for the applicants that it changes; held back until the bulk operation ends. */
   mailing_id: number | null;
   /** A subquery of the ids of the batch. */
   applicants: SQL;

@@ -25,7 +25,7 @@ export interface BulkDecision {
   applicants: SQL;
   /** Each applicant was selected by id: the decision counts even where it changes nothing, so that no earlier one overrules it. */
   by_id?: boolean;
-  /** Restricts to applicants whom a bulk operation of this instant shortlisted, rejected or archived: its undo. */
+  /** Restricts to applicants that a bulk operation of this instant shortlisted, rejected or archived: its undo. */
   undo_of?: Date | undefined;
   /** Bulk operations of the activity that were undone. */
   undone: UndoneOperations;
@@ -84,13 +84,13 @@ function conditionsOf(input: BulkDecision): SQL[] {
   return conditions;
 }
 
-/** The applicants whom a decision would change, as a query of one column `id`. */
+/** The applicants that a decision would change, as a query of one column `id`. */
 export const changedApplicants = (input: BulkDecision): SQL =>
   sql`select c.id from applications c where ${sql.join([...conditionsOf(input), isNews(input)], sql` and `)}`;
 
 /**
- * The applicants whom a decision is about: those whom it changes, those selected by id, and in a bulk operation those about
- * whom an earlier one decided the same.
+ * The applicants that a decision covers: those that it changes, those selected by id, and in a bulk operation those with
+ * the same decision by an earlier one.
  */
 function decidable(input: BulkDecision): SQL {
   const conditions = conditionsOf(input);
@@ -129,7 +129,7 @@ const EVENT_DATA = sql`case when replaced is null then '{}'::jsonb
   else jsonb_strip_nulls(jsonb_build_object('replaced', replaced, 'replaced_decision', before)) end`;
 
 /**
- * The beginning of a statement that decides about the selected applicants and adds an event for each whom it changes: common
+ * The beginning of a statement that decides about the selected applicants and adds an event for each that it changes: common
  * table expressions without `with`, of which `changed` holds the ids of these. The locks allow other transactions to insert
  * rows that refer to an applicant, such as mails.
  */

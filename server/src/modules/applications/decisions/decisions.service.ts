@@ -120,7 +120,7 @@ const decideInBatches = (
   });
 
 /**
- * Decides about all selected applicants; those whom it does not change are not counted. For very many a task decides, and
+ * Decides about all selected applicants; those that it does not change are not counted. For very many a task decides, and
  * `bulk_operation` shows the progress.
  */
 export function decideForAll(

@@ -79,8 +79,8 @@ export function invitationStatement(condition: SQL, { job_id, company_id, now, d
         deadline = ${deadline?.toISOString() ?? null}::timestamptz, updated_at = now(),
         status = case when a.status = 0 then 1 else a.status end
       from marked where a.id = marked.id and marked.news returning a.id),
-    told as (${eventsFrom({ ...event, data: { again: false } }, sql`changed`)}),
-    told_again as (${eventsFrom({ ...event, data: { again: true } }, sql`(select id from marked where not news) as others`)})`;
+    recorded as (${eventsFrom({ ...event, data: { again: false } }, sql`changed`)}),
+    recorded_again as (${eventsFrom({ ...event, data: { again: true } }, sql`(select id from marked where not news) as others`)})`;
 }
 
 export const runStatement = (db: Queryable, statement: SQL) => db.execute(sql`with ${statement} select 1`);

@@ -63,13 +63,13 @@ describe('figures of a marketplace', () => {
     const { db } = server.ctx;
     const closed = await aJob(db, { ...shown });
     const hidden = await aJob(db, { company_id: brand.id });
-    const seen = await aJob(db, { ...shown, company_id: brand.id });
-    const all = [closed, hidden, seen].map(({ shorturl }) => shorturl);
+    const activity = await aJob(db, { ...shown, company_id: brand.id });
+    const all = [closed, hidden, activity].map(({ shorturl }) => shorturl);
     await visit(all, all, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
     await visit(all, all, '');
-    expect(await rowsOf(seen)).toEqual([]);
+    expect(await rowsOf(activity)).toEqual([]);
     await visit([...all, 'no-such-code'], all);
-    expect(await rowsOf(seen)).toMatchObject([{ views: 1, opens: 1 }]);
+    expect(await rowsOf(activity)).toMatchObject([{ views: 1, opens: 1 }]);
     expect([...(await rowsOf(closed)), ...(await rowsOf(hidden))]).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ function Asking({ onRequest, goOn }: { onRequest: () => void; goOn: () => void }
     >
       <p>{t(adjustments_at_once ? 'adjustments.textAtOnce' : 'adjustments.text', { company: company.name })}</p>
       {Object.keys(adjustments).length > 0 && (
-        <div className="asked">
+        <div className="requests">
           <Notice tone="ok" title={t('requests.states.Adjustment.completed')}>
             <GrantedList adjustments={adjustments} />
           </Notice>

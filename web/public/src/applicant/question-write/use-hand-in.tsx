@@ -14,7 +14,7 @@ import { handIn, isTooLarge } from './hand-in.ts';
 
 export type HandingIn = {
   /** Progress of the upload, 0 to 1; null without one. */
-  sending: number | null;
+  progress: number | null;
   trouble: ReactNode;
   send: (file: File) => Promise<unknown>;
   remove: () => Promise<unknown>;
@@ -32,7 +32,7 @@ export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): Han
   const t = useTranslations('interview.write');
   const tag = useLanguageTag();
   const { interview, store } = useInterview();
-  const [sending, setSending] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -42,12 +42,12 @@ export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): Han
     if (isTooLarge(file)) return;
     const controller = new AbortController();
     leaving.current = controller;
-    setSending(0);
+    setProgress(0);
     try {
       const { application } = interview;
       const place = { application, question: question.id, device: await deviceId(), revision: keeper.revision() };
       const answer = await store.signedIn(() =>
-        handIn({ ...place, file, onProgress: setSending, signal: controller.signal }),
+        handIn({ ...place, file, onProgress: setProgress, signal: controller.signal }),
       );
       keeper.follow(store.keepWritten(answer));
     } catch (error) {
@@ -55,7 +55,7 @@ export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): Han
       if (!refusal) throw error;
       setRefused(refusal);
     } finally {
-      setSending(null);
+      setProgress(null);
     }
   });
   const remove = useAction(async () => {
@@ -64,7 +64,7 @@ export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): Han
   });
 
   return {
-    sending,
+    progress,
     send: send.run,
     remove: remove.run,
     trouble: refused ? (

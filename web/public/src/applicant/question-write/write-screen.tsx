@@ -90,7 +90,7 @@ function Writing({ question, written }: WritingProps) {
             {problem}
           </>
         }
-        busy={leave.busy || handIn.sending !== null}
+        busy={leave.busy || handIn.progress !== null}
         onUse={() => void leave.run()}
         onBack={() => setChecking(false)}
       />
@@ -104,7 +104,7 @@ function Writing({ question, written }: WritingProps) {
       file={written.file}
       secondsLeft={secondsLeft}
       saving={now.saving}
-      sending={handIn.sending}
+      sending={handIn.progress}
       empty={empty}
       trouble={
         <>

@@ -50,7 +50,7 @@ function RequestText({ request: { text, details } }: { request: InterviewRequest
         </ul>
       )}
       {text !== '' && (
-        <p className="asked-words" dir="auto">
+        <p className="request-text" dir="auto">
           {text}
         </p>
       )}
@@ -98,7 +98,7 @@ function Request({ request }: { request: InterviewRequest }) {
       >
         <p>
           {closed_at
-            ? t('answeredOn', { asked: dayText(created_at, tag), date: dayText(closed_at, tag) })
+            ? t('answeredOn', { requested: dayText(created_at, tag), date: dayText(closed_at, tag) })
             : t('askedOn', { date: dayText(created_at, tag) })}
         </p>
         {action_type === 'Extension' && state === 'completed' && interview.deadline && (
@@ -106,7 +106,7 @@ function Request({ request }: { request: InterviewRequest }) {
         )}
         {granted && <GrantedList adjustments={interview.adjustments} />}
         {answer && (
-          <div className="asked-answer">
+          <div className="request-answer">
             <b>{t('answer', { company: interview.company.name })}</b>
             <p dir="auto">{answer}</p>
           </div>
@@ -143,7 +143,7 @@ export default function RequestList() {
   return (
     <section className="group" aria-labelledby="requests-heading">
       <h2 id="requests-heading">{t('heading')}</h2>
-      <ul className="asked">
+      <ul className="requests">
         {latest.map((request) => (
           <Request key={request.id} request={request} />
         ))}

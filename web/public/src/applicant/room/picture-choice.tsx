@@ -49,7 +49,7 @@ export function PictureChoice({ ref, reason, rate, answer_seconds, busy, ...on }
       : t('smallerSlow', { answer: formatClock(answer_seconds), time: formatClock(sending) });
   return (
     <div ref={ref} className="picture-choice" role="group" aria-labelledby="picture-choice" tabIndex={-1}>
-      <h2 id="picture-choice">{t(`asked.${reason}`)}</h2>
+      <h2 id="picture-choice">{t(`reasons.${reason}`)}</h2>
       <p>
         {reason === 'line_slow' && rate !== null
           ? t('line', { rate: megabits(rate), needed: megabits(STANDARD_MIN_BITS_PER_SECOND) })

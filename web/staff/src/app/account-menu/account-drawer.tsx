@@ -11,7 +11,7 @@ export default function AccountDrawer({ onClose }: { onClose: () => void }) {
     <Drawer opened title={user.full_name} onClose={onClose}>
       <div className={styles.head}>
         <Avatar name={user.full_name} size={48} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           {user.current_company && <p className={styles.company}>{user.current_company.name}</p>}
           <p className={styles.email}>{user.email}</p>
         </div>

@@ -21,7 +21,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <ConsentLink className={styles.cookies} />
         </footer>
       </div>
-      <aside className={styles.stage}>
+      <aside className={styles.frame}>
         <div className={styles.strip} aria-hidden="true">
           <span className={styles.done} style={{ height: '58%' }} />
           <span className={styles.done} style={{ height: '92%' }} />

@@ -48,7 +48,7 @@ export function CreatorLayout(props: CreatorLayoutProps) {
           <Icon of={IconX} />
         </LinkButton>
         <span className={styles.divider} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.title}>{title}</p>
           <p className={styles.subtitle}>{subtitle}</p>
         </div>

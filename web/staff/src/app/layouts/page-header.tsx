@@ -59,7 +59,7 @@ export function PageHeader(props: PageHeaderProps) {
   usePageTitle(title, within);
   return (
     <header className={classes(styles.header, below && styles.below)}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.line}>
           <h1 className={styles.title}>{title}</h1>
           {badge}

@@ -14,7 +14,7 @@ type WayProps = { title: string; text: string; busy?: boolean; onChoose: () => v
 function Way({ title, text, busy = false, onChoose }: WayProps) {
   return (
     <button type="button" className={styles.way} aria-busy={busy || undefined} onClick={onChoose}>
-      <span className={styles.words}>
+      <span className={styles.body}>
         <span className={styles.name}>{title}</span>
         <span className={styles.text}>{text}</span>
       </span>

@@ -11,7 +11,7 @@ export function RowSkeleton({ rows }: { rows: number }) {
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
           <Bone width={32} height={32} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Bone width="40%" />
             <Bone width="65%" />
           </div>

@@ -33,7 +33,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       <span className={styles.mark}>
         <Icon of={recognised ? icons[recognised.kind] : IconDeviceUnknown} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>
           {device}
           {session.current && <Pill tone="ok">{t('here')}</Pill>}

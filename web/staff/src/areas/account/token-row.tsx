@@ -28,7 +28,7 @@ export function TokenRow({ token, named, busy, onRevoke }: TokenRowProps) {
       <span className={styles.mark}>
         <Icon of={IconKey} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>
           {token.name}
           {validity === 'expired' && <Pill tone="warn">{t('expiredBadge')}</Pill>}

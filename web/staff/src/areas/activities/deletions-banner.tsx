@@ -25,7 +25,7 @@ export function DeletionNotice({ deletion, startedByReader, busy, onRetry }: Del
   return (
     <li className={classes(noticeStyles.notice, failed && noticeStyles.failed)}>
       <Icon of={failed ? IconAlertCircle : IconTrash} />
-      <div className={noticeStyles.words}>
+      <div className={noticeStyles.text}>
         <p role="status">
           <b>{title}</b> {failed ? failedText : t('text')} {!startedByReader && t('by', { name: created_by.full_name })}
         </p>

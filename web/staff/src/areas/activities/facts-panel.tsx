@@ -28,7 +28,7 @@ function Fact({ value, text, link }: FactProps) {
     return (
       <div className={styles.fact} aria-busy="true">
         <Bone width={56} height={32} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <Bone width="80%" />
         </span>
         <span className={styles.factLink}>
@@ -40,7 +40,7 @@ function Fact({ value, text, link }: FactProps) {
   return (
     <div className={styles.fact}>
       <span className={styles.figure}>{formatNumber(value, tag)}</span>
-      <p className={styles.words}>{text}</p>
+      <p className={styles.text}>{text}</p>
       {link}
     </div>
   );

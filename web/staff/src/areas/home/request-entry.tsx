@@ -60,7 +60,7 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
   return (
     <li className={styles.entry} tabIndex={-1}>
       <Avatar name={application.full_name} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.who}>
           <Link
             id={asker}

@@ -29,7 +29,7 @@ function Loading() {
         <li key={row} className={styles.entry}>
           {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
           <Bone width={28} height={28} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Bone width="40%" height={20} />
             <Bone width="60%" height={18} />
             <Bone width="80%" height={20} />

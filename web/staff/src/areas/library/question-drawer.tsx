@@ -63,7 +63,7 @@ export function QuestionDrawer({ viewedQuestion, onOpen, onEdit, onCopy }: Quest
       }}
     >
       <div className={styles.preview}>
-        <p className={styles.asked} lang={question.default_locale.slice(0, 2)}>
+        <p className={styles.prompt} lang={question.default_locale.slice(0, 2)}>
           {question.text}
         </p>
         {question.choices.length > 0 && (

@@ -59,7 +59,7 @@ export function LoadingRows() {
       <span className="visually-hidden">{t('loading')}</span>
       {['70%', '55%', '80%', '62%', '74%', '50%'].map((width) => (
         <div key={width} className={styles.row}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Bone width={width} />
             <Bone width="30%" />
           </div>

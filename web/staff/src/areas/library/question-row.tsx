@@ -26,7 +26,7 @@ export function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowPro
     items.push({ label: t('delete'), icon: IconTrash, danger: true, onSelect: () => void remove(question) });
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <button
           type="button"
           className={styles.question}

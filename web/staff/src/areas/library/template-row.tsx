@@ -70,7 +70,7 @@ export function TemplateRow({ template }: { template: JobTemplate }) {
   const visible = items.filter((item) => item !== false);
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {retired ? (
           <span className={styles.retired}>{title}</span>
         ) : (

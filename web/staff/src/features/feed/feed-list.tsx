@@ -64,7 +64,7 @@ export function FeedList({ events, named = false, cut = false }: FeedListProps) 
           <span className={styles.icon}>
             <Icon of={iconOf(first)} size={16} />
           </span>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Entry event={first} named={named} />
             {more.length > 0 && (
               <details className={styles.more}>

@@ -93,7 +93,7 @@ function Entry({ line: { first, more }, named }: EntryProps) {
     <li className={classes(styles.entry, outcome && styles.decision)}>
       <Time at={first.at} />
       <Face event={first} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <EventPhrase event={first} named={named} />
         {more.length > 0 && (
           <details className={styles.more}>

@@ -31,7 +31,7 @@ export function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTe
       <span className={styles.kind}>
         <Icon of={kindIcons[kind]} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.top}>
           <Link
             {...targetOfJob(job)}
@@ -63,7 +63,7 @@ function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
       <span className={styles.kind}>
         <Icon of={IconTemplate} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.top}>
           <button
             type="button"

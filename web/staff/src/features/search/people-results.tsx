@@ -49,7 +49,7 @@ function PersonRow({ person, searchTerm, follow }: { person: PersonResult; searc
   return (
     <li className={styles.row}>
       <Avatar name={person.user.full_name} size={36} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.top}>
           <Link
             {...targetOfPerson(person)}

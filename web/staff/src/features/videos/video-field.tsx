@@ -97,7 +97,7 @@ export function VideoField({ id, label, hint, value, onChange, error, prompt }: 
       ) : (
         <Picture id={value} />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p id={titleId} className={styles.label}>
           {label}
         </p>

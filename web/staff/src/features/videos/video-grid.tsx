@@ -35,7 +35,7 @@ function VideoCard({ video, renderOpen }: VideoCardProps) {
   return (
     <li className={styles.card}>
       <VideoThumb video={video} className={styles.thumb} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{renderOpen(phrases.name(video))}</p>
         <p className={styles.facts}>{[video.category, phrases.captions(video.captions)].filter(Boolean).join(' · ')}</p>
         <State video={video} />
@@ -52,7 +52,7 @@ function Loading() {
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <div key={index} className={styles.card}>
           <span className={styles.boneThumb} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p className={styles.name}>
               <Bone width="70%" />
             </p>

@@ -18,7 +18,7 @@ export function VideoPlayer({ video }: { video: VideoRef }) {
   const name = (one: CaptionLanguage) => t(`languages.${one}`);
   return (
     <div className={styles.box}>
-      <div className={styles.stage}>
+      <div className={styles.frame}>
         <AnswerPlayer
           key={captions.join()}
           label={phrases.name(video)}

@@ -11,7 +11,7 @@ export function VideoStateLine({ company, video }: { company: string; video: Vid
     <div aria-live="polite" className={styles.state}>
       {video.state === 'uploading' && <UploadProgress video={video} />}
       {video.state === 'processing' && (
-        <p className={styles.words}>
+        <p className={styles.text}>
           <span className={styles.spinner} aria-hidden="true" />
           {t('processingText')}
         </p>

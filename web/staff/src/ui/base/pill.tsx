@@ -11,7 +11,7 @@ type PillProps = {
 export function Pill({ tone = 'plain', dot = false, children }: PillProps) {
   return (
     <span className={classes(styles.pill, tone !== 'plain' && styles[tone], dot && styles.dot)}>
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
     </span>
   );
 }

@@ -60,7 +60,7 @@ export function BulkOperationNotice({
   return (
     <li className={classes(noticeStyles.notice, failed && noticeStyles.failed)}>
       <Icon of={icons[bulk_operation.state]} />
-      <div className={noticeStyles.words}>
+      <div className={noticeStyles.text}>
         <p>
           <b>{title}</b> {remark}{' '}
           {(open || failed) && !startedByReader && t('by', { name: bulk_operation.created_by.full_name })}

@@ -22,7 +22,7 @@ function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => v
   return (
     <li className={classes(noticeStyles.notice, state === 'failed' && noticeStyles.failed)}>
       <Icon of={icons[state]} />
-      <div className={noticeStyles.words}>
+      <div className={noticeStyles.text}>
         <p role="status">
           <b>{title}</b> {state === 'finished' && remarks.join(' ')}
         </p>

@@ -46,7 +46,7 @@ function Notice({ job, mailing, onDismiss }: { job: number; mailing: Mailing; on
   return (
     <li className={noticeStyles.notice}>
       <Icon of={icons[state]} />
-      <div className={noticeStyles.words}>
+      <div className={noticeStyles.text}>
         <p role="status">
           <b>{title}</b> {(state === 'running' || state === 'finished') && remarks(mailing)}
         </p>

@@ -44,7 +44,7 @@ export function LastEmails({ job, application }: { job: number; application: num
             <span className={styles.mailIcon}>
               <Icon of={IconMail} size={16} />
             </span>
-            <span className={styles.mailWords}>
+            <span className={styles.mailText}>
               <b>{mail.subject}</b>
               <span className={styles.quiet}>
                 <When value={mail.sent_at ?? mail.created_at} length="short" />

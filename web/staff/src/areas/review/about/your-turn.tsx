@@ -16,7 +16,7 @@ import styles from './overview.module.css';
 function Turn({ title, text, action }: { title: string; text?: string; action: ReactNode }) {
   return (
     <section className={styles.turn} aria-labelledby="your-turn">
-      <div className={styles.turnWords}>
+      <div className={styles.turnText}>
         <h2 id="your-turn">{title}</h2>
         {text && <p>{text}</p>}
       </div>

@@ -16,7 +16,7 @@ function Loading() {
   const t = useTranslations('review');
   return (
     <main className={styles.desk} id="content" aria-busy="true">
-      <div className={styles.stage} />
+      <div className={styles.frame} />
       <div className={styles.loadingPanel}>
         <span className="visually-hidden">{t('loading')}</span>
         <Bone width="40%" />

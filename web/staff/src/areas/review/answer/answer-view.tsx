@@ -82,7 +82,7 @@ export function AnswerView({
       </Suspense>
     ) : undefined;
   return (
-    <section className={styles.stage} aria-label={t('stage')}>
+    <section className={styles.frame} aria-label={t('stage')}>
       <div className={classes(styles.player, beside && styles.beside)}>
         {answer.state === 'written' ? (
           <WrittenAnswerView key={answer.question_id} answer={answer} />

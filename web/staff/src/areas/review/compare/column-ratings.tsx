@@ -74,9 +74,9 @@ type CriterionCellProps = ColumnRatingsProps & { answer: Answer; criterion: Crit
 function CriterionCell({ answer, criterion, review, application, me, steps }: CriterionCellProps) {
   const { competency, indicator, levels, text } = criterion;
   const order = levels.map(({ id }) => id);
-  const seen = levelsOf(review.criteria.levels, { question: answer.question_id, indicator, order, me });
-  const own = seen.find((one) => one.own);
-  const spread = spreadOf(seen.map(({ rating }) => rating));
+  const visibleLevels = levelsOf(review.criteria.levels, { question: answer.question_id, indicator, order, me });
+  const own = visibleLevels.find((one) => one.own);
+  const spread = spreadOf(visibleLevels.map(({ rating }) => rating));
   return (
     <Cell label={text}>
       {application.abilities.includes('review') && (
@@ -90,8 +90,8 @@ function CriterionCell({ answer, criterion, review, application, me, steps }: Cr
           />
         </div>
       )}
-      {review.seesOthers && seen.length > 0 && (
-        <PanelStrip ratings={seen} scale={levels.length} apart={spread !== null && spread > 1} />
+      {review.seesOthers && visibleLevels.length > 0 && (
+        <PanelStrip ratings={visibleLevels} scale={levels.length} apart={spread !== null && spread > 1} />
       )}
     </Cell>
   );

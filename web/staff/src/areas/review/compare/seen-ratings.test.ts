@@ -35,8 +35,8 @@ it('places the levels of one indicator of one answer', () => {
     updated_at: '',
   });
   const all = [chosen(1, 7, 3, 52), chosen(2, 7, 3, 50), chosen(3, 7, 4, 51), chosen(4, 8, 3, 51)];
-  const seen = levelsOf(all, { question: 7, indicator: 3, order: [50, 51, 52], me: 2 });
-  expect(seen.map(({ id, own, rating }) => [id, own, rating])).toEqual([
+  const result = levelsOf(all, { question: 7, indicator: 3, order: [50, 51, 52], me: 2 });
+  expect(result.map(({ id, own, rating }) => [id, own, rating])).toEqual([
     [1, false, 3],
     [2, true, 1],
   ]);

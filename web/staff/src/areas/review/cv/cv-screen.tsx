@@ -21,7 +21,7 @@ function CvFile({ cv, href }: { cv: Cv; href: string }) {
   return (
     <div className={styles.file}>
       <Icon of={IconFileText} />
-      <div className={styles.fileWords}>
+      <div className={styles.fileText}>
         <b>{cv.filename}</b>
         <span className={styles.quiet}>
           {formatFileSize(cv.bytes, tag)} · {t('added')} <When value={cv.created_at} length="short" />

@@ -122,7 +122,7 @@ export function CompetenciesStep({ questions }: { questions: readonly Question[]
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <span className={styles.words}>
+            <span className={styles.body}>
               <span className={styles.question}>{question.text}</span>
             </span>
             <div className={styles.about}>

@@ -55,7 +55,7 @@ function RubricList({ questions }: ListProps) {
             <span className={styles.number} aria-hidden="true">
               {number}
             </span>
-            <div className={styles.words}>
+            <div className={styles.body}>
               <span className={styles.question}>{question.text}</span>
               {rubric?.enabled ? (
                 <Levels rubric={rubric} number={number} />
@@ -91,7 +91,7 @@ function OverallList({ questions }: ListProps) {
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <span className={styles.words}>
+            <span className={styles.body}>
               <span className={styles.question}>{question.text}</span>
             </span>
           </li>

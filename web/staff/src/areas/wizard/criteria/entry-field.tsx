@@ -40,7 +40,7 @@ export function EntryField(props: EntryFieldProps) {
   return (
     <div>
       <div className={styles.head}>
-        <div className={field.words}>
+        <div className={field.text}>
           <label className={visible ? field.label : 'visually-hidden'} htmlFor={entry.key}>
             {label}
           </label>

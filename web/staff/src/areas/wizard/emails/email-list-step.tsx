@@ -23,7 +23,7 @@ export function EmailListStep() {
           const name = t(`steps.${EMAIL_STEPS[kind].step}`);
           return (
             <li key={kind} className={styles.email}>
-              <div className={styles.words}>
+              <div className={styles.body}>
                 <h2>{name}</h2>
                 <p className={styles.when}>{t(`emails.${kind}.when`)}</p>
                 {email.subject && <p>{email.subject}</p>}

@@ -51,7 +51,7 @@ function BlankKinds() {
       <span className={styles.kind}>
         <Icon of={kindIcons[kind]} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link
           to={is_alternate_brand && kind === 'presentation' ? '/interviews/create/type' : '/interviews/create/title'}
           search={kind === 'presentation' ? {} : { kind }}

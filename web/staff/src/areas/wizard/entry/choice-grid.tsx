@@ -23,7 +23,7 @@ function ChoiceCard({ choice, way, search }: CardProps) {
       <span className={styles.kind}>
         <Icon of={way === 'template' ? IconTemplate : kindIcons[kind]} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link
           to={ways[way]}
           search={withOpen(search, id)}
@@ -52,7 +52,7 @@ function LoadingCards({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.card}>
           <Bone width={36} height={36} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p>
               <Bone width="70%" />
             </p>

@@ -92,7 +92,7 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
         <span className={styles.number} aria-hidden="true">
           {position}
         </span>
-        <div className={styles.words}>
+        <div className={styles.body}>
           <h2 className={styles.text}>
             {editing ? (
               t('editing', { position })

@@ -51,7 +51,7 @@ function WayText({ way, off = false }: { way: Way | 'ai'; off?: boolean }) {
       <span className={styles.icon}>
         <Icon of={icons[way]} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.body}>
         <span className={styles.title}>
           {t(`ways.${way}`)} {off && <Pill>{t('aiOff')}</Pill>}
         </span>

@@ -44,7 +44,7 @@ export function CameraView({ view, max_seconds }: CameraViewProps) {
   const t = useTranslations('videos.camera');
   const { phase, stream, countdown, captured_seconds } = view;
   return (
-    <div className={styles.stage}>
+    <div className={styles.frame}>
       {stream ? (
         <SelfView stream={stream} />
       ) : (

@@ -22,7 +22,7 @@ function Playback({ film, duration }: { film: Blob; duration: number }) {
   const [address] = useState(() => URL.createObjectURL(film));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
-    <div className={player.stage}>
+    <div className={player.frame}>
       <AnswerPlayer label={t('recorded')} state="playable" src={address} duration={duration} pageKeys={false} natural />
     </div>
   );

@@ -34,7 +34,7 @@ export function SavedClips({ clips, onWatch }: SavedClipsProps) {
           const date = formatMoment(new Date(clip.started_at), tag, now, 'long');
           return (
             <li key={clip.id}>
-              <span className={styles.keptWords}>
+              <span className={styles.savedText}>
                 {t('camera.keptAt', { date, time: formatClock(clip.recorded_ms / 1000) })}
               </span>
               <Button size="small" aria-label={t('camera.watchLabel', { date })} onClick={() => onWatch(clip)}>

@@ -50,7 +50,7 @@ export function RunningUpload({ video, view }: { video: number; view: UploadView
         {status === 'failed' ? (
           <FieldError>{t('failed', { reason: reasonOf(error, filename) })}</FieldError>
         ) : (
-          <span className={styles.words}>
+          <span className={styles.text}>
             {status === 'finishing' || status === 'stored'
               ? t('finishing')
               : t(status === 'waiting' && offline ? 'offline' : status, amounts)}
@@ -89,7 +89,7 @@ function Interrupted({ video }: { video: VideoUpload }) {
     <div className={styles.progress}>
       <Bar share={share} name={video.filename} />
       <div className={styles.line}>
-        <span className={styles.words}>
+        <span className={styles.text}>
           {t('interrupted', { percent: Math.floor(share * 100) })} {!resuming && t('chooseAgain')}
         </span>
         {!resuming && (

@@ -167,7 +167,7 @@ export function RubricStep() {
         </LinkButton>
         <StepHead title={t('rubric.heading', { number: at + 1 })} lead={t('rubric.lead')} />
       </div>
-      <p className={styles.asked}>{question.text}</p>
+      <p className={styles.prompt}>{question.text}</p>
       {error && (
         <LoadError
           error={error}

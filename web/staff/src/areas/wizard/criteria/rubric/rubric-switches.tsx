@@ -47,7 +47,7 @@ export function RubricSwitches({ questions }: SwitchesProps) {
                 <span className={styles.number} aria-hidden="true">
                   {number}
                 </span>
-                <span className={styles.words}>
+                <span className={styles.body}>
                   <span className={styles.question}>{question.text}</span>
                   <span className={styles.quiet}>
                     {on

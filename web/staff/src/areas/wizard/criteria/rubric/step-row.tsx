@@ -53,7 +53,7 @@ export function StepRow({ row, number, count, scale, fault, onChange, onMove, on
       >
         <Icon of={IconGripVertical} />
       </button>
-      <div className={styles.stepWords}>
+      <div className={styles.stepText}>
         <textarea
           id={`text-${row.key}`}
           className={styles.text}

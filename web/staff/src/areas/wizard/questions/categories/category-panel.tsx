@@ -34,7 +34,7 @@ function Row({ question, withoutCompetency }: { question: Question; withoutCompe
       <span className={styles.number} title={t('question.position', { position: question.order })}>
         {question.order}
       </span>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <p className={styles.text}>{question.text}</p>
         <QuestionFacts question={question} withoutCompetency={withoutCompetency} />
       </div>

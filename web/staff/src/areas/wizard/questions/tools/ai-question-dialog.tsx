@@ -77,7 +77,7 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
           <textarea
             id="ai-question"
             data-autofocus
-            className={styles.words}
+            className={styles.content}
             rows={2}
             value={typed}
             aria-invalid={fault ? true : undefined}

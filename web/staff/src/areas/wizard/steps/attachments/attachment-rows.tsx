@@ -39,7 +39,7 @@ export function AttachmentRow({ job, file, onRemove }: AttachmentRowProps) {
   return (
     <li className={styles.row}>
       <Icon of={iconOf(file.media_type)} className={styles.kind} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>{formatFileSize(file.bytes, tag)}</span>
       </span>
@@ -85,7 +85,7 @@ export function UploadRow({ upload, retry, dismiss }: UploadRowProps) {
   return (
     <li className={classes(styles.row, failed && styles.failed)}>
       <Icon of={failed ? IconAlertCircle : iconOf(file.type)} className={styles.kind} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         {failed ? (
           <span className={styles.reason}>{reason(upload)}</span>
