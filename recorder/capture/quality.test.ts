@@ -23,8 +23,8 @@ test('never steps up', () => {
     lost_frames: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   });
   fc.assert(
-    fc.property(fc.constantFrom(...ORDER), measure, (current, seen) => {
-      expect(ORDER.indexOf(chooseQuality(current, seen))).toBeGreaterThanOrEqual(ORDER.indexOf(current));
+    fc.property(fc.constantFrom(...ORDER), measure, (current, measured) => {
+      expect(ORDER.indexOf(chooseQuality(current, measured))).toBeGreaterThanOrEqual(ORDER.indexOf(current));
     }),
   );
 });

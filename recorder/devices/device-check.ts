@@ -39,9 +39,9 @@ export async function runDeviceCheck(options: CheckOptions): Promise<CheckReport
   const { outbox, quality = 'standard' } = options;
   const recorded = await recordSample(options, quality);
   const line = await measure(options.probe, recorded.playback);
-  const { playback, ...seen } = recorded;
+  const { playback, ...result } = recorded;
   const measures: CheckMeasures = {
-    ...seen,
+    ...result,
     ...line,
     recorded_bytes: playback.size,
     has_camera: options.stream.getVideoTracks().length > 0,

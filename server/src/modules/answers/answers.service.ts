@@ -96,13 +96,13 @@ export async function listAnswers(
     });
 }
 
-function present(actor: StaffActor, job: number, seen: SeenAnswer): Answer {
-  const { answer, attempt, written, captions, version } = seen;
+function present(actor: StaffActor, job: number, shown: SeenAnswer): Answer {
+  const { answer, attempt, written, captions, version } = shown;
   const row = version?.questions.find((one) => one.id === answer.question_id);
   if (!row) throw notFound();
   return presentAnswer({
     job,
-    question: questionFor(actor, seen)(row),
+    question: questionFor(actor, shown)(row),
     stored: { answer, attempt, written, captions },
     isShown: true,
   });

@@ -84,9 +84,9 @@ describe('the people of a company', () => {
     await server.staff({ id: admin?.id ?? 0 }, elsewhere);
     expect((await pageOf('?search=moreau')).results).toMatchObject([{ has_password: true, last_seen_at: null }]);
     await server.staff({ id: admin?.id ?? 0 }, company_id);
-    const [seen] = (await pageOf('?search=moreau')).results;
-    expect(Math.abs(Date.parse(seen?.last_seen_at ?? '') - Date.now())).toBeLessThan(60_000);
-    expect(JSON.stringify(seen)).not.toContain('password_hash');
+    const [user] = (await pageOf('?search=moreau')).results;
+    expect(Math.abs(Date.parse(user?.last_seen_at ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(JSON.stringify(user)).not.toContain('password_hash');
   });
 
   it.each([

@@ -43,7 +43,7 @@ export const findMailing = async (db: Queryable, jobId: number, id: number): Pro
     await db
       .select()
       .from(mailings)
-      .where(and(eq(mailings.id, id), eq(mailings.job_id, jobId), SEEN))
+      .where(and(eq(mailings.id, id), eq(mailings.job_id, jobId), NOT_HELD))
   )[0];
 
 /** Starts a held mailing. */
@@ -57,7 +57,7 @@ export const markCancelled = (db: Queryable, id: number, at: Date) =>
   db.update(mailings).set({ cancelled_at: at }).where(eq(mailings.id, id));
 
 /** Held mailings are not visible yet. */
-const SEEN = sql`not held`;
+const NOT_HELD = sql`not held`;
 const OPEN = sql`finished_at is null and cancelled_at is null`;
 
 export const dueMailings = async (db: Queryable, now: Date): Promise<number[]> =>
@@ -66,7 +66,7 @@ export const dueMailings = async (db: Queryable, now: Date): Promise<number[]> =
       .select({ id: mailings.id })
       .from(mailings)
       .where(
-        sql`${OPEN} and ${SEEN} and start_at <= ${now.toISOString()}
+        sql`${OPEN} and ${NOT_HELD} and start_at <= ${now.toISOString()}
           and not exists (select 1 from jobs where jobs.id = mailings.job_id and jobs.deleting_at is not null)
           and not exists (select 1 from companies c where c.id = mailings.company_id and c.suspended_at < start_at)`,
       )
@@ -80,7 +80,7 @@ export const cancelScheduled = (db: Queryable, company_id: number, { after, unti
     .update(mailings)
     .set({ cancelled_at: until })
     .where(
-      sql`${OPEN} and ${SEEN} and company_id = ${company_id} and kind = 'invitation' and start_at > created_at
+      sql`${OPEN} and ${NOT_HELD} and company_id = ${company_id} and kind = 'invitation' and start_at > created_at
         and start_at > ${after.toISOString()} and start_at <= ${until.toISOString()}`,
     );
 
@@ -129,7 +129,7 @@ const progressOf = (page: SQL) => sql`
 
 export async function progress(db: Queryable, jobId: number, id: number): Promise<ProgressRow | undefined> {
   const { rows } = await db.execute<ProgressRow>(
-    progressOf(sql`select * from mailings where id = ${id} and job_id = ${jobId} and ${SEEN}`),
+    progressOf(sql`select * from mailings where id = ${id} and job_id = ${jobId} and ${NOT_HELD}`),
   );
   return rows[0];
 }
@@ -146,7 +146,7 @@ export async function listProgress(
   }: { page: number; page_size: number; open?: boolean | undefined; reminders?: boolean | undefined },
 ): Promise<{ rows: ProgressRow[]; count: number }> {
   const narrowed = sql`${open ? sql` and ${OPEN}` : sql``}${reminders ? sql`` : sql` and kind <> 'reminder'`}`;
-  const filter = sql`job_id = ${jobId} and ${SEEN}${narrowed}`;
+  const filter = sql`job_id = ${jobId} and ${NOT_HELD}${narrowed}`;
   const { rows } = await db.execute<ProgressRow>(
     progressOf(
       sql`select * from mailings where ${filter} order by id desc limit ${page_size} offset ${(page - 1) * page_size}`,

@@ -81,7 +81,7 @@ async function anApplicant(scene: Scene) {
         .values({ application_id: id, notice_version: 'v', recording: true, ai: false, at: server.ctx.now() }),
     decline: () =>
       browser.send('POST', `/api/interview/${id}/decline`, { json: { reason: '', delete_answers: false } }),
-    seen: async () => ((await scene.client.get(staff)).json as { test: ProviderTest | null }).test,
+    test: async () => ((await scene.client.get(staff)).json as { test: ProviderTest | null }).test,
     retry: () => scene.client.send('POST', staff, {}),
     row: async () => (await db.select().from(provider_tests).where(eq(provider_tests.application_id, id)))[0],
     responded: async () =>
@@ -246,7 +246,7 @@ describe('the test of an applicant', () => {
     expect(await applicant.read()).toMatchObject({ state: 'completed', link: null });
     // Twice, and with another result: the first counts, and the applicant gets one mail.
     expect((await report(scene.reports_to, { ...result, score: 1, percentile: 2 })).status).toBe(204);
-    expect(await applicant.seen()).toMatchObject({ state: 'completed', score: 31, percentile: 64, report: null });
+    expect(await applicant.test()).toMatchObject({ state: 'completed', score: 31, percentile: 64, report: null });
     expect(await applicant.responded()).toEqual(responded);
     const sent = await server.ctx.db.select().from(mails).where(eq(mails.application_id, applicant.id));
     expect(sent.filter(({ type }) => type === 'completion')).toHaveLength(1);
@@ -254,11 +254,11 @@ describe('the test of an applicant', () => {
     const reports = `/api/test-partnership/reports?application_id=${applicant.id}`;
     expect((await scene.client.get(reports)).status).toBe(404);
     await applicant.tend();
-    expect((await applicant.seen())?.next_try_at).not.toBeNull();
+    expect((await applicant.test())?.next_try_at).not.toBeNull();
     provider.reports.set(external_id!, PDF);
     await applicant.due();
     await applicant.tend();
-    expect(await applicant.seen()).toMatchObject({ report: reports, next_try_at: null });
+    expect(await applicant.test()).toMatchObject({ report: reports, next_try_at: null });
     const file = await scene.client.get(reports);
     const { applicant_name } = applicant.application;
     expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain(
@@ -298,9 +298,9 @@ describe('the test of an applicant', () => {
     expect(await tendDueTests(server.ctx)).toBeGreaterThanOrEqual(2);
     await late.tend();
     await gone.tend();
-    expect(await late.seen()).toMatchObject({ state: 'completed', score: 12, percentile: null });
+    expect(await late.test()).toMatchObject({ state: 'completed', score: 12, percentile: null });
     expect(await late.responded()).not.toBeNull();
-    expect(await gone.seen()).toMatchObject({ state: 'linked', score: null, next_try_at: null });
+    expect(await gone.test()).toMatchObject({ state: 'linked', score: null, next_try_at: null });
     expect(await gone.responded()).toBeNull();
   });
 
@@ -310,12 +310,12 @@ describe('the test of an applicant', () => {
       sql`update provider_tests set linked_at = linked_at - interval '46 days', next_try_at = linked_at where application_id = ${applicant.id}`,
     );
     await applicant.tend();
-    expect(await applicant.seen()).toMatchObject({ state: 'silent', next_try_at: null });
+    expect(await applicant.test()).toMatchObject({ state: 'silent', next_try_at: null });
     expect(await applicant.read()).toMatchObject({ link: expect.any(String) as string });
     provider.progress.set(applicant.external, { status: 'completed', score: 5 });
     expect((await applicant.retry()).status).toBe(200);
     await applicant.tend();
-    expect(await applicant.seen()).toMatchObject({ state: 'completed', score: 5 });
+    expect(await applicant.test()).toMatchObject({ state: 'completed', score: 5 });
   });
 
   test('is tried again where the provider is out of order, fails after the last try, and begins anew', async () => {
@@ -324,7 +324,7 @@ describe('the test of an applicant', () => {
     await applicant.begin();
     provider.fault = 503;
     await applicant.tend();
-    expect(await applicant.seen()).toMatchObject({ state: 'waiting', fault: 'unreachable' });
+    expect(await applicant.test()).toMatchObject({ state: 'waiting', fault: 'unreachable' });
     const calls = provider.calls.length;
     await applicant.tend();
     expect(provider.calls).toHaveLength(calls);
@@ -332,11 +332,11 @@ describe('the test of an applicant', () => {
       await applicant.due();
       await applicant.tend();
     }
-    expect(await applicant.seen()).toMatchObject({ state: 'failed', next_try_at: null });
+    expect(await applicant.test()).toMatchObject({ state: 'failed', next_try_at: null });
     provider.fault = undefined;
     expect((await applicant.retry()).json).toMatchObject({ test: { state: 'waiting' } });
     await applicant.tend();
-    expect(await applicant.seen()).toMatchObject({ state: 'linked', fault: null });
+    expect(await applicant.test()).toMatchObject({ state: 'linked', fault: null });
   });
 });
 
@@ -357,7 +357,7 @@ describe('a reported result', () => {
       ...(at !== undefined && { at }),
     });
     expect(reply.status).toBe(status);
-    expect(await taker.seen()).toMatchObject({ state: 'linked', score: null });
+    expect(await taker.test()).toMatchObject({ state: 'linked', score: null });
   });
 
   test('is refused a second time, for another company, for an unknown address, without a signature, and in another shape', async () => {
@@ -374,7 +374,7 @@ describe('a reported result', () => {
     expect((await plain(result(taker.external))).status).toBe(401);
     expect((await report(scene.reports_to, { id: taker.external, status: 'won' })).status).toBe(422);
     expect((await report(scene.reports_to, { ...body, more: 'x'.repeat(70_000) })).status).toBe(413);
-    expect(await taker.seen()).toMatchObject({ state: 'started', score: null });
+    expect(await taker.test()).toMatchObject({ state: 'started', score: null });
     await scene.client.send('PUT', SETTINGS, { json: access({ webhook_secret: null, revision: 1 }) });
     expect((await report(scene.reports_to, result(taker.external))).status).toBe(401);
   });

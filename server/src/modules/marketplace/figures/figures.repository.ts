@@ -15,10 +15,10 @@ const today = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone
  */
 export const addVisits = (db: Queryable, { views, opens }: { views: string[]; opens: string[] }, now: Date) =>
   db.execute(sql`
-    with seen as materialized (select ${sql.param(views)}::text[] as views, ${sql.param(opens)}::text[] as opens)
+    with visits as materialized (select ${sql.param(views)}::text[] as views, ${sql.param(opens)}::text[] as opens)
     insert into marketplace_days as d (job_id, company_id, day, views, opens)
-    select j.id, j.company_id, ${today(now)}, (j.shorturl = any(seen.views))::int, (j.shorturl = any(seen.opens))::int
-    from seen cross join jobs j join companies c on c.id = j.company_id
+    select j.id, j.company_id, ${today(now)}, (j.shorturl = any(visits.views))::int, (j.shorturl = any(visits.opens))::int
+    from visits cross join jobs j join companies c on c.id = j.company_id
     where j.shorturl = any(${sql.param([...new Set([...views, ...opens])])}::text[]) and ${SHOWN} and ${COUNTED}
     order by j.id
     on conflict (job_id, day) do update set views = d.views + excluded.views, opens = d.opens + excluded.opens`);

@@ -71,7 +71,7 @@ export function FreeText({ type, form, change }: PartProps & { type: AskType | '
   const charactersLeft = REQUEST_LIMITS.text_max_characters - form.text.length;
   return (
     <div className="field">
-      <label htmlFor="request-text">{t(`texts.${type}`)}</label>
+      <label htmlFor="request-text">{t(`textLabels.${type}`)}</label>
       <p className="field-hint" id="request-hint">
         {t(`hints.${type}`)}
       </p>

@@ -28,7 +28,7 @@ const icons = { owner: IconCrown, admin: IconShield, member: IconUser, own_activ
 type RowProps = { user: CompanyUser; actions: UserActions };
 
 /** Last seen, or where the invitation stands. */
-function Seen({ user, actions }: RowProps) {
+function LastVisit({ user, actions }: RowProps) {
   const t = useTranslations('users');
   const now = useNow();
   if (user.invited_at !== null) {
@@ -114,12 +114,12 @@ export function UserRow(props: RowProps) {
         </span>
         <span className={styles.onPhone}>
           <span>{role}</span>
-          <Seen {...props} />
+          <LastVisit {...props} />
         </span>
       </td>
       <td className={styles.roleColumn}>{role}</td>
       <td className={styles.seenColumn}>
-        <Seen {...props} />
+        <LastVisit {...props} />
       </td>
       <td className={styles.menuColumn}>
         {menu.length > 0 && <ActionMenu label={t('menu.label', { name })} items={menu} />}
