@@ -70,13 +70,13 @@ export async function addDemoReviews(
     await tx.insert(reviews).values({ ...keys, ...times, sent_at: at, rating: overall ? rating : null });
     // Each reviewer has a pace: the first one hears less than an answer lasts.
     const pace = 40 + 35 * place;
-    const seen = answerRows.map(({ question_id }, index) => ({
+    const timesInView = answerRows.map(({ question_id }, index) => ({
       ...keys,
       question_id,
       seconds: Math.round(pace * (0.6 + 0.8 * chance(job.id, n, place, 40 + index))),
       reported_at: at,
     }));
-    if (seen.length > 0) await tx.insert(review_times).values(seen);
+    if (timesInView.length > 0) await tx.insert(review_times).values(timesInView);
     if (!overall)
       await tx.insert(answer_reviews).values(
         answerRows.map((answer, index) => ({
