@@ -144,7 +144,7 @@ describe('a deleted answer', () => {
     expect(await bytesOf(scene.company.id, scene.answers[0]!.attempt_id!)).not.toBeNull();
   });
 
-  test('is named in the archive of the applicant while it can be restored, without what it held', async () => {
+  test('is named in the archive of the applicant while it can be restored, apart from what counts', async () => {
     const scene = await aSentInterview();
     const [first, second] = scene.answers;
     await scene.remove([first!.id]);

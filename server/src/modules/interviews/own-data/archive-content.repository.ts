@@ -94,6 +94,34 @@ export async function rowsOf(db: Queryable, application: number): Promise<Record
   return content;
 }
 
+const withoutColumns = (row: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+
+type Deleted = Record<string, Json[]>;
+
+async function deletedContents(db: Queryable, application: number): Promise<{ id: number; content: Deleted }[]> {
+  const { rows } = await db.execute<{ id: string; content: Deleted }>(sql`
+    select id, content from deleted_answers where application_id = ${application} order by id`);
+  return rows.map(({ id, content }) => ({ id: Number(id), content }));
+}
+
+/** What is kept of answers that staff deleted, by the id of the deletion, with the columns that the archive holds. */
+export async function deletedAnswersOf(db: Queryable, application: number): Promise<Record<string, Deleted>> {
+  const archived = (table: string) => (table === 'segments' ? [] : ARCHIVED_TABLES[table]);
+  const contents = await deletedContents(db, application);
+  return Object.fromEntries(
+    contents.map(({ id, content }) => [
+      id,
+      Object.fromEntries(
+        Object.entries(content).flatMap(([table, rows]) => {
+          const left = archived(table);
+          return left ? [[table, rows.map((row) => withoutColumns(row, left))]] : [];
+        }),
+      ),
+    ]),
+  );
+}
+
 export async function applicationOf(db: Queryable, application: number): Promise<Json | null> {
   const { rows } = await db.execute<{ row: Json }>(sql`
     select to_jsonb(t) as row from (
@@ -119,6 +147,10 @@ export async function handedInFiles(db: Queryable, application: number): Promise
     select file_key as key, 'answers/question-' || question_id as folder, coalesce(file_name, 'file') as name
     from written_answers where application_id = ${application} and file_key is not null
     union all
+    select w.file_key, 'deleted-answers/' || d.id || '/question-' || w.question_id, coalesce(w.file_name, 'file')
+    from deleted_answers d, jsonb_populate_recordset(null::written_answers, d.content -> 'written_answers') w
+    where d.application_id = ${application} and w.file_key is not null
+    union all
     select f.object_key, 'cv', c.filename from cvs c join stored_files f on f.id = c.file_id
     where c.application_id = ${application}
     union all
@@ -131,14 +163,21 @@ export async function handedInFiles(db: Queryable, application: number): Promise
   return rows.map(({ key, folder, name }) => ({ key, name: `${folder}/${name}` }));
 }
 
-/** The recordings of an applicant, chosen or not. */
+/** The recordings of an applicant, chosen or not; `folder` tells those of deleted answers apart. */
 export async function recordingsOf(db: Queryable, application: number) {
-  const { rows } = await db.execute<{ id: string; company_id: string; question_id: string; number: number }>(sql`
-    select id, company_id, question_id, number from attempts where application_id = ${application} order by id`);
+  type Row = { id: string; company_id: string; question_id: string; number: number; folder: string };
+  const { rows } = await db.execute<Row>(sql`
+    select id, company_id, question_id, number, 'recordings' as folder
+    from attempts where application_id = ${application}
+    union all
+    select a.id, a.company_id, a.question_id, a.number, 'deleted-answers/' || d.id
+    from deleted_answers d, jsonb_populate_recordset(null::attempts, d.content -> 'attempts') a
+    where d.application_id = ${application}
+    order by 1`);
   return rows.map((row) => ({
+    ...row,
     id: Number(row.id),
     company_id: Number(row.company_id),
     question_id: Number(row.question_id),
-    number: row.number,
   }));
 }

@@ -19,7 +19,7 @@ async function recordingFiles(
   const keys: string[] = [];
   for await (const { key } of storage.list(folder)) keys.push(key);
   const playable = keys.filter((key) => !key.startsWith(raw));
-  const place = `recordings/question-${recording.question_id}/attempt-${recording.number}`;
+  const place = `${recording.folder}/question-${recording.question_id}/attempt-${recording.number}`;
   return (playable.length > 0 ? playable : keys).map((key) => ({ key, name: place + key.slice(folder.length) }));
 }
 
@@ -36,7 +36,12 @@ export async function dataOf(ctx: Context, application: number) {
   const interview = await loadInterview(ctx.db, application);
   const { user, company, job, version } = interview;
   const tables = await repository.rowsOf(ctx.db, application);
-  const opened = new Set(tables['question_openings']?.map(({ question_id }) => question_id));
+  const deleted_contents = await repository.deletedAnswersOf(ctx.db, application);
+  const opened = new Set(
+    [tables, ...Object.values(deleted_contents)].flatMap(({ question_openings = [] }) =>
+      question_openings.map(({ question_id }) => question_id),
+    ),
+  );
   return {
     made_at: ctx.now().toISOString(),
     person: { email: user.email, first_name: user.first_name, last_name: user.last_name },
@@ -55,6 +60,7 @@ export async function dataOf(ctx: Context, application: number) {
     application: await repository.applicationOf(ctx.db, application),
     ...tables,
     segments: await repository.segmentsOf(ctx.db, application),
+    deleted_contents,
     receipt: await answerProofs(ctx.db, application, version.questions),
   };
 }

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApplicantHome, DataArchive, Interview, Receipt } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
+import { aMember } from '../../../../test/factories.ts';
 import { aPdf } from '../../../../test/files.ts';
 import { aScene, begin, put, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import {
+  answers,
   applications,
   attempts,
   audit_events,
@@ -128,6 +130,33 @@ describe('a copy of own data', () => {
     const recordings = Object.keys(files).filter((name) => name.startsWith('recordings/'));
     expect(recordings).toEqual([`recordings/question-${scene.questions[0]!.id}/attempt-1/camera.mp4`]);
     expect(sha256(files[recordings[0]!]!)).toBe(sha256(film));
+  });
+
+  it('holds answers that staff deleted, with their files, as long as they are kept', async () => {
+    const chunks = [someBytes(9000), someBytes(400)];
+    const scene = await aSentScene(chunks);
+    const [spoken, filed] = scene.questions;
+    const staff = await server.staff(await aMember(server.ctx.db, { company_id: scene.job.company_id }));
+    const given = await server.ctx.db.select().from(answers).where(eq(answers.application_id, scene.application.id));
+    const address = `/api/jobs/${scene.job.id}/answers`;
+    const reply = await staff.send('DELETE', address, { json: { answer_ids: given.map(({ id }) => id) } });
+    expect(reply.json).toEqual({ deleted: 1 });
+    await staff.send('DELETE', address, { json: { application: scene.application.id, questions: [filed!.id] } });
+
+    const archive = await buildFor(scene);
+    const files = unzipSync((await scene.browser.get(archive.url!)).bytes);
+    const data = JSON.parse(Buffer.from(files['data.json']!).toString()) as {
+      deleted_contents: Record<string, Record<string, object[]>>;
+    };
+    const [recorded, handedIn] = Object.entries(data.deleted_contents);
+    expect(recorded![1]).toMatchObject({ attempts: [{ question_id: spoken!.id }], segments: chunks.map(() => ({})) });
+    expect(recorded![1]).not.toHaveProperty('answer_reviews');
+    expect(JSON.stringify(data)).not.toContain('file_key');
+    const pieces = Object.keys(files)
+      .filter((name) => name.startsWith(`deleted-answers/${recorded![0]}/question-${spoken!.id}/attempt-1/raw/`))
+      .toSorted();
+    expect(pieces.map((name) => sha256(files[name]!))).toEqual(chunks.map((bytes) => sha256(bytes)));
+    expect(files[`deleted-answers/${handedIn![0]}/question-${filed!.id}/case study.pdf`]).toBeDefined();
   });
 
   it('comes by a link that expires, opens nothing else, and is gone with its file afterwards', async () => {
