@@ -1,7 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../client.ts';
-import { applications, consents, type events, job_versions, users, version_videos } from '../schema/index.ts';
+import {
+  applications,
+  consents,
+  type events,
+  job_versions,
+  survey_replies,
+  users,
+  version_videos,
+} from '../schema/index.ts';
 import type { JobVersionContent, jobs, questions } from '../schema/index.ts';
 import { addDemoAnswers, stripOf } from './demo-answers.ts';
 import type { StoredClip } from './demo-clips.ts';
@@ -292,6 +300,15 @@ async function addApplicant(
   await tx
     .insert(consents)
     .values({ application_id: application.id, notice_version: 'demo', recording: true, ai: false });
+  // Every third applicant leaves the two questions after sending unanswered.
+  if (n % 3 > 0)
+    await tx.insert(survey_replies).values({
+      application_id: application.id,
+      job_id: job.id,
+      ease: 3 + (n % 3),
+      fairness: 5 - (n % 2),
+      created_at: new Date(times.sent.getTime() + 60_000),
+    });
   const answeredRows = questionRows.slice(0, answered).map((question, index) => {
     const clip = clips.find((each) => each.person === person && each.question === demo.demoQuestions[index]?.answer);
     if (!clip) throw new Error(`${person} has no answer to "${question.text}"`);

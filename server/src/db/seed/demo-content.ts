@@ -178,6 +178,7 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Customer Adviser, Leeds',
       status: 'Published',
+      cv_requested: true,
       description: description(
         'You talk with customers by telephone and chat, find out what went wrong and stay with it until it is solved. No experience in a call centre is needed.',
       ),

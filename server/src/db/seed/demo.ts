@@ -20,7 +20,7 @@ import { addDemoProgrammes } from './demo-admissions.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
-import { addDemoFiles } from './demo-files.ts';
+import { addDemoCvs, addDemoFiles } from './demo-files.ts';
 import { addDemoLibrary } from './demo-library.ts';
 import { addDemoMarketplace } from './marketplace/demo-marketplace.ts';
 import { addDemoEvents, addDemoFigures } from './marketplace/demo-visitors.ts';
@@ -191,6 +191,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
         first: index === 0,
       };
       await addDemoApplicants(ctx, tx, { ...story, time_zone: created.time_zone, clips, names, now, feed });
+      if (created.job.cv_requested) await addDemoCvs(tx, ctx.storage, created.job);
       if (demo.criteria) await chooseByCriteria(tx, created);
       if (created.job.status === 'Published' && !created.job.archived && index < 4)
         await addDemoRequests(tx, { ...created, by: created.job.created_by, now, feed, requests });
