@@ -25,7 +25,7 @@ export function paragraphsOf(cues: readonly Pick<VTTCue, 'startTime' | 'endTime'
 type FilmTextProps = { film: RefObject<HTMLVideoElement | null>; language: string };
 
 /** What is said in a video, to read, from the captions that it carries. */
-export default function FilmText({ film, language }: FilmTextProps) {
+export function FilmText({ film, language }: FilmTextProps) {
   const t = useTranslations('applicant.film');
   const [paragraphs, setParagraphs] = useState<string[] | null>(null);
   const [failed, setFailed] = useState(false);
