@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
-import { pagesOf, textOf } from '../../../test/pdf-text.ts';
+import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 
 let server: TestServer;
@@ -108,15 +108,6 @@ describe('the record of an applicant', () => {
     const text = textOf(pdf.bytes);
     for (const part of ['Ines Reviewer', '5 sur 5', 'Sums up what was said', 'Canary of a note', scene.owner.full_name])
       expect(text).toContain(part);
-  });
-
-  it('leaves no name alone at the foot of a page', async () => {
-    const { scene, path, application, first } = await aRatedApplicant();
-    for (let n = 0; n < 40; n += 1)
-      await first.post(`${scene.path}/comments`, { application: application.id, comment: `Remark ${n} to the end` });
-    const pages = pagesOf((await first.get(`${path}/record/pdf`)).bytes).filter((page) => page.includes('Remark'));
-    expect(pages.length).toBeGreaterThan(2);
-    for (const page of pages.slice(0, -1)) expect(page).toMatch(/to the end$/);
   });
 
   it('withholds what others gave until the own review is sent, on paper too', async () => {
