@@ -1,6 +1,6 @@
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
-import { instant, locale } from '../common.ts';
+import { email, instant, locale } from '../common.ts';
 import { jobKind } from './jobs.ts';
 import { shorturl } from '../interview/interview.ts';
 import { questionKind } from '../questions/questions.ts';
@@ -75,5 +75,13 @@ export const publicJobs = defineRoutes({
     }),
     produces: 'text/plain',
     responses: { 200: z.string() },
+  },
+  'POST /api/public-jobs/{shorturl}/link': {
+    summary: 'E-mail the personal link again to an applicant who lost it; every address gets the same answer',
+    tag: 'Interview',
+    access: 'public',
+    params: z.object({ shorturl }),
+    body: z.strictObject({ email }),
+    responses: { 202: z.object({ status: z.literal('OK') }) },
   },
 });

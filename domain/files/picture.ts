@@ -1,5 +1,6 @@
 import { FILE_LIMITS } from '../limits.ts';
 import { imageSize } from './image-size.ts';
+import { jpegOrientation, liesOnItsSide, uprightTransform } from './orientation.ts';
 
 /** A drawing to make the stored picture from, and the size that the picture must not exceed. */
 export interface PictureDrawing {
@@ -38,7 +39,8 @@ function base64(bytes: Uint8Array): string {
 }
 
 /**
- * Puts an uploaded picture into a drawing of its own, by which the server makes a new file of its pixels alone.
+ * Puts an uploaded picture into a drawing of its own, by which the server makes a new file of its pixels alone, upright
+ * as browsers show it.
  * @returns what to draw, no larger than the limits, or the fault
  */
 export function readPicture(
@@ -50,11 +52,16 @@ export function readPicture(
   const whole = kind === 'png' ? endsAsPng(bytes) : endsAsJpeg(bytes);
   if (size === null || !whole || size.width === 0 || size.height === 0) return 'unreadable';
   if (size.width * size.height > FILE_LIMITS.image_max_pixels) return 'too_large';
-  if (size.width < limits.min_width_pixels) return 'too_narrow';
-  const scale = Math.min(1, limits.max_width_pixels / size.width, limits.max_height_pixels / size.height);
-  const width = Math.max(1, Math.round(size.width * scale));
-  const height = Math.max(1, Math.round(size.height * scale));
+  const orientation = kind === 'jpeg' ? jpegOrientation(bytes) : 1;
+  const turned = liesOnItsSide(orientation);
+  const upright = turned ? { width: size.height, height: size.width } : size;
+  if (upright.width < limits.min_width_pixels) return 'too_narrow';
+  const scale = Math.min(1, limits.max_width_pixels / upright.width, limits.max_height_pixels / upright.height);
+  const width = Math.max(1, Math.round(upright.width * scale));
+  const height = Math.max(1, Math.round(upright.height * scale));
+  const [across, down] = turned ? [height, width] : [width, height];
+  const transform = uprightTransform(orientation, width, height);
   const href = `data:image/${kind};base64,${base64(bytes)}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" preserveAspectRatio="none" href="${href}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${across}" height="${down}" transform="${transform}" preserveAspectRatio="none" href="${href}"/></svg>`;
   return { svg, width, height };
 }

@@ -284,6 +284,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /i/{shorturl}': open,
   'GET /fr/i/{shorturl}': open,
   'POST /j/{shorturl}': open,
+  'POST /api/public-jobs/{shorturl}/link': open,
   'POST /api/interview/open': open,
   'GET /api/interview/{application}': interview,
   'GET /api/interview/{application}/home': interview,

@@ -107,6 +107,16 @@ describe('every page', () => {
       expect((await visit(path)).status, path).toBe(404);
   });
 
+  it('is there for programs only where there is an activity', async () => {
+    for (const path of ['/j/nothing-here', '/fr/j/nothing-here', `/j/${'a'.repeat(10_000)}`, '/j/%00', '/j/a/b']) {
+      const reply = await visit(path);
+      expect([reply.status, isPublic(reply)], path.slice(0, 20)).toEqual([404, true]);
+    }
+    for (const path of [`/j/${shorturl}`, '/j', '/j/trial/1']) expect((await visit(path)).status, path).toBe(200);
+    for (const path of [`/i/${'a'.repeat(10_000)}`, '/fr/i/nothing-here'])
+      expect((await visit(path)).status, path.slice(0, 20)).toBe(404);
+  });
+
   it('puts nothing of its address into the markup as it is', async () => {
     for (const path of ['/hub/"><script>x</script>', '/"><script>x</script>', '/sso/"<!--page-data-->']) {
       const html = await raw(path);
@@ -215,7 +225,7 @@ describe('the customer-relationship script', () => {
         kit: true,
         demo: false,
       });
-    expect(dataOf(await visit('/j/a/b'))).toMatchObject({ customer_relationship: null });
+    expect((await visit('/j/a/b')).text).not.toContain('crm.test');
   });
 
   it('is absent by default', async () => {

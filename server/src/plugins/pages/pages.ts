@@ -17,6 +17,9 @@ import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } from '../security-headers.ts';
 
+/** Pages of applicants that name no activity of their own. */
+const NAMES_NO_ACTIVITY = /^\/+j(\/+trial\/+[^/]+)?$/;
+
 /** The folder of the built apps. */
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 /** Addresses, without their first slash, that never show a page of the staff app. */
@@ -127,7 +130,9 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   const interview = async (request: FastifyRequest, reply: FastifyReply) => {
     const { shorturl = '' } = request.params as { shorturl?: string };
     const filled = await publicPage(ctx, shorturl, localeOfPath(request.url));
-    return sendPage(request, reply, 'interview', (html, nonce) => fillPublicPage(html, filled, nonce));
+    // The page of an unknown activity says so to people, its status to programs.
+    if (!filled.found && !NAMES_NO_ACTIVITY.test(pathOf(request))) void reply.code(404);
+    return sendPage(request, reply, 'interview', (html, nonce) => fillPublicPage(html, filled.page, nonce));
   };
   for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
   // A trial run shows the applicant's own screens; its script loads the activity.
@@ -163,6 +168,8 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
   };
   page('/*', async (request, reply) => {
     const { '*': rest = '' } = request.params as { '*'?: string };
+    // No name of an activity is as long or has parts.
+    if (/^\/+j\//.test(pathOf(request))) return interview(request, reply);
     if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest)) return sendNotFound(request, reply);
     if (pathOf(request) !== SETUP_PATH && (await waitsForSetup()))
       return redirectTo(reply, localeOfPage(request) === 'fr-fr' ? `/fr${SETUP_PATH}` : SETUP_PATH);

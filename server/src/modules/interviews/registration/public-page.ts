@@ -72,9 +72,13 @@ async function publicJob(ctx: Context, shorturl: string): Promise<PublicJob | nu
  * The applicant's page with the public data of the activity, so that it shows before any script has run and has a
  * preview where its address is shared. The personal link is never read: it belongs to the scripts.
  */
-export async function publicPage(ctx: Context, shorturl: string, locale: Locale): Promise<PublicPage> {
+export async function publicPage(
+  ctx: Context,
+  shorturl: string,
+  locale: Locale,
+): Promise<{ found: boolean; page: PublicPage }> {
   const job = await publicJob(ctx, shorturl);
-  return {
+  const page = {
     locale,
     title: job ? `${job.title} · ${job.company.name}` : 'Vivavoce',
     head: head(ctx, job, shorturl === '' ? '/j' : `/j/${encodeURIComponent(shorturl)}`, locale),
@@ -83,4 +87,5 @@ export async function publicPage(ctx: Context, shorturl: string, locale: Locale)
     // Interviews follow the device: a dark page is no brand matter there.
     ...(job && { brand: { primary: job.company.primary, alternate_brand: job.company.alternate_brand, dark: false } }),
   };
+  return { found: job !== null, page };
 }

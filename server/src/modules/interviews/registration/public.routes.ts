@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../plugins/handlers.ts';
 import { localeOf } from './registration-form.ts';
-import { readPublicJob, register } from './registration.service.ts';
+import { readPublicJob, register, sendLostLink } from './registration.service.ts';
 
 /** The path of the activity's page, as text. */
 async function sendPath(ctx: Context, reply: FastifyReply, code: string, prefix: '' | '/fr'): Promise<FastifyReply> {
@@ -11,7 +11,11 @@ async function sendPath(ctx: Context, reply: FastifyReply, code: string, prefix:
 }
 
 export const publicRoutes: Handlers<
-  'GET /api/public-jobs/{shorturl}' | 'GET /i/{shorturl}' | 'GET /fr/i/{shorturl}' | 'POST /j/{shorturl}'
+  | 'GET /api/public-jobs/{shorturl}'
+  | 'GET /i/{shorturl}'
+  | 'GET /fr/i/{shorturl}'
+  | 'POST /j/{shorturl}'
+  | 'POST /api/public-jobs/{shorturl}/link'
 > = {
   'GET /api/public-jobs/{shorturl}': ({ ctx, params }) => readPublicJob(ctx, params.shorturl),
   'GET /i/{shorturl}': ({ ctx, params, reply }) => sendPath(ctx, reply, params.shorturl, ''),
@@ -21,4 +25,5 @@ export const publicRoutes: Handlers<
     if (errors) return reply.code(400).type('application/json').send(JSON.stringify(errors));
     return reply.type('text/plain').send('');
   },
+  'POST /api/public-jobs/{shorturl}/link': ({ ctx, params, body }) => sendLostLink(ctx, params.shorturl, body.email),
 };

@@ -169,3 +169,18 @@ export async function sendLinkAgain(ctx: Context, application: number, email: st
   await ctx.db.transaction((tx) => queueLinkMail(ctx, tx, interview.job, interview.application));
   return { status: 'OK' as const };
 }
+
+/**
+ * Sends the personal link to an applicant who lost it, also after the activity closed. Those who are not invited yet get
+ * none, and the answer is the same for every address.
+ * @throws AppError `not_found` for an unknown name and for a draft
+ */
+export async function sendLostLink(ctx: Context, shorturl: string, email: string) {
+  const row = await repository.findPublicJob(ctx.db, shorturl);
+  if (!row || row.company.suspended_at !== null) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    const application = await repository.findApplication(tx, row.job.id, email);
+    if (application?.invited_at) await queueLinkMail(ctx, tx, row.job, application);
+  });
+  return { status: 'OK' as const };
+}

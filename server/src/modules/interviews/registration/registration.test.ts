@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
-import { aCompany, aJob, aMember, aQuestion, aSeat } from '../../../../test/factories.ts';
+import { aCompany, aJob, aMember, anApplication, aQuestion, aSeat } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
 import { aScene } from '../../../../test/recording.ts';
 import { applications, jobs, mails, users } from '../../../db/schema/index.ts';
@@ -249,13 +249,61 @@ test.each([
   expect(localeOf(headers)).toBe(locale);
 });
 
+describe('a lost link', () => {
+  const ask = (job: Pick<Job, 'shorturl'>, email: string) =>
+    server.anonymous().send('POST', `/api/public-jobs/${job.shorturl}/link`, {
+      json: { email },
+      headers: { 'x-forwarded-for': `10.1.0.${(addresses += 1)}` },
+    });
+
+  test('is sent again to those who are invited, and the answer tells nobody who they are', async () => {
+    const job = await aJob(server.ctx.db);
+    const person = aPerson();
+    await register(job, person);
+    await someTimeAgo(job);
+    const known = await ask(job, person.email.toUpperCase());
+    const unknown = await ask(job, 'nobody@mail.example');
+    expect([known.status, known.json]).toEqual([202, { status: 'OK' }]);
+    expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
+    const sent = await mailsOf(job);
+    expect(sent).toHaveLength(2);
+    for (const mail of sent) expect(mail).toMatchObject({ type: 'link', to_address: person.email });
+    // Asked for again at once, it is sent once.
+    expect((await ask(job, person.email)).status).toBe(202);
+    expect(await mailsOf(job)).toHaveLength(2);
+  });
+
+  test('is sent after the activity closed too, and not to somebody who is not invited yet', async () => {
+    const job = await aJob(server.ctx.db, { archived: true });
+    const invited = await anApplication(server.ctx.db, { job, invited_at: new Date() });
+    const added = await anApplication(server.ctx.db, { job, invited_at: null });
+    const addressOf = async ({ user_id }: { user_id: number }) =>
+      (await server.ctx.db.select().from(users).where(eq(users.id, user_id)))[0]!.email;
+    for (const application of [invited, added]) expect((await ask(job, await addressOf(application))).status).toBe(202);
+    expect(await mailsOf(job)).toMatchObject([{ to_address: await addressOf(invited) }]);
+  });
+
+  test.each([
+    ['no address', 'somebody', 422],
+    ['an address without end', `a@${'b'.repeat(10_000)}.example`, 422],
+  ])('is refused for %s', async (_what, email, status) => {
+    expect((await ask(await aJob(server.ctx.db), email)).status).toBe(status);
+  });
+
+  test('has no page in an unknown or a suspended activity', async () => {
+    const { id: company_id } = await aCompany(server.ctx.db, { suspended_at: new Date() });
+    for (const job of [{ shorturl: 'nothing-here' }, await aJob(server.ctx.db, { company_id })])
+      expect((await ask(job, 'nobody@mail.example')).status).toBe(404);
+  });
+});
+
 describe('the page', () => {
   const template = [
     '<html lang="en-GB"><title><!--page-title--></title><!--page-head-->',
     '<script type="application/json" id="page-data"><!--page-data--></script><div id="root"><!--first-view--></div>',
   ].join('');
   const fill = async (shorturl: string, french = false) =>
-    fillPublicPage(template, await publicPage(server.ctx, shorturl, french ? 'fr-fr' : 'en-gb'), 'nonce');
+    fillPublicPage(template, (await publicPage(server.ctx, shorturl, french ? 'fr-fr' : 'en-gb')).page, 'nonce');
   const dataOf = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)![1]!) as unknown;
 
   test('carries the facts, a first view, and what other sites show of it', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
@@ -56,7 +57,11 @@ async function send(reply: FastifyReply, svg: string): Promise<FastifyReply> {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32);
   const picture = keep(hash, kept.get(hash) ?? drawNext(svg));
   picture.catch(() => kept.delete(hash));
-  const bytes = await picture;
+  const bytes = await picture.catch((error: unknown) => {
+    // The drawing is the product's own, so a process without an end was stopped.
+    if (error instanceof MediaError && error.code === 'timed_out') throw new AppError('pictures_unavailable');
+    throw error;
+  });
   return reply.type('image/png').header('cache-control', A_DAY).header('etag', `"${hash}"`).send(bytes);
 }
 

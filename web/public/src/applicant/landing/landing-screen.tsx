@@ -7,6 +7,7 @@ import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { PublicJob } from '../../page-data.ts';
+import { LostLink } from '../../ui/registration/lost-link.tsx';
 import { RegistrationForm } from '../../ui/registration/registration-form.tsx';
 import { countOpen } from '../../visit-figures.ts';
 
@@ -75,6 +76,7 @@ export function LandingScreen({ job }: { job: PublicJob }) {
               <p>{t('landing.closedText')}</p>
             </Notice>
           )}
+          <LostLink shorturl={job.shorturl} />
         </div>
       </div>
     </Page>

@@ -6,13 +6,16 @@ const isShown = (field: string): boolean => document.getElementById(`field-${fie
 /** The key of the message, since an address can be absent or incomplete. */
 export type RegistrationFault = RegistrationField | 'emailInvalid' | 'general';
 
+/** Whether a text can be an address; the server decides. */
+export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
 /** Faults before the form is sent, by field. */
 export function registrationFaults(form: Registration): Partial<Record<RegistrationField, RegistrationFault>> {
   const email = form.email.trim();
   return {
     ...(form.first_name.trim() ? {} : { first_name: 'first_name' }),
     ...(form.last_name.trim() ? {} : { last_name: 'last_name' }),
-    ...(email === '' ? { email: 'email' } : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: 'emailInvalid' }),
+    ...(email === '' ? { email: 'email' } : isAddress(email) ? {} : { email: 'emailInvalid' }),
     ...(form.agree_terms ? {} : { agree_terms: 'agree_terms' }),
   };
 }

@@ -193,7 +193,6 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
           {t('submit')}
         </Button>
       </div>
-      <p className="calm">{t('already')}</p>
     </form>
   );
 }
