@@ -52,6 +52,8 @@ export const areas = [
   'provider',
   'sso',
   'visitors',
+  'fairness',
+  'lostlink',
   'guest',
   'guests',
   'calibration',

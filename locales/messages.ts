@@ -50,6 +50,8 @@ import type sso from './en/sso.json';
 import type cvcheck from './en/cvcheck.json';
 import type judgement from './en/judgement.json';
 import type webinar from './en/webinar.json';
+import type fairness from './en/fairness.json';
+import type lostlink from './en/lostlink.json';
 import type visitors from './en/visitors.json';
 import type guest from './en/guest.json';
 import type calibration from './en/calibration.json';
@@ -112,6 +114,8 @@ export type Messages = {
   provider: typeof provider;
   sso: typeof sso;
   visitors: typeof visitors;
+  fairness: typeof fairness;
+  lostlink: typeof lostlink;
   guest: typeof guest;
   calibration: typeof calibration;
   guests: typeof guests;

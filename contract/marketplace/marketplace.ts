@@ -1,5 +1,7 @@
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ACTIVITY_LENGTHS } from '@vivavoce/domain/marketplace/lengths.ts';
 import { z } from 'zod';
 import { flag, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';
 import { shorturl } from '../interview/interview.ts';
@@ -78,6 +80,34 @@ const marketplaceSettings = z
   })
   .meta({ id: 'MarketplaceSettings' });
 
+/** One value, or several with commas between; activities of any of them are listed. */
+const oneOf = <Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.enum(values)).min(1).max(values.length))
+    .optional();
+
+/** By what the results of a search can be narrowed; the query of the search has the same names. */
+export const searchFilter = z
+  .object({
+    name: z.enum(['category', 'length', 'kind', 'default_locale', 'advertise_review']),
+    label: z.string(),
+    options: z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        /** Results with this value, narrowed by the other filters. */
+        count: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'MarketplaceSearchFilter' });
+
+const LOCALES = ['en-gb', 'fr-fr'] as const;
+/** A few categories of the longest names. */
+const CATEGORIES_CHARACTERS = 2_000;
+
 const brand = z.object({ shortname: line(LIMITS.name) });
 const filters = {
   page,
@@ -130,8 +160,22 @@ export const marketplace = defineRoutes({
       page,
       page_size: pageSize(PAGE_SIZES.max),
       query: line(SEARCH_LIMITS.max_characters).min(SEARCH_LIMITS.min_characters),
+      /** Values of activity types with commas between. */
+      category: optionalLine(CATEGORIES_CHARACTERS).optional(),
+      length: oneOf(ACTIVITY_LENGTHS),
+      kind: oneOf(JOB_KINDS),
+      default_locale: oneOf(LOCALES),
+      /** Activities that promise a review. */
+      advertise_review: z.literal('true').optional(),
     }),
-    responses: { 200: paged(marketplaceActivity) },
+    responses: {
+      200: paged(marketplaceActivity).extend({
+        /** Another spelling of the term under which more is found; null where the term is found as it is. */
+        suggestion: z.string().nullable(),
+        /** Filters with more than one value among the results. */
+        filters: z.array(searchFilter),
+      }),
+    },
   },
   'GET /api/companies/{shortname}/marketplace/preview': {
     summary: 'Read the picture that other sites show for a link to a marketplace',

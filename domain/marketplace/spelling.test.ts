@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneErrorAway } from './spelling.ts';
+import { isOneErrorAway, nearestWord } from './spelling.ts';
 
 test.each([
   ['leadership', 'leadership'],
@@ -21,4 +21,18 @@ test.each([
   ['aabb', 'bbaa'],
 ])('%s and %s are further apart', (a, b) => {
   expect([isOneErrorAway(a, b), isOneErrorAway(b, a)]).toEqual([false, false]);
+});
+
+test.each([
+  ['tesm', 'team'],
+  ['leadrshp', 'leadership'],
+  ['leadership', 'leadership'],
+  ['reading', 'leading'],
+  ['tem', undefined],
+  ['taem', 'team'],
+  ['tme', undefined],
+  ['mates', undefined],
+  ['xyzxyz', undefined],
+])('%s probably means %s', (typed, meant) => {
+  expect(nearestWord(typed, ['lead', 'leading', 'team', 'leadership', 'dealership'])).toBe(meant);
 });

@@ -54,7 +54,25 @@ test('a visitor finds a practice interview by category and search, and registers
   await searchField(page).fill('sizng case');
   await expect(results(page, say)).toContainText('1 activity matches your search for “sizng case”');
   expect(inQuery(page, 'search')).toBe('sizng case');
+  await expect(results(page, say).locator('mark').first()).toHaveText('Case');
   await expectAccessible(page, 'results of a search');
+  await results(page, say).getByRole('button', { name: 'sizing case' }).click();
+  await expect(searchField(page)).toHaveValue('sizing case');
+
+  // A filter narrows the results; arrows lead through them and Escape leaves them.
+  await searchField(page).fill('the');
+  const short = results(page, say).getByRole('checkbox', { name: /Under 8 minutes/ });
+  const before = await results(page, say).getByRole('listitem').count();
+  await short.check();
+  await expect.poll(() => results(page, say).getByRole('listitem').count()).toBeLessThan(before);
+  await searchField(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(results(page, say).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(results(page, say)).toHaveCount(0);
+  await expect(searchField(page)).toBeFocused();
+  await searchField(page).fill('sizing case');
+  await expect(results(page, say)).toContainText('1 activity matches');
   await page
     .getByRole('button', { name: say('visitors.marketplace.closeSearch') })
     .click({ position: { x: 5, y: 500 } });
@@ -121,6 +139,28 @@ test('a visitor finds a practice interview by category and search, and registers
   expect(inQuery(page, 'shorturl')).toBeNull();
   const mail = await sink.mailTo('amara.osei@mail.example', /./);
   expect(mail.html).toContain(`/j/${shorturl}?t=`);
+  await page.context().close();
+});
+
+test('whoever lost the link has it sent again, and nobody reads whether an address is known', async () => {
+  const say = wordsOf('fr');
+  const page = await open({ ...PHONE, locale: 'fr-FR' });
+  await page.goto(`/fr${HOME}`);
+  await page.getByRole('region').getByRole('link').first().click();
+  await modal(page)
+    .getByRole('button', { name: say('applicant.landing.lostLink') })
+    .click();
+  const lost = page.getByRole('dialog', { name: say('lostlink.title') });
+  await lost.getByRole('button', { name: say('lostlink.send') }).click();
+  await expect(lost.getByText(say('applicant.landing.errors.email'))).toBeVisible();
+  await lost.getByLabel(say('applicant.landing.email')).fill('nobody@mail.example');
+  await expectAccessible(page, 'asking for a lost link');
+  await lost.getByRole('button', { name: say('lostlink.send') }).click();
+  await expect(lost.getByRole('status')).toHaveText(say('lostlink.sent', { email: 'nobody@mail.example' }));
+  // Escape leaves the inner dialog only.
+  await page.keyboard.press('Escape');
+  await expect(lost).toHaveCount(0);
+  await expect(modal(page)).toBeVisible();
   await page.context().close();
 });
 

@@ -6,4 +6,9 @@ const phrases = {
   fr: () => import('virtual:messages/fr/visitors'),
 };
 
-void startApp(phrases, <Visitors />);
+/** Results that came with the page are drawn together with it. */
+const results = new URLSearchParams(location.search).has('search')
+  ? import('./marketplace/search-results.tsx').catch(() => null)
+  : null;
+
+void Promise.resolve(results).then(() => startApp(phrases, <Visitors />));

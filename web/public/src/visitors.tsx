@@ -9,7 +9,7 @@ import './marketplace/events.css';
 
 // The marketplace loads without the other pages.
 const HubScreen = lazy(async () => ({ default: (await import('./marketplace/hub-screen.tsx')).HubScreen }));
-const FairnessScreen = lazy(async () => ({ default: (await import('./fairness/fairness-screen.tsx')).FairnessScreen }));
+const FairnessPage = lazy(() => import('./fairness/fairness-page.tsx'));
 const GuestApp = lazy(() => import('./guest/guest-app.tsx'));
 const SsoScreen = lazy(async () => ({ default: (await import('./sso/sso-screen.tsx')).SsoScreen }));
 
@@ -34,7 +34,7 @@ export function Visitors() {
     case 'fairness':
       return (
         <Suspense>
-          <FairnessScreen />
+          <FairnessPage />
         </Suspense>
       );
     case 'guest':

@@ -74,3 +74,23 @@ declare module 'virtual:messages/later-words' {
   const loaders: Readonly<Record<Part, Readonly<Record<'en' | 'fr', Load>>>>;
   export default loaders;
 }
+
+declare module 'virtual:messages/en/fairness' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/fairness' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/en/lostlink' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/lostlink' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}

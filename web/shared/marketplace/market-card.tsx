@@ -25,21 +25,26 @@ type MarketCardProps = {
   title: ReactNode;
   /** Number of questions and time needed, each with its icon. */
   facts: ReactNode;
+  /** In the place of the activity's own description, with the same words. */
+  description?: ReactNode;
+  /** A promise on the picture. */
+  badge?: string | null;
   ref?: Ref<HTMLLIElement>;
 };
 
 /** An activity in a list of the marketplace. */
-export function MarketCard({ activity, title, facts, ref }: MarketCardProps) {
+export function MarketCard({ activity, title, facts, description, badge, ref }: MarketCardProps) {
   const eyebrow = activity.job_sub_activity_type?.label ?? activity.job_activity_type?.label;
   return (
     <li className="market-card" ref={ref}>
       <div className="market-picture">
         <ActivityPicture activity={activity} />
+        {badge && <span className="market-badge">{badge}</span>}
       </div>
       <div className="market-text">
         {eyebrow && <p className="market-eyebrow">{eyebrow}</p>}
         <h3>{title}</h3>
-        <p className="market-description">{activity.description}</p>
+        <p className="market-description">{description ?? activity.description}</p>
         <p className="market-facts">{facts}</p>
       </div>
     </li>

@@ -13,6 +13,7 @@ const load = (locale: Locale) => {
     jobStatuses: { Draft: overview.status.draft, Published: overview.status.published },
     statusLabels: overview.labels,
     visitors: readPhrases(locale, 'visitors'),
+    fairness: readPhrases(locale, 'fairness'),
     ratingStyles: {
       per_question: overview.facts.perQuestion,
       overall: overview.facts.overall,

@@ -8,22 +8,12 @@ import type { StaffActor } from '../../actor.ts';
 import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
+import { isOfKind } from '../../db/job-kind.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { rowOf } from '../../db/row-of.ts';
 import { onPanelOf, visibleOfMany } from '../../policies/jobs.policy.ts';
 import { leftInJob } from './desk.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
-
-/** The condition of each kind over its fields, as `jobKind` of domain reads them. */
-const KIND_SQL: Readonly<Record<JobKind, SQL>> = {
-  presentation: sql`jobs.test_provider is null and not (jobs.sjt_assessment or jobs.is_webinar or jobs.is_questionnaire or jobs.is_cvcopilot)`,
-  test_provider: sql`jobs.test_provider is not null`,
-  situational_judgement: sql`jobs.sjt_assessment`,
-  webinar: sql`jobs.is_webinar`,
-  questionnaire: sql`jobs.is_questionnaire`,
-  cv_copilot: sql`jobs.is_cvcopilot`,
-};
-const isOfKind = (kind: JobKind): SQL => KIND_SQL[kind];
 
 export interface JobFilter {
   q?: string | undefined;

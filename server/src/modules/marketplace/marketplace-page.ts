@@ -8,6 +8,8 @@ import type { Locale } from '../../i18n.ts';
 import * as marketplace from './marketplace.service.ts';
 import type { MarketplacePage } from './marketplace.service.ts';
 import type { MarketplaceActivity, MarketplaceSettings } from './marketplace.presenter.ts';
+import { searchMarketplace } from './search.service.ts';
+import type { SearchPage } from './search.service.ts';
 import { prefixOf, visitorPhrases } from './visitor-phrases.ts';
 
 /** Activities of each category on the home of a marketplace. */
@@ -31,6 +33,8 @@ export interface MarketplaceView {
   /** Number of all activities of the category or of the search; null at home. */
   count: number | null;
   page: number;
+  /** What the results of a search come with; null elsewhere. */
+  search: Pick<SearchPage, 'suggestion' | 'filters'> | null;
 }
 
 export type MarketplaceResult =
@@ -43,26 +47,26 @@ async function activitiesOf(
   settings: MarketplaceSettings,
   { brand, category, search, page }: MarketplaceAddress,
   locale: Locale,
-): Promise<MarketplacePage | null> {
+): Promise<MarketplacePage | SearchPage | null> {
   const paging = { page, page_size: PAGE };
   if (search.length >= SEARCH_LIMITS.min_characters)
-    return marketplace.searchMarketplace(ctx, brand, { query: search, ...paging }, locale);
+    return searchMarketplace(ctx, brand, { query: search, ...paging }, locale);
   if (category === null) return null;
   return marketplace.listMarketplaceActivities(ctx, brand, { activity_type: category, ...paging }, locale);
 }
 
-/** The first activities of each category, and those of none. */
+/** The first activities of each category, and those of none, without the featured ones above them. */
 async function activitiesOfHome(
   ctx: Context,
   brand: string,
   settings: MarketplaceSettings,
   locale: Locale,
 ): Promise<MarketplaceActivity[]> {
-  const { available_activity_types: types, available_categories: categories } = settings;
-  const first = await marketplace.listFirstOfCategories(ctx, brand, types, FIRST_OF_CATEGORY, locale);
-  const categorised = categories.reduce((total, { count }) => total + count, 0);
+  const first = await marketplace.listFirstOfCategories(ctx, brand, settings, FIRST_OF_CATEGORY, locale);
+  const categorised = settings.available_categories.reduce((total, { count }) => total + count, 0);
   if (categorised >= settings.count) return first;
-  return [...first, ...(await marketplace.listUncategorised(ctx, brand, PAGE, locale))];
+  const others = await marketplace.listUncategorised(ctx, brand, PAGE, locale);
+  return [...first, ...others.filter(({ id }) => settings.featured.every((each) => each.id !== id))];
 }
 
 /** Reads what a page of a marketplace shows. */
@@ -81,46 +85,65 @@ export async function readMarketplacePage(
   if (category !== null && !settings.available_activity_types.includes(category)) return { state: 'missing' };
   const list = await activitiesOf(ctx, settings, address, locale);
   const activities = list?.results ?? (await activitiesOfHome(ctx, address.brand, settings, locale));
-  return { state: 'open', view: { settings, activities, count: list?.count ?? null, page: address.page } };
+  const search = list && 'filters' in list ? { suggestion: list.suggestion, filters: list.filters } : null;
+  return { state: 'open', view: { settings, activities, count: list?.count ?? null, page: address.page, search } };
 }
 
-/** One card, in the classes of the screen that takes its place. */
-function card(activity: MarketplaceActivity, locale: Locale): string {
+/**
+ * One card, in the classes of the screen that takes its place. Its drawing is for visitors without scripts only, and for
+ * the first section: drawings take most of the time until the first paint.
+ */
+function card(activity: MarketplaceActivity, drawn: boolean, locale: Locale): string {
   const t = visitorPhrases(locale);
   const { shorturl, title, description, image, stock_image, id, job_sub_activity_type, job_activity_type } = activity;
-  const picture = image ? `<img src="${escapeHtml(image)}" alt="" loading="lazy" />` : patternSvg(stock_image, id);
+  const drawing = drawn ? `<noscript>${patternSvg(stock_image, id)}</noscript>` : '';
+  const picture = image ? `<img src="${escapeHtml(image)}" alt="" loading="lazy" />` : drawing;
+  const facts = [
+    ...(activity.question_count > 0 ? [t('marketplace.questions', { count: activity.question_count })] : []),
+    ...(activity.duration > 0 ? [t('marketplace.minutes', { count: activity.duration })] : []),
+  ];
   const eyebrow = job_sub_activity_type?.label ?? job_activity_type?.label ?? '';
   return [
     `<li class="market-card"><div class="market-picture">${picture}</div><div class="market-text">`,
     `<p class="market-eyebrow">${escapeHtml(eyebrow)}</p>`,
     `<h3><a href="${prefixOf(locale)}/j/${escapeHtml(shorturl)}">${escapeHtml(title)}</a></h3>`,
     `<p class="market-description">${escapeHtml(description)}</p>`,
-    `<p class="market-facts"><span>${escapeHtml(t('marketplace.questions', { count: activity.question_count }))}</span>`,
-    `<span>${escapeHtml(t('marketplace.minutes', { count: activity.duration }))}</span></p></div></li>`,
+    `<p class="market-facts">${facts.map((fact) => `<span>${escapeHtml(fact)}</span>`).join('')}</p></div></li>`,
   ].join('');
 }
 
-function section(title: string, activities: readonly MarketplaceActivity[], locale: Locale): string {
-  if (activities.length === 0) return '';
-  return `<section class="market-section"><div class="market-section-head"><h2>${escapeHtml(title)}</h2></div><ul class="market-cards">${activities.map((each) => card(each, locale)).join('')}</ul></section>`;
+interface SectionView {
+  title: string;
+  activities: readonly MarketplaceActivity[];
 }
 
-function sections({ settings, activities }: MarketplaceView, address: MarketplaceAddress, locale: Locale): string {
+function section({ title, activities }: SectionView, drawn: boolean, locale: Locale): string {
+  return `<section class="market-section"><div class="market-section-head"><h2>${escapeHtml(title)}</h2></div><ul class="market-cards">${activities.map((each) => card(each, drawn, locale)).join('')}</ul></section>`;
+}
+
+function sectionsOf({ settings, activities, count }: MarketplaceView, address: MarketplaceAddress, locale: Locale) {
   const t = visitorPhrases(locale);
   if (address.search.length >= SEARCH_LIMITS.min_characters)
-    return section(t('marketplace.results', { count: activities.length, term: address.search }), activities, locale);
-  if (address.category !== null) return section(categoryLabel(settings, address.category) ?? '', activities, locale);
-  const parts = settings.available_categories.map(({ name, label }) =>
-    section(
-      label,
-      activities.filter(({ job_activity_type }) => job_activity_type?.value === name),
-      locale,
-    ),
-  );
-  const others = activities.filter(({ job_activity_type }) => job_activity_type === null);
-  parts.push(section(t('marketplace.other'), others, locale));
-  return section(t('marketplace.featured'), settings.featured, locale) + parts.join('');
+    return [{ title: t('marketplace.results', { count: count ?? 0, term: address.search }), activities }];
+  if (address.category !== null) return [{ title: categoryLabel(settings, address.category) ?? '', activities }];
+  return [
+    { title: t('marketplace.featured'), activities: settings.featured },
+    ...settings.available_categories.map(({ name, label }) => ({
+      title: label,
+      activities: activities.filter(({ job_activity_type }) => job_activity_type?.value === name),
+    })),
+    {
+      title: t('marketplace.other'),
+      activities: activities.filter(({ job_activity_type }) => job_activity_type === null),
+    },
+  ];
 }
+
+const sections = (view: MarketplaceView, address: MarketplaceAddress, locale: Locale): string =>
+  sectionsOf(view, address, locale)
+    .filter(({ activities }) => activities.length > 0)
+    .map((each, index) => section(each, index === 0, locale))
+    .join('');
 
 const categoryLabel = (settings: MarketplaceSettings, category: string | null): string | undefined =>
   settings.available_categories.find(({ name }) => name === category)?.label;
@@ -152,16 +175,17 @@ export function marketplaceFirstView(view: MarketplaceView, address: Marketplace
     .join('');
   const category = categoryLabel(settings, address.category);
   const heading = category ?? settings.brand.title ?? t('marketplace.heading');
-  const first = settings.featured[0] ?? view.activities[0];
+  const first = category === undefined ? (settings.featured[0] ?? view.activities[0]) : view.activities[0];
   const start =
-    category === undefined && first
-      ? `<div class="actions"><a class="button market-start" href="${prefixOf(locale)}/j/${escapeHtml(first.shorturl)}">${escapeHtml(t('marketplace.start', { minutes: first.duration }))}</a></div>`
+    first && first.duration > 0
+      ? `<div class="actions"><a class="button market-start" href="${prefixOf(locale)}/j/${escapeHtml(first.shorturl)}">${escapeHtml(t(category === undefined ? 'marketplace.start' : 'marketplace.startCategory', { minutes: first.duration }))}</a></div>`
       : '';
+  const lead = category === undefined ? t('marketplace.tagline') : t('marketplace.count', { count: view.count ?? 0 });
   return [
     `<div class="visit"><header class="visit-head"><a class="visit-brand" href="${home}">${mark}</a>`,
     `<form class="visit-search visit-search-place" role="search" action="${home}"><input type="search" name="search" value="${escapeHtml(address.search)}" aria-label="${escapeHtml(t('search.label'))}" placeholder="${escapeHtml(t('search.label'))}" /></form></header>`,
     `<div class="visit-columns"><nav class="visit-side" aria-label="${escapeHtml(t('marketplace.categories'))}"><ul class="market-types">${links}</ul></nav>`,
-    `<main class="visit-main market-first-view" id="content"><div class="market-hero${category === undefined ? '' : ' market-hero-low'}"><div class="market-hero-text"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(t('marketplace.tagline'))}</p>${start}</div></div>`,
+    `<main class="visit-main market-first-view" id="content"><div class="market-hero${category === undefined ? '' : ' market-hero-low'}"><div class="market-hero-text"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(lead)}</p>${start}</div></div>`,
     sections(view, address, locale),
     '</main></div></div>',
   ].join('');

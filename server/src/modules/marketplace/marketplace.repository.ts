@@ -1,10 +1,16 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
+import { MEDIUM_FROM_MINUTES, MEDIUM_TO_MINUTES } from '@vivavoce/domain/marketplace/lengths.ts';
+import type { ActivityLength } from '@vivavoce/domain/marketplace/lengths.ts';
+import { MOST_ERRORS } from '@vivavoce/domain/marketplace/spelling.ts';
 import type { StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
 import type { Queryable } from '../../db/client.ts';
 import { activity_sub_types, activity_types, companies, former_shortnames } from '../../db/schema/index.ts';
 import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
+import { asNumber } from '../../db/as-number.ts';
+import { isOfKind } from '../../db/job-kind.ts';
 import { SHOWN } from './shown.ts';
 
 /** Suspended companies have no public pages. */
@@ -49,12 +55,23 @@ const ORDER: Record<MarketplaceOrder, SQL> = {
   title: sql`lower(coalesce(nullif(j.marketplace_title, ''), j.title)), j.id`,
 };
 
+/** Several values of a group are alternatives; groups narrow one another. */
+export interface SearchFilters {
+  activity_type_ids?: number[] | undefined;
+  length?: ActivityLength[] | undefined;
+  kind?: JobKind[] | undefined;
+  default_locale?: ('en-gb' | 'fr-fr')[] | undefined;
+  advertise_review?: true | undefined;
+}
+
 export interface MarketplaceFilter {
   company_id: number;
   /** Null for those of no type. */
   activity_type_id?: number | null | undefined;
   featured?: boolean | undefined;
   default_locale?: 'en-gb' | 'fr-fr' | undefined;
+  /** Any one of these, in each group that is given. */
+  any?: SearchFilters | undefined;
   /** Longest time needed, in minutes. */
   minutes?: number | undefined;
   /** Each group is a word of the search term with its spellings; one spelling of each group must occur. */
@@ -64,7 +81,27 @@ export interface MarketplaceFilter {
   page_size: number;
 }
 
-const TIME = sql`(select ${ANSWER_SECONDS} from questions q where q.job_id = j.id and q.removed_at is null)`;
+const TIME = sql`coalesce(j.form_minutes * 60,
+  (select ${ANSWER_SECONDS} from questions q where q.job_id = j.id and q.removed_at is null))`;
+const MINUTES = sql`ceil(coalesce(${TIME}, 0) / 60.0)::int`;
+
+const LENGTH_SQL: Readonly<Record<ActivityLength, SQL>> = {
+  short: sql`between 1 and ${asNumber(MEDIUM_FROM_MINUTES - 1)}`,
+  medium: sql`between ${asNumber(MEDIUM_FROM_MINUTES)} and ${asNumber(MEDIUM_TO_MINUTES)}`,
+  long: sql`> ${asNumber(MEDIUM_TO_MINUTES)}`,
+};
+
+const either = (parts: SQL[]): SQL => sql`(${parts.length === 0 ? sql`false` : sql.join(parts, sql` or `)})`;
+
+function narrowed({ activity_type_ids, length, kind, default_locale, advertise_review }: SearchFilters): SQL[] {
+  return [
+    ...(activity_type_ids ? [either(activity_type_ids.map((id) => sql`j.activity_type_id = ${id}`))] : []),
+    ...(length ? [either(length.map((each) => sql`${MINUTES} ${LENGTH_SQL[each]}`))] : []),
+    ...(kind ? [either(kind.map((each) => sql`(${isOfKind(each, 'j')})`))] : []),
+    ...(default_locale ? [either(default_locale.map((each) => sql`j.default_locale = ${each}`))] : []),
+    ...(advertise_review ? [sql`j.advertise_review`] : []),
+  ];
+}
 
 const anyOf = (spellings: string[]): SQL =>
   sql`(${sql.join(
@@ -81,6 +118,7 @@ function matching(filter: MarketplaceFilter): SQL {
   if (filter.default_locale) parts.push(sql`j.default_locale = ${filter.default_locale}`);
   if (filter.minutes !== undefined) parts.push(sql`coalesce(${TIME}, 0) <= ${filter.minutes * 60}`);
   for (const spellings of filter.terms ?? []) parts.push(anyOf(spellings));
+  parts.push(...narrowed(filter.any ?? {}));
   return sql.join(parts, sql` and `);
 }
 
@@ -130,12 +168,37 @@ export async function listActivities(
   return { count: total.rows[0]?.count ?? 0, rows: page.rows };
 }
 
-/** The first activities of each type, at most `each` of one. */
-export const listFirstOfTypes = async (db: Queryable, types: number[], each: number): Promise<MarketplaceRow[]> =>
+/** What the found activities can be narrowed by, and how many have the same. */
+export interface Combination extends JobKindRow {
+  [column: string]: unknown;
+  minutes: number;
+  default_locale: 'en-gb' | 'fr-fr';
+  advertise_review: boolean;
+  activity_type_id: number | null;
+  count: number;
+}
+
+/** The activities with the words, by all that they can be narrowed by. */
+export const countCombinations = async (db: Queryable, company_id: number, terms: string[][]) => {
+  const found = matching({ company_id, terms, ordering: '-marketplace_order', page: 1, page_size: 1 });
+  const { rows } = await db.execute<Combination>(
+    sql`select minutes, default_locale, advertise_review, activity_type_id::int, test_provider, sjt_assessment, is_webinar,
+        is_questionnaire, is_cvcopilot, count(*)::int as count
+      from (select j.*, ${MINUTES} as minutes from jobs j where ${found}) found group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
+  );
+  return rows;
+};
+
+/** The first activities of each type, at most `each` of one, without those that are shown elsewhere. */
+export const listFirstOfTypes = async (
+  db: Queryable,
+  { types, except, each }: { types: number[]; except: number[]; each: number },
+): Promise<MarketplaceRow[]> =>
   (
     await db.execute<MarketplaceRow>(
       sql`select ${COLUMNS} from unnest(array[${sql.join(types, sql`, `)}]::bigint[]) with ordinality as type(id, place),
         lateral (select j.* from jobs j where j.activity_type_id = type.id and ${SHOWN}
+            and j.id <> all(array[${sql.join(except, sql`, `)}]::bigint[])
           order by ${ORDER['-marketplace_order']} limit ${each}) j
         order by type.place, ${ORDER['-marketplace_order']}`,
     )
@@ -186,7 +249,7 @@ export const listVocabulary = async (db: Queryable, company_id: number, lengths:
     await db.execute<{ word: string }>(
       sql`select distinct word from jobs j, regexp_split_to_table(j.marketplace_text, '[^[:alnum:]]+') as word
         where j.company_id = ${company_id} and ${SHOWN}
-          and length(word) between ${Math.min(...lengths) - 1} and ${Math.max(...lengths) + 1}`,
+          and length(word) between ${Math.min(...lengths) - MOST_ERRORS} and ${Math.max(...lengths) + MOST_ERRORS}`,
     )
   ).rows.map(({ word }) => word);
 

@@ -1,6 +1,7 @@
 import { spokenLocale } from '../../i18n.ts';
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as marketplace from './marketplace.service.ts';
+import { searchMarketplace } from './search.service.ts';
 import { sendActivityPreview, sendBrandPreview } from './search-engines/previews.service.ts';
 
 export const marketplaceRoutes: Handlers<
@@ -23,7 +24,7 @@ export const marketplaceRoutes: Handlers<
       spokenLocale(request.headers['accept-language']),
     ),
   'GET /api/v2/companies/{shortname}/marketplace/activities/search': ({ ctx, params, query, request }) =>
-    marketplace.searchMarketplace(ctx, params.shortname, query, spokenLocale(request.headers['accept-language'])),
+    searchMarketplace(ctx, params.shortname, query, spokenLocale(request.headers['accept-language'])),
   'GET /api/companies/{shortname}/marketplace/preview': ({ ctx, params, query, reply }) =>
     sendBrandPreview(ctx, params.shortname, query.locale, reply),
   'GET /api/public-jobs/{shorturl}/preview': ({ ctx, params, reply }) =>

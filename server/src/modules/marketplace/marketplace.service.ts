@@ -1,5 +1,4 @@
 import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
-import { isOneErrorAway, SHORTEST_CORRECTED } from '@vivavoce/domain/marketplace/spelling.ts';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -22,7 +21,7 @@ async function loadBrand(ctx: Context, shortname: string): Promise<BrandRow> {
 }
 
 /** @throws AppError `not_found` where the company's marketplace is closed as well */
-async function loadOpenBrand(ctx: Context, shortname: string): Promise<BrandRow> {
+export async function loadOpenBrand(ctx: Context, shortname: string): Promise<BrandRow> {
   const company = await loadBrand(ctx, shortname);
   if (!isMarketplaceOpen(company)) throw notFound();
   return company;
@@ -68,48 +67,13 @@ async function page(
   };
 }
 
-/** Each word of the term with the words of the marketplace that are one typing error away from it. */
-async function withSpellings(ctx: Context, company: BrandRow, terms: string[]): Promise<string[][]> {
-  const long = terms.filter(({ length }) => length >= SHORTEST_CORRECTED);
-  if (long.length === 0) return terms.map((word) => [word]);
-  const known = await repository.listVocabulary(
-    ctx.db,
-    company.id,
-    long.map(({ length }) => length),
-  );
-  return terms.map((word) =>
-    word.length < SHORTEST_CORRECTED ? [word] : [word, ...known.filter((each) => isOneErrorAway(word, each))],
-  );
-}
-
 /** The words of a search term as titles are compared; empty for a term without letters and figures. */
-async function wordsOf(ctx: Context, term: string): Promise<string[]> {
+export async function wordsOf(ctx: Context, term: string): Promise<string[]> {
   const plain = await repository.searchForm(ctx.db, term);
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))];
 }
 
 type SearchPage = { page: number; page_size: number };
-
-/**
- * Activities that contain every word of the term, in any order, featured ones first. Where there are none, one typing
- * error in each word is forgiven.
- */
-export async function searchMarketplace(
-  ctx: Context,
-  shortname: string,
-  { query, ...paging }: SearchPage & { query: string },
-  locale: Locale,
-): Promise<MarketplacePage> {
-  const company = await loadOpenBrand(ctx, shortname);
-  const terms = await wordsOf(ctx, query);
-  const filter = { ...paging, ordering: '-marketplace_order' as const };
-  if (terms.length === 0) return { ...paging, count: 0, has_next: false, results: [] };
-  const exact = await page(ctx, company, { ...filter, terms: terms.map((word) => [word]) }, locale);
-  if (exact.count > 0) return exact;
-  const corrected = await withSpellings(ctx, company, terms);
-  if (corrected.every((spellings) => spellings.length === 1)) return exact;
-  return page(ctx, company, { ...filter, terms: corrected }, locale);
-}
 
 /** @throws AppError `not_found` for an unknown or closed marketplace */
 export async function listMarketplace(
@@ -151,11 +115,11 @@ export async function listMarketplaceActivities(
   return page(ctx, company, filter, locale);
 }
 
-/** The first activities of each shown category, for the home of a marketplace. */
+/** The first activities of each shown category that are not among the featured ones, for the home of a marketplace. */
 export async function listFirstOfCategories(
   ctx: Context,
   shortname: string,
-  shown: readonly string[],
+  { available_activity_types: shown, featured }: MarketplaceSettings,
   each: number,
   locale: Locale,
 ) {
@@ -163,7 +127,8 @@ export async function listFirstOfCategories(
   const types = await repository.listTypes(ctx.db, company.id);
   const ids = types.filter(({ value }) => shown.includes(value)).map(({ id }) => id);
   if (ids.length === 0) return [];
-  return (await repository.listFirstOfTypes(ctx.db, ids, each)).map((row) => presentActivity(row, types, locale));
+  const first = { types: ids, except: featured.map(({ id }) => id), each };
+  return (await repository.listFirstOfTypes(ctx.db, first)).map((row) => presentActivity(row, types, locale));
 }
 
 /** The activities of no category, for the end of the home of a marketplace. */

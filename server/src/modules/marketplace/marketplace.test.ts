@@ -8,6 +8,7 @@ import { aCompany, aJob, aQuestion } from '../../../test/factories.ts';
 import { activity_sub_types, activity_types, companies } from '../../db/schema/index.ts';
 
 type Page = ResultOf<'GET /api/companies/{shortname}/marketplace'>;
+type Found = ResultOf<'GET /api/v2/companies/{shortname}/marketplace/activities/search'>;
 type Settings = ResultOf<'GET /api/v2/companies/{shortname}/marketplace/settings'>;
 
 let server: TestServer;
@@ -20,7 +21,7 @@ const titlesOf = ({ results }: Page) => results.map(({ title }) => title);
 const read = async <Result>(path: string, headers: Record<string, string> = {}) =>
   (await server.anonymous().get(path, { headers })).json as Result;
 const search = (term: string) =>
-  read<Page>(`/api/v2/companies/${brand.shortname}/marketplace/activities/search?query=${encodeURIComponent(term)}`);
+  read<Found>(`/api/v2/companies/${brand.shortname}/marketplace/activities/search?query=${encodeURIComponent(term)}`);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -161,6 +162,17 @@ describe('the search of a marketplace', () => {
     expect(titlesOf(await search(term))).toEqual(titles);
   });
 
+  test('suggests what was probably meant, as the activities write it', async () => {
+    const suggestionOf = async (term: string) => (await search(term)).suggestion;
+    expect(await suggestionOf('leading')).toBeNull();
+    expect(await suggestionOf('laeding')).toBe('leading');
+    expect(await suggestionOf('etre claur')).toBe('être clair');
+    expect(await suggestionOf('leafinf')).toBe('leading');
+    expect(await search('leafinf')).toMatchObject({ count: 0, results: [], filters: [] });
+    for (const term of ['zzzzzzz', '%%%', 'hiden', "'; drop table jobs; --"])
+      expect(await suggestionOf(term)).toBeNull();
+  });
+
   test('takes three to 200 characters', async () => {
     for (const term of ['ab', 'x'.repeat(201), 'x'.repeat(10_000)]) {
       const reply = await server
@@ -168,6 +180,84 @@ describe('the search of a marketplace', () => {
         .get(`/api/v2/companies/${brand.shortname}/marketplace/activities/search?query=${term}`);
       expect(reply.status).toBe(422);
     }
+  });
+});
+
+describe('the filters of a search', () => {
+  let shortname: string;
+  beforeAll(async () => {
+    const { db } = server.ctx;
+    const company = await aCompany(db, { marketplace_enabled: true });
+    ({ shortname } = company);
+    const [type] = await db
+      .insert(activity_types)
+      .values({ company_id: company.id, value: 'leadership', icon: 'leadership', order: 1 })
+      .returning();
+    const add = async (answer_seconds: number, row: Parameters<typeof aJob>[1]) => {
+      const job = await aJob(db, { ...shown, company_id: company.id, ...row });
+      if (answer_seconds > 0) await aQuestion(db, { job, preparation_seconds: 0, answer_seconds });
+    };
+    await add(120, { title: 'Team one', activity_type_id: type!.id, advertise_review: true });
+    await add(480, { title: 'Team two', activity_type_id: type!.id, default_locale: 'fr-fr' });
+    await add(600, { title: 'Team three', marketplace_featured: true });
+    await add(0, { title: 'Team form', is_questionnaire: true, form_minutes: 20, question_count: 9 });
+    await add(0, { title: 'Team talk', is_webinar: true });
+  });
+  const narrow = (query: string) =>
+    read<Found>(`/api/v2/companies/${shortname}/marketplace/activities/search?query=team${query}`);
+  const countsOf = ({ filters }: Found) =>
+    Object.fromEntries(
+      filters.map(({ name, options }) => [name, Object.fromEntries(options.map(({ value, count }) => [value, count]))]),
+    );
+
+  test('hold what is among the results, with its number', async () => {
+    const found = await narrow('');
+    expect(titlesOf(found)[0]).toBe('Team three');
+    expect(found.results.find(({ title }) => title === 'Team form')).toMatchObject({ duration: 20, question_count: 9 });
+    expect(countsOf(found)).toEqual({
+      category: { leadership: 2 },
+      length: { short: 1, medium: 2, long: 1 },
+      kind: { presentation: 3, webinar: 1, questionnaire: 1 },
+      default_locale: { 'en-gb': 4, 'fr-fr': 1 },
+      advertise_review: { true: 1 },
+    });
+    expect(found.filters[1]).toMatchObject({ label: 'Length', options: [{ label: 'Under 8 minutes' }, {}, {}] });
+  });
+
+  test.each([
+    ['&length=short', ['Team one']],
+    ['&length=short,long', ['Team form', 'Team one']],
+    ['&length=medium&default_locale=fr-fr', ['Team two']],
+    ['&kind=webinar', ['Team talk']],
+    ['&kind=presentation', ['Team one', 'Team three', 'Team two']],
+    ['&category=leadership,nonsense', ['Team one', 'Team two']],
+    ['&category=nonsense', []],
+    ['&advertise_review=true', ['Team one']],
+    ['&advertise_review=true&length=long', []],
+  ])('narrow the results: %s', async (query, titles) => {
+    const found = await narrow(query);
+    expect(titlesOf(found).toSorted()).toEqual(titles);
+    expect(found.count).toBe(titles.length);
+  });
+
+  test('count what choosing another value would find', async () => {
+    expect(countsOf(await narrow('&kind=presentation'))).toMatchObject({
+      length: { short: 1, medium: 2, long: 0 },
+      kind: { presentation: 3, webinar: 1, questionnaire: 1 },
+      default_locale: { 'en-gb': 2, 'fr-fr': 1 },
+    });
+  });
+
+  test.each(['length=huge', 'kind=', 'kind=presentation,nonsense', 'default_locale=de', 'advertise_review=false'])(
+    'refuse %s',
+    async (query) => {
+      const path = `/api/v2/companies/${shortname}/marketplace/activities/search?query=team&${query}`;
+      expect((await server.anonymous().get(path)).status).toBe(422);
+    },
+  );
+
+  test('are absent where all results are alike', async () => {
+    expect((await narrow('%20one')).filters).toEqual([]);
   });
 });
 
@@ -195,6 +285,25 @@ describe('the page of a marketplace', () => {
     };
     expect(facts).toMatchObject({ '@type': 'ItemList' });
     expect(facts.itemListElement).toHaveLength(4);
+  });
+
+  test('shows each activity once at home: featured ones not in their categories again', async () => {
+    const { db } = server.ctx;
+    const company = await aCompany(db, { marketplace_enabled: true });
+    const [type] = await db
+      .insert(activity_types)
+      .values({ company_id: company.id, value: 'leadership', icon: 'leadership', order: 1 })
+      .returning();
+    for (const row of [
+      { title: 'A star', marketplace_featured: true, activity_type_id: type!.id },
+      { title: 'A star without category', marketplace_featured: true },
+      { title: 'A plain one', activity_type_id: type!.id },
+    ])
+      await aJob(db, { ...shown, company_id: company.id, ...row });
+    const { text } = await visit(`/marketplace/${company.shortname}`);
+    for (const title of ['A star', 'A star without category', 'A plain one'])
+      expect(text.split(`>${title}</a>`), title).toHaveLength(2);
+    expect((await visit(`/marketplace/${company.shortname}/leadership`)).text).toContain('>A star</a>');
   });
 
   test('shows one category, and the results of a search', async () => {

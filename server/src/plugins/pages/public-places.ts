@@ -40,10 +40,15 @@ const sharedData = (ctx: Context) => {
 
 /** A page for visitors who follow a link; it has no use in a search engine. */
 function linkedPage(ctx: Context, { path, locale }: Visit, name: 'sso' | 'fairness' | 'guest'): PublicPage {
-  const title = name === 'guest' ? 'Vivavoce' : `${labels[locale].visitors[name].title} · Vivavoce`;
+  const { fairness, visitors } = labels[locale];
+  const titles = {
+    sso: `${visitors.sso.title} · Vivavoce`,
+    fairness: `${fairness.title} · Vivavoce`,
+    guest: 'Vivavoce',
+  };
   return {
     locale,
-    title,
+    title: titles[name],
     head: pageHead(ctx, { locale, path, canonical: true, indexed: false }),
     // Guests see applicants, so no script of another company loads beside them.
     data: { ...sharedData(ctx), ...(name === 'guest' && { customer_relationship: null }) },

@@ -15,7 +15,7 @@ type Result = { state: 'no_receipt' | 'invalid' } | { state: 'valid'; facts: Fac
 
 /** The conditions of each question. Seconds and attempts without a limit say so. */
 function Questions({ facts }: { facts: Facts }) {
-  const t = useTranslations('visitors.fairness');
+  const t = useTranslations('fairness');
   const seconds = (value: number | null) => (value === null ? t('unlimited') : t('seconds', { count: value }));
   return (
     <ol className="fairness-questions">
@@ -41,7 +41,7 @@ function Questions({ facts }: { facts: Facts }) {
 }
 
 function FactList({ facts }: { facts: Facts }) {
-  const t = useTranslations('visitors.fairness');
+  const t = useTranslations('fairness');
   const tag = useLanguageTag();
   const adjusted = Object.keys(facts.adjustments_granted).length > 0;
   return (
@@ -87,7 +87,7 @@ function FactList({ facts }: { facts: Facts }) {
 
 /** The public page that says whether a fairness receipt is genuine, and what it states. */
 export function FairnessScreen() {
-  const t = useTranslations('visitors.fairness');
+  const t = useTranslations('fairness');
   const [json, setJson] = useState(() => fromFragment(location.hash));
   const [result, setResult] = useState<Result | null>(null);
   const check = useAction(async () => {

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Frame, useHref, usePageTitle, type VisitorBrand } from './frame.tsx';
-import { VisitorIcon } from './visitor-icon.tsx';
+import { VisitorIcon, type VisitorIconName } from './visitor-icon.tsx';
 
 type SearchProps = {
   path: string;
@@ -26,9 +26,6 @@ function SearchBar({ path, term, id, label, onTerm }: SearchProps) {
         aria-label={label}
         placeholder={label}
         onChange={(event) => onTerm(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onTerm('');
-        }}
       />
     </form>
   );
@@ -113,13 +110,14 @@ export function MarketplaceLayout(props: MarketplaceLayoutProps) {
   );
 }
 
-type SideCategoryProps = { label: string; note: string; opened: boolean; children: ReactNode };
+type SideCategoryProps = { icon: VisitorIconName; label: string; note: string; opened: boolean; children: ReactNode };
 
 /** One foldable category of the side navigation, with the number of its activities. */
-export function SideCategory({ label, note, opened, children }: SideCategoryProps) {
+export function SideCategory({ icon, label, note, opened, children }: SideCategoryProps) {
   return (
     <details className="visit-category" open={opened}>
       <summary>
+        <VisitorIcon name={icon} />
         <span>
           {label}
           <span className="visit-category-note">{note}</span>

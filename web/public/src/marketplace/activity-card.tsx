@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { MouseEvent } from 'react';
+import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { MarketCard } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from '../layouts/frame.tsx';
@@ -7,45 +6,66 @@ import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import { countedView } from './counted-view.ts';
 import type { Activity } from './view-data.ts';
 
-type ActivityCardProps = {
+type ActivityLinkProps = {
   activity: Activity;
   /** Opens the registration on this page; a new tab or window opens the activity's own page. */
   onOpen: (activity: Activity) => void;
+  children: ReactNode;
 };
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
-export function ActivityCard({ activity, onOpen }: ActivityCardProps) {
-  const t = useTranslations('visitors.marketplace');
+export function ActivityLink({ activity, onOpen, children }: ActivityLinkProps) {
   const href = useHref(`/j/${activity.shorturl}`);
+  return (
+    <a
+      href={href}
+      lang={activity.default_locale === 'fr-fr' ? 'fr' : 'en'}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        onOpen(activity);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+type ActivityCardProps = Omit<ActivityLinkProps, 'children'> & {
+  /** In the place of the texts of the activity, with the same words. */
+  title?: ReactNode;
+  description?: ReactNode;
+};
+
+export function ActivityCard({ activity, onOpen, title, description }: ActivityCardProps) {
+  const t = useTranslations('visitors.marketplace');
   const sighted = useMemo(() => countedView(activity.shorturl), [activity.shorturl]);
   return (
     <MarketCard
       activity={activity}
       ref={sighted}
+      description={description}
+      badge={activity.advertise_review ? t('coachFeedback') : null}
       title={
-        <a
-          href={href}
-          lang={activity.default_locale === 'fr-fr' ? 'fr' : 'en'}
-          onClick={(event) => {
-            if (opensElsewhere(event)) return;
-            event.preventDefault();
-            onOpen(activity);
-          }}
-        >
-          {activity.title}
-        </a>
+        <ActivityLink activity={activity} onOpen={onOpen}>
+          {title ?? activity.title}
+        </ActivityLink>
       }
       facts={
         <>
-          <span>
-            <VisitorIcon name="question" />
-            {t('questions', { count: activity.question_count })}
-          </span>
-          <span>
-            <VisitorIcon name="clock" />
-            {t('minutes', { count: activity.duration })}
-          </span>
+          {activity.question_count > 0 && (
+            <span>
+              <VisitorIcon name="question" />
+              {t('questions', { count: activity.question_count })}
+            </span>
+          )}
+          {activity.duration > 0 && (
+            <span>
+              <VisitorIcon name="clock" />
+              {t('minutes', { count: activity.duration })}
+            </span>
+          )}
         </>
       }
     />

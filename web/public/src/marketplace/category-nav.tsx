@@ -85,6 +85,7 @@ export function CategoryNav(props: CategoryNavProps) {
       {categories.map((category) => (
         <SideCategory
           key={category.name}
+          icon={category.icon}
           label={category.label}
           note={t('count', { count: category.count })}
           opened={category.name === opened}

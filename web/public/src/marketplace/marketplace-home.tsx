@@ -41,7 +41,7 @@ export function MarketplaceHome({ view, onOpen }: ContentProps) {
         <div className="market-hero-text">
           <h1>{settings.brand.title ?? t('heading')}</h1>
           <p>{t('tagline')}</p>
-          {first && (
+          {first && first.duration > 0 && (
             <div className="actions">
               <button type="button" className="button market-start" onClick={() => onOpen(first)}>
                 {t('start', { minutes: first.duration })}
@@ -110,6 +110,13 @@ export function MarketplaceCategory({ view, onOpen, category }: ContentProps & {
           </nav>
           <h1>{category.label}</h1>
           <p>{t('count', { count: category.count })}</p>
+          {first && first.duration > 0 && (
+            <div className="actions">
+              <button type="button" className="button market-start" onClick={() => onOpen(first)}>
+                {t('startCategory', { minutes: first.duration })}
+              </button>
+            </div>
+          )}
         </div>
         <div className="market-hero-pattern">
           {first && <ActivityPicture activity={{ id: first.id, image: null, stock_image: category.icon }} />}

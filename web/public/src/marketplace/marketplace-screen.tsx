@@ -8,9 +8,8 @@ import { countOpen } from '../visit-figures.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
 import { scrollToSection } from './scroll-to.ts';
-import { SearchResults } from './search-results.tsx';
 import { RegisteredToast } from './toast.tsx';
-import { isLongEnough, useMarketplaceSearch, type SearchState } from './use-marketplace-search.ts';
+import { isLongEnough, useMarketplaceSearch, type ChosenFilters, type SearchState } from './use-marketplace-search.ts';
 import { readMarketplace, type Activity, type MarketplaceView } from './view-data.ts';
 import './market.css';
 
@@ -18,6 +17,9 @@ import './market.css';
 const RegistrationModal = lazy(async () => ({
   default: (await import('./registration-modal.tsx')).RegistrationModal,
 }));
+
+/** So do the results of a search, which most visits do not show. */
+const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
 
 /** Writes values into the query of the address; null removes one. The page stays. */
 function changeQuery(values: Readonly<Record<string, string | null>>): void {
@@ -74,8 +76,8 @@ function useSection() {
 
 /** The results that came with the page, where its address has a search. */
 function firstResults(view: MarketplaceView, term: string): SearchState {
-  if (view.count === null || !isLongEnough(term)) return { state: 'idle' };
-  return { state: 'found', term: term.trim(), count: view.count, activities: view.activities };
+  if (view.count === null || view.search === null || !isLongEnough(term)) return { state: 'idle' };
+  return { state: 'found', term: term.trim(), count: view.count, activities: view.activities, ...view.search };
 }
 
 function OpenMarketplace({ view, category }: { view: MarketplaceView; category: string | null }) {
@@ -88,12 +90,17 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
   const { section, goToSection } = useSection();
   const [registered, setRegistered] = useState(false);
   const { chosen, open, close } = useChosen(view);
-  const search = useMarketplaceSearch(brand.shortname, term, firstResults(view, term));
+  const [chosenFilters, setChosenFilters] = useState<ChosenFilters>({});
+  const search = useMarketplaceSearch(
+    { shortname: brand.shortname, term, chosen: chosenFilters },
+    firstResults(view, term),
+  );
   const current = settings.available_categories.find(({ name }) => name === category);
   useBrand({ primary: brand.primary, alternate_brand: brand.alternate_brand });
 
   const changeTerm = (changed: string) => {
     setTerm(changed);
+    setChosenFilters({});
     const searched = changed.trim();
     changeQuery({ search: isLongEnough(searched) ? searched : null });
     // A page of results holds nothing else to show.
@@ -114,7 +121,16 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
         results={
           search.state === 'idle' ? null : (
             <>
-              <SearchResults search={search} onOpen={open} />
+              <Suspense>
+                <SearchResults
+                  search={search}
+                  total={settings.count}
+                  chosen={chosenFilters}
+                  onChoose={setChosenFilters}
+                  onTerm={changeTerm}
+                  onOpen={open}
+                />
+              </Suspense>
               {!cameWithSearch && (
                 <button type="button" className="market-overlay" onClick={() => changeTerm('')}>
                   {t('marketplace.closeSearch')}

@@ -10,6 +10,7 @@ import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import type { PublicJob } from '../page-data.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import type { Activity } from './view-data.ts';
+import './registration.css';
 
 const REASONS = ['real', 'hear', 'attempts', 'clock', 'phone'] as const;
 
@@ -99,7 +100,13 @@ export function RegistrationModal({ shorturl, activity, onClose, onRegistered }:
   }, [shorturl]);
   const job = loaded !== null && typeof loaded === 'object' ? loaded.job : null;
   return (
-    <dialog className="register-modal" ref={dialog} aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      className="register-modal"
+      ref={dialog}
+      aria-labelledby={heading}
+      // React also brings the closing of a dialog inside this one.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+    >
       <h2 id={heading} className="visually-hidden">
         {t('title', { title: activity?.title ?? job?.title ?? '' })}
       </h2>

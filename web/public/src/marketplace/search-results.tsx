@@ -1,35 +1,163 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { markedParts, searchedWords } from '@vivavoce/domain/marketplace/marked-parts.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActivityCard } from './activity-card.tsx';
-import type { SearchState } from './use-marketplace-search.ts';
+import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { ActivityCard, ActivityLink } from './activity-card.tsx';
+import { countedView } from './counted-view.ts';
+import { SearchFilters } from './search-filters.tsx';
+import { moveInSearch } from './search-keys.ts';
+import type { ChosenFilters, SearchState } from './use-marketplace-search.ts';
 import type { Activity } from './view-data.ts';
+import './search.css';
 
-type SearchResultsProps = { search: SearchState; onOpen: (activity: Activity) => void };
+/** A text with the searched words marked. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markedParts(text, words).map((part, index) =>
+    part.marked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+  );
+}
+
+type ListProps = { activities: readonly Activity[]; words: readonly string[]; onOpen: (activity: Activity) => void };
+
+function Row({ activity, words, onOpen }: Omit<ListProps, 'activities'> & { activity: Activity }) {
+  const t = useTranslations('visitors.marketplace');
+  const sighted = useMemo(() => countedView(activity.shorturl), [activity.shorturl]);
+  const facts = [
+    activity.job_activity_type?.label,
+    activity.question_count > 0 && t('questions', { count: activity.question_count }),
+    activity.duration > 0 && t('minutes', { count: activity.duration }),
+  ].filter(Boolean);
+  return (
+    <li className="market-row" ref={sighted}>
+      <div className="market-row-picture" aria-hidden="true">
+        <ActivityPicture activity={activity} />
+      </div>
+      <div>
+        <p className="market-row-title">
+          <ActivityLink activity={activity} onOpen={onOpen}>
+            <Marked text={activity.title} words={words} />
+          </ActivityLink>
+        </p>
+        <p className="market-note">{facts.join(', ')}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Featured activities as cards; the others shorter, since they are many. */
+function Found({ activities, words, onOpen }: ListProps) {
+  const t = useTranslations('visitors.marketplace');
+  const featured = activities.filter((activity) => activity.featured);
+  const others = activities.filter((activity) => !activity.featured);
+  return (
+    <>
+      {featured.length > 0 && (
+        <>
+          <h3 className="market-results-part">{t('featured')}</h3>
+          <ul className="market-cards">
+            {featured.map((activity) => (
+              <ActivityCard
+                key={activity.id}
+                activity={activity}
+                onOpen={onOpen}
+                title={<Marked text={activity.title} words={words} />}
+                description={<Marked text={activity.description} words={words} />}
+              />
+            ))}
+          </ul>
+          {others.length > 0 && <h3 className="market-results-part">{t('other')}</h3>}
+        </>
+      )}
+      {others.length > 0 && (
+        <ul className="market-rows">
+          {others.map((activity) => (
+            <Row key={activity.id} activity={activity} words={words} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const KEYS = [
+  ['↑ ↓', 'keyMove'],
+  ['Enter', 'keyOpen'],
+  ['Esc', 'keyClose'],
+] as const;
+
+type SearchResultsProps = {
+  search: SearchState;
+  /** Number of all activities. */
+  total: number;
+  chosen: ChosenFilters;
+  onChoose: (chosen: ChosenFilters) => void;
+  onTerm: (term: string) => void;
+  onOpen: (activity: Activity) => void;
+};
 
 /** The results over the page, with their number for screen readers. */
-export function SearchResults({ search, onOpen }: SearchResultsProps) {
+export function SearchResults({ search, total, chosen, onChoose, onTerm, onOpen }: SearchResultsProps) {
   const t = useTranslations('visitors.marketplace');
+  const found = search.state === 'found' ? search : null;
+  const close = useEffectEvent(() => onTerm(''));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => moveInSearch(event, () => close());
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const sentence =
     search.state === 'searching'
       ? t('searching')
       : search.state === 'failed'
         ? t('failed')
-        : search.state === 'found'
-          ? search.count === 0
+        : found
+          ? found.count === 0
             ? t('noResults')
-            : t('results', { count: search.count, term: search.term })
+            : t('results', { count: found.count, term: found.term })
           : '';
+  const words = found ? searchedWords(`${found.term} ${found.suggestion ?? ''}`) : [];
+  const hasFilters = found !== null && found.filters.length > 0;
   return (
-    <section className="market-results" aria-label={t('resultsLabel')}>
-      <p className="market-results-head" role="status">
-        {sentence}
-      </p>
-      {search.state === 'found' && search.count === 0 && <p className="calm">{t('noResultsText')}</p>}
-      {search.state === 'found' && (
-        <ul className="market-cards">
-          {search.activities.map((activity) => (
-            <ActivityCard key={activity.id} activity={activity} onOpen={onOpen} />
+    <section
+      className={hasFilters ? 'market-results market-results-wide' : 'market-results'}
+      aria-label={t('resultsLabel')}
+    >
+      {hasFilters && <SearchFilters filters={found.filters} chosen={chosen} onChoose={onChoose} />}
+      <div className="market-results-main">
+        <div role="status">
+          <h2 className="market-results-head">{sentence}</h2>
+        </div>
+        {found?.suggestion && (
+          <p>
+            {t.rich('suggestion', {
+              term: () => (
+                <button type="button" className="text-link" onClick={() => onTerm(found.suggestion ?? '')}>
+                  {found.suggestion}
+                </button>
+              ),
+            })}
+          </p>
+        )}
+        {found?.count === 0 && (
+          <>
+            <p className="calm">{t('noResultsText')}</p>
+            <div className="actions">
+              <button type="button" className="button button-outline" onClick={() => onTerm('')}>
+                {t('showAll', { count: total })}
+              </button>
+            </div>
+          </>
+        )}
+        {found && found.count > 0 && <Found activities={found.activities} words={words} onOpen={onOpen} />}
+      </div>
+      {found && found.count > 0 && (
+        <p className="market-keys" aria-hidden="true">
+          {KEYS.map(([keys, meaning]) => (
+            <span key={keys}>
+              <kbd>{keys}</kbd> {t(meaning)}
+            </span>
           ))}
-        </ul>
+        </p>
       )}
     </section>
   );

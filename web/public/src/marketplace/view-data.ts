@@ -5,6 +5,8 @@ export type MarketplaceSettings = ResultOf<'GET /api/v2/companies/{shortname}/ma
 export type Activity = MarketplaceSettings['featured'][number];
 export type Category = MarketplaceSettings['available_categories'][number];
 
+type SearchPage = ResultOf<'GET /api/v2/companies/{shortname}/marketplace/activities/search'>;
+
 /** What the server wrote into the page. */
 export type MarketplaceView = {
   settings: MarketplaceSettings;
@@ -13,6 +15,8 @@ export type MarketplaceView = {
   /** Number of all activities of the category or the search; null at home. */
   count: number | null;
   page: number;
+  /** What the results of a search come with; null elsewhere. */
+  search: Pick<SearchPage, 'suggestion' | 'filters'> | null;
 };
 
 type MarketplaceData = MarketplaceView | { closed: string | null };

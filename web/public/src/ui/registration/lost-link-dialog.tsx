@@ -10,8 +10,9 @@ import { useAction } from '../use-action.ts';
 import { isAddress } from './registration-faults.ts';
 
 /** Asks for an address and has the personal link sent there; what it says is the same for every address. */
-export default function LostLinkDialog({ shorturl, onClose }: { shorturl: string; onClose: () => void }) {
+export function LostLinkDialog({ shorturl, onClose }: { shorturl: string; onClose: () => void }) {
   const t = useTranslations('applicant.landing');
+  const lost = useTranslations('lostlink');
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<'email' | 'emailInvalid' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -27,8 +28,8 @@ export default function LostLinkDialog({ shorturl, onClose }: { shorturl: string
     if (found === null) void send.run();
   };
   return (
-    <Dialog title={t('lost.title')} onClose={onClose}>
-      <p role="status">{sentTo === null ? t('lost.text') : t('lost.sent', { email: sentTo })}</p>
+    <Dialog title={lost('title')} onClose={onClose}>
+      <p role="status">{sentTo === null ? lost('text') : lost('sent', { email: sentTo })}</p>
       {sentTo === null && (
         <form className="form" noValidate onSubmit={submit}>
           <TextField
@@ -45,7 +46,7 @@ export default function LostLinkDialog({ shorturl, onClose }: { shorturl: string
           <ProblemNotice error={send.error} />
           <div className="actions">
             <Button look="primary" type="submit" busy={send.busy}>
-              {t('lost.send')}
+              {lost('send')}
             </Button>
           </div>
         </form>

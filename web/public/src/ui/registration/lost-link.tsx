@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-const LostLinkDialog = lazy(() => import('./lost-link-dialog.tsx'));
+const LostLinkDialog = lazy(() => import('./lost-link-part.tsx'));
 
 /** The way back for applicants who no longer have their personal link. */
 export function LostLink({ shorturl }: { shorturl: string }) {
