@@ -17,6 +17,7 @@ import { imports } from './subjects/imports.ts';
 import { invitations } from './subjects/invitations.ts';
 import { nextApplicant } from './subjects/next-applicant.ts';
 import { search } from './subjects/search.ts';
+import { report } from './subjects/report.ts';
 import { start } from './subjects/start.ts';
 import { marketplaceWeb } from './subjects/marketplace.ts';
 import { applicantWeb, staffWeb } from './subjects/web.ts';
@@ -41,6 +42,7 @@ const subjects: readonly Subject[] = [
   exportFiles,
   staffWeb,
   search,
+  report,
 ];
 
 async function measure(world: World, { name, title, measure: run }: Subject): Promise<Outcome> {

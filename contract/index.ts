@@ -51,6 +51,8 @@ import { recordings } from './interview/recording.ts';
 import { applicantRecords } from './reviews/applicant-records.ts';
 import { calibrations } from './reviews/calibrations.ts';
 import { ratingFairnesses } from './reviews/rating-fairness.ts';
+import { reportRecipients } from './reports/report-recipients.ts';
+import { reportViews } from './reports/report-views.ts';
 import { reports } from './reports/reports.ts';
 import { desk } from './jobs/desk.ts';
 import { reviewers } from './jobs/reviewers.ts';
@@ -86,6 +88,8 @@ export const contract = {
   ...library,
   ...attachments,
   ...reports,
+  ...reportRecipients,
+  ...reportViews,
   ...desk,
   ...reviewers,
   ...applications,

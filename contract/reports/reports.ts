@@ -1,4 +1,5 @@
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
+import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { REPORT_CAUSES, REPORT_SPANS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
 import { REPORT_BROWSERS, REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
@@ -17,6 +18,8 @@ const range = z.object({
   to_date: z.iso.date().optional(),
   /** Only this activity. */
   job: idParam.optional(),
+  /** Only activities of this kind; deleted activities have none. */
+  kind: z.enum(JOB_KINDS).optional(),
 });
 const days = z.object({ from_date: z.iso.date(), to_date: z.iso.date() });
 const step = z.enum(REPORT_STEPS);
@@ -177,6 +180,18 @@ export const reports = defineRoutes({
           attempts: z.number().nullable(),
         }),
       ),
+    },
+  },
+  'GET /api/companies/{shortname}/stats/marketplace': {
+    summary: 'List how often the activities of the marketplace were seen, opened, registered for and completed',
+    tag: 'Reports',
+    access: 'staff',
+    scope: 'company:read',
+    params,
+    query: range.extend({ page, page_size: pageSize(PAGE_SIZES.max) }),
+    responses: {
+      /** Activities with a visit in these days, most views first. */
+      200: paged(figures.extend({ job: z.object({ id, title: z.string() }) })),
     },
   },
   'GET /api/companies/{shortname}/stats/export': {

@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = {
   'administrator.added': 'users',
   'administrator.removed': 'users',
   'settings.changed': 'settings',
+  'report_recipient.added': 'settings',
+  'report_recipient.removed': 'settings',
   'notice.changed': 'settings',
   'default_email.changed': 'settings',
   'user.added': 'users',

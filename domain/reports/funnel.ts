@@ -43,6 +43,8 @@ export const REPORT_LIMITS = {
   most_days: 3653,
   /** Smaller groups could point to a person, so that their figures are withheld. */
   smallest_group: 10,
+  /** Views that one member keeps of a company's report. */
+  most_views: 50,
   /** Events that one step of the roll-up reads. */
   events_per_batch: 5000,
   /** Events are read again for so long: a transaction may commit after a later one. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { reachedSteps, REPORT_STEPS } from './funnel.ts';
+import { daysLater } from '../jobs/time-zone.ts';
+import { periodsOf } from './periods.ts';
+import { monthBefore, presetOf, rangeOfPreset } from './report-days.ts';
 import { spreadOf } from './spread.ts';
 import { visitorDevice } from './visitor-device.ts';
 
@@ -69,4 +72,53 @@ test('median and ninetieth percentile are those of the single values, by the nea
     }),
   );
   expect(spreadOf([])).toMatchObject({ n: 0, median: null, p90: null });
+});
+
+describe('the days of a report', () => {
+  it('follow the calendar', () => {
+    expect(rangeOfPreset('last30', '2028-03-01')).toEqual({ from: '2028-02-01', to: '2028-03-01' });
+    expect(rangeOfPreset('lastYear', '2028-03-01')).toEqual({ from: '2027-01-01', to: '2027-12-31' });
+    expect(rangeOfPreset('thisMonth', '2028-03-31')).toEqual({ from: '2028-03-01', to: '2028-03-31' });
+    expect(monthBefore('2028-03-31')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(monthBefore('2028-01-01')).toEqual({ from: '2027-12-01', to: '2027-12-31' });
+  });
+
+  it('have the name of the first preset that fits them', () => {
+    expect(presetOf({ from: '2027-01-01', to: '2027-12-31' }, '2028-03-01')).toBe('lastYear');
+    expect(presetOf({ from: '2027-01-02', to: '2027-12-31' }, '2028-03-01')).toBeUndefined();
+  });
+});
+
+test('a range is cut into years, months and days that hold each of its days once', () => {
+  const day = fc.integer({ min: 0, max: 4000 }).map((days) => daysLater('2023-11-20', days));
+  fc.assert(
+    fc.property(day, fc.nat(1500), (from_date, length) => {
+      const to_date = daysLater(from_date, length);
+      const { years, months, days } = periodsOf({ from_date, to_date });
+      const ends = (first: string, part: number) =>
+        daysLater(
+          `${part === 4 ? Number(first.slice(0, 4)) + 1 : daysLater(`${first.slice(0, 7)}-28`, 4).slice(0, part)}${part === 4 ? '-01-01' : '-01'}`,
+          -1,
+        );
+      const parts = [
+        ...years.map((year) => [year, ends(year, 4)] as const),
+        ...months.map((month) => [month, ends(month, 7)] as const),
+        ...days,
+      ].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      expect(parts[0]?.[0]).toBe(from_date);
+      expect(parts.at(-1)?.[1]).toBe(to_date);
+      for (const [at, [, last]] of parts.entries())
+        if (at + 1 < parts.length) expect(parts[at + 1]?.[0]).toBe(daysLater(last, 1));
+      expect(days.every(([first, last]) => daysLater(first, 62) > last)).toBe(true);
+      expect(months.length).toBeLessThanOrEqual(22);
+    }),
+  );
+  expect(periodsOf({ from_date: '2026-11-26', to_date: '2028-02-10' })).toEqual({
+    years: ['2027-01-01'],
+    months: ['2026-12-01', '2028-01-01'],
+    days: [
+      ['2026-11-26', '2026-11-30'],
+      ['2028-02-01', '2028-02-10'],
+    ],
+  });
 });

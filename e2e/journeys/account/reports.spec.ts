@@ -51,6 +51,50 @@ test('an owner sees where applicants stop, opens those behind a number, and narr
   await page.context().close();
 });
 
+test('an owner keeps a view of one kind, and chooses who gets the monthly report', async () => {
+  const say = wordsOf('en');
+  const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+  await new Staff(page, say).arrive(OWNER);
+  await page.goto('/report');
+  await page
+    .getByLabel(say('activities.kind.label'), { exact: true })
+    .selectOption(say('activities.kinds.presentation'));
+  await page.getByLabel(say('reports.range.days'), { exact: true }).selectOption(say('reports.range.last365'));
+  await expect(page).toHaveURL(/kind=presentation/);
+
+  const open = () => page.getByRole('button', { name: say('reports.range.views') }).click();
+  const dialog = page.getByRole('dialog');
+  await open();
+  await expect(dialog.getByText(say('reports.views.none'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('reports.views.save') }).click();
+  await expect(dialog.getByLabel(say('reports.views.name'))).toBeFocused();
+  await dialog.getByLabel(say('reports.views.name')).fill('Interviews of the year');
+  await dialog.getByRole('button', { name: say('reports.views.save') }).click();
+  await expect(dialog.getByRole('link', { name: 'Interviews of the year' })).toBeVisible();
+  await expectAccessible(page, 'the saved views of the report');
+
+  await page.goto('/report');
+  await open();
+  await dialog.getByRole('link', { name: 'Interviews of the year' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel(say('reports.range.days'), { exact: true }).locator('option:checked')).toHaveText(
+    say('reports.range.last365'),
+  );
+  await expect(page).toHaveURL(/kind=presentation/);
+  await page.getByLabel(say('activities.kind.label'), { exact: true }).selectOption(say('activities.kinds.webinar'));
+  await expect(page.getByText(say('reports.empty'))).toBeVisible();
+
+  await page.getByRole('button', { name: say('reports.range.recipients') }).click();
+  const helen = dialog.getByRole('checkbox', { name: /Helen Marsh/ });
+  await helen.check();
+  await expect(dialog.getByRole('status')).toHaveText('1 user gets it.');
+  await expectAccessible(page, 'the recipients of the monthly report');
+  await page.reload();
+  await page.getByRole('button', { name: say('reports.range.recipients') }).click();
+  await expect(helen).toBeChecked();
+  await page.context().close();
+});
+
 test('the report reads in French on a phone', async () => {
   const say = wordsOf('fr');
   const context = await browser.newContext({ ...PHONE, locale: 'fr-FR', baseURL: product.url });

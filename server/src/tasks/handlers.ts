@@ -24,6 +24,7 @@ import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
 import { startReminders } from '../modules/mailings/reminders.service.ts';
 import { eraseDueApplicants } from '../modules/privacy/retention.service.ts';
 import { recheckDomains } from '../modules/single-sign-on/domains/domains.service.ts';
+import { sendMonthlyReports } from '../modules/reports/monthly-report.service.ts';
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
 import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
@@ -165,6 +166,8 @@ const fileHandlers = (ctx: Context) =>
 const reportHandlers = (ctx: Context) =>
   ({
     recountReports: { run: async (_payload, { signal }) => void (await recountAll(ctx, signal)) },
+    // Members are taken in the transaction that queues their mails: nobody gets a month twice.
+    sendReports: { run: async (_payload, { signal }) => void (await sendMonthlyReports(ctx, signal)) },
     rollUpReports: { run: async (_payload, { signal }) => void (await rollUp(ctx, signal)) },
   }) satisfies Partial<TaskHandlers>;
 

@@ -38,6 +38,7 @@ export const tasks = {
   rollUpReports: reports.rollUpReports,
   runBulkOperation: applicants.runBulkOperation,
   sealAbandoned: recordings.sealAbandoned,
+  sendReports: reports.sendReports,
   tendTest: providerTests.tendTest,
   tendTests: providerTests.tendTests,
   tendWebinars: applicants.tendWebinars,

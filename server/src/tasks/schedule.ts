@@ -9,7 +9,7 @@ import { purgeVideos } from './definitions/videos.ts';
 import { remindApplicants } from './definitions/mails.ts';
 import { resumeMailings } from './definitions/mails.ts';
 import { tendTests } from './definitions/provider-tests.ts';
-import { recountReports, rollUpReports } from './definitions/reports.ts';
+import { recountReports, rollUpReports, sendReports } from './definitions/reports.ts';
 import { sealAbandoned } from './definitions/recordings.ts';
 import type { TaskDefinition } from './define-task.ts';
 
@@ -36,6 +36,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(resumeMailings, {}, '* * * * *'),
   scheduleTask(rollUpReports, {}, '*/5 * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
+  scheduleTask(sendReports, {}, '8,38 * * * *'),
   scheduleTask(tendTests, {}, '* * * * *'),
   scheduleTask(tendWebinars, {}, '* * * * *'),
 ];

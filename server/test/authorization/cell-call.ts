@@ -68,6 +68,8 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     session: world.foreign_session,
     token: world.foreign_token,
     template: operation.startsWith('PATCH /templates/') ? world.company_template : world.template,
+    user: world.colleague,
+    view: 999_999,
     video: children.video,
     event: children.event,
     // Where a test stores one, it has the number of its applicant.

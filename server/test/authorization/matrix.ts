@@ -209,6 +209,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/poster',
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/captions',
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/file',
+  'DELETE /api/companies/{shortname}/report-views/{view}',
   'GET /api/companies/{shortname}/videos/{video}/media',
   'GET /api/interview/{application}/videos/{video}/media',
   'GET /api/interview/{application}/videos/{video}/poster',

@@ -33,6 +33,7 @@ export * from './accounts/plans.ts';
 export * from './accounts/platform.ts';
 export * from './accounts/previews.ts';
 export * from './activities/questions.ts';
+export * from './reports/report-views.ts';
 export * from './reports/reports.ts';
 export * from './applicants/retention.ts';
 export * from './accounts/reviewers.ts';

@@ -14,6 +14,7 @@ export type AuditRule = AuditAction | Unaudited;
 const unaudited = (reason: string): Unaudited => ({ unaudited: reason });
 const READS = unaudited('it changes nothing: the method carries a body');
 const PARTS = unaudited('a part of an answer or file; the operation that closes it has the entry');
+const OWN_VIEW = unaudited('what a member chooses to see of the report concerns nobody else');
 const HEARTBEAT = unaudited('the page calls it by itself while it is open');
 
 /** What each operation adds to the log. A state-changing operation without a row does not compile. */
@@ -53,6 +54,10 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'DELETE /api/account/tokens': 'token.revoked',
   'DELETE /api/account/tokens/{token}': 'token.revoked',
 
+  'PUT /api/companies/{shortname}/report-recipients/{user}': 'report_recipient.added',
+  'DELETE /api/companies/{shortname}/report-recipients/{user}': 'report_recipient.removed',
+  'POST /api/companies/{shortname}/report-views': OWN_VIEW,
+  'DELETE /api/companies/{shortname}/report-views/{view}': OWN_VIEW,
   'POST /api/setup': 'company.created',
   'POST /api/platform/companies': 'company.created',
   'PATCH /api/platform/companies/{shortname}': 'company.changed',

@@ -137,6 +137,17 @@ export async function exportReport(
         [t.questions.attempts, 'round(l.attempts::numeric, 2)'],
       ],
     })}
+    ${
+      stats.marketplace
+        ? `union all ${listRows(4, {
+            part: t.marketplace.title,
+            activity: 'l.title',
+            name: "''",
+            list: lists.marketplace,
+            values: MARKETPLACE_COUNTS.map((count) => [t.marketplace[count], `l.${count}`] as const),
+          })}`
+        : ''
+    }
   ) r(place, at, part, activity, name, figure, value) order by r.place, r.at`;
   const columns: Column[] = [
     { head: heads.part, kind: 'word', value: 'r.part' },

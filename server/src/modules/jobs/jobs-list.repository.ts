@@ -8,7 +8,7 @@ import type { StaffActor } from '../../actor.ts';
 import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
-import { isOfKind } from '../../db/job-kind.ts';
+import { isOfKind } from '../../db/is-of-kind.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { rowOf } from '../../db/row-of.ts';
 import { onPanelOf, visibleOfMany } from '../../policies/jobs.policy.ts';
@@ -57,7 +57,7 @@ const matching = ({ company_id, create_interview_only }: StaffActor, filter: Job
   if (filter.reviewer !== undefined)
     // As a subquery it stays a condition: with a join, all activities would be read before they are sorted.
     parts.push(sql`(${onPanelOf(sql`(select reviewer from input)`)}) is true`);
-  if (filter.kind) parts.push(isOfKind(filter.kind));
+  if (filter.kind) parts.push(isOfKind(filter.kind, sql`jobs`));
   if (filter.q) parts.push(containsEveryWord(sql`jobs.title_search`, filter.q));
   return sql.join(parts, sql` and `);
 };

@@ -66,6 +66,42 @@ async function queueMemberMail(
   });
 }
 
+/** The figures of a month for a member, in the member's language. Paragraphs and sections are markup. */
+export async function queueMemberReport(
+  ctx: Context,
+  tx: Tx,
+  {
+    company_id,
+    user,
+    subject,
+    paragraphs,
+    sections,
+    path,
+  }: MemberMail & { subject: string; paragraphs: string[]; sections: string; path: string },
+): Promise<void> {
+  const { locale } = user;
+  const t = translator(locale);
+  const { name: organisation, logo, primary, product } = await companyOf(ctx, tx, company_id, locale);
+  const rendered = renderMail({
+    brand: { name: organisation, logo_url: logo, primary },
+    locale,
+    preheader: subject,
+    body_html: letterHtml(locale, { to: user, from: organisation, paragraphs, list: sections }),
+    button: { label: t('monthly_report.button'), url: pageAddress(ctx, locale, path) },
+    footer: t('monthly_report.footer', { organisation, product }),
+  });
+  await queueMail(ctx, tx, {
+    company_id,
+    user_id: user.id,
+    type: 'monthly_report',
+    to_address: user.email,
+    to_name: user.full_name,
+    from_name: organisation,
+    subject,
+    ...rendered,
+  });
+}
+
 /**
  * Invites a new member. The button leads to a first password, or to the sign-in where the account has one.
  * @param first_password the nonce of a link to a first password; null where there is a password

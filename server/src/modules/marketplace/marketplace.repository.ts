@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/client.ts';
 import { activity_sub_types, activity_types, companies, former_shortnames } from '../../db/schema/index.ts';
 import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
 import { asNumber } from '../../db/as-number.ts';
-import { isOfKind } from '../../db/job-kind.ts';
+import { isOfKind } from '../../db/is-of-kind.ts';
 import { SHOWN } from './shown.ts';
 
 /** Suspended companies have no public pages. */
@@ -97,7 +97,7 @@ function narrowed({ activity_type_ids, length, kind, default_locale, advertise_r
   return [
     ...(activity_type_ids ? [either(activity_type_ids.map((id) => sql`j.activity_type_id = ${id}`))] : []),
     ...(length ? [either(length.map((each) => sql`${MINUTES} ${LENGTH_SQL[each]}`))] : []),
-    ...(kind ? [either(kind.map((each) => sql`(${isOfKind(each, 'j')})`))] : []),
+    ...(kind ? [either(kind.map((each) => sql`(${isOfKind(each, sql`j`)})`))] : []),
     ...(default_locale ? [either(default_locale.map((each) => sql`j.default_locale = ${each}`))] : []),
     ...(advertise_review ? [sql`j.advertise_review`] : []),
   ];

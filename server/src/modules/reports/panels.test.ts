@@ -318,6 +318,22 @@ describe('reviewers and questions of a report', () => {
       registrations: 2,
       completions: 1,
     });
+    const other = await aJob(server.ctx.db, { company_id: scene.company.id, title: 'Open day', is_webinar: true });
+    await server.ctx.db.insert(marketplace_days).values({ ...place, job_id: other.id, day, views: 12 });
+    expect(await scene.get(`/marketplace?from_date=${day}&to_date=${day}`)).toMatchObject({
+      count: 2,
+      results: [
+        { job: { id: other.id, title: 'Open day' }, views: 12, opens: 0 },
+        { job: { id: scene.job.id }, views: 9, opens: 4, registrations: 2, completions: 1 },
+      ],
+    });
+    const ofKind = `kind=webinar&from_date=${day}&to_date=${day}`;
+    expect(await scene.get(`/marketplace?${ofKind}`)).toMatchObject({ count: 1, results: [{ views: 12 }] });
+    expect(await scene.get(`?${ofKind}`)).toMatchObject({ marketplace: { views: 12, opens: 0 } });
+    const csv = (
+      await scene.client.get(`/api/companies/${scene.company.shortname}/stats/export?format=csv&locale=en-gb`)
+    ).text;
+    expect(csv).toContain(`"Marketplace","Open day","","Views","12"`);
     await server.ctx.db.update(companies).set({ marketplace_enabled: false }).where(eq(companies.id, scene.company.id));
     expect(((await scene.get('')) as Stats).marketplace).toBeNull();
   });

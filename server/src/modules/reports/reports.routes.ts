@@ -1,5 +1,14 @@
+import { addRecipient, listRecipients, removeRecipient } from './monthly-report.service.ts';
+import { deleteView, listViews, saveView } from './views.service.ts';
 import type { Handlers } from '../../plugins/handlers.ts';
-import { listActivities, listApplicants, listQuestions, listReviewers, readStats } from './reports.service.ts';
+import {
+  listActivities,
+  listApplicants,
+  listMarketplace,
+  listQuestions,
+  listReviewers,
+  readStats,
+} from './reports.service.ts';
 
 export const reportsRoutes: Handlers<
   | 'GET /api/companies/{shortname}/stats'
@@ -7,6 +16,13 @@ export const reportsRoutes: Handlers<
   | 'GET /api/companies/{shortname}/stats/applicants'
   | 'GET /api/companies/{shortname}/stats/reviewers'
   | 'GET /api/companies/{shortname}/stats/questions'
+  | 'GET /api/companies/{shortname}/stats/marketplace'
+  | 'GET /api/companies/{shortname}/report-recipients'
+  | 'PUT /api/companies/{shortname}/report-recipients/{user}'
+  | 'DELETE /api/companies/{shortname}/report-recipients/{user}'
+  | 'GET /api/companies/{shortname}/report-views'
+  | 'POST /api/companies/{shortname}/report-views'
+  | 'DELETE /api/companies/{shortname}/report-views/{view}'
 > = {
   'GET /api/companies/{shortname}/stats': ({ ctx, actor, params, query }) =>
     readStats(ctx, actor, params.shortname, query),
@@ -18,4 +34,17 @@ export const reportsRoutes: Handlers<
     listReviewers(ctx, actor, params.shortname, query),
   'GET /api/companies/{shortname}/stats/questions': ({ ctx, actor, params, query }) =>
     listQuestions(ctx, actor, params.shortname, query),
+  'GET /api/companies/{shortname}/stats/marketplace': ({ ctx, actor, params, query }) =>
+    listMarketplace(ctx, actor, params.shortname, query),
+  'GET /api/companies/{shortname}/report-recipients': ({ ctx, actor, params, query }) =>
+    listRecipients(ctx, actor, params.shortname, query),
+  'PUT /api/companies/{shortname}/report-recipients/{user}': ({ ctx, actor, params }) =>
+    addRecipient(ctx, actor, params.shortname, params.user),
+  'DELETE /api/companies/{shortname}/report-recipients/{user}': ({ ctx, actor, params }) =>
+    removeRecipient(ctx, actor, params.shortname, params.user),
+  'GET /api/companies/{shortname}/report-views': ({ ctx, actor, params }) => listViews(ctx, actor, params.shortname),
+  'POST /api/companies/{shortname}/report-views': ({ ctx, actor, params, body }) =>
+    saveView(ctx, actor, params.shortname, body),
+  'DELETE /api/companies/{shortname}/report-views/{view}': ({ ctx, actor, params }) =>
+    deleteView(ctx, actor, params.shortname, params.view),
 };

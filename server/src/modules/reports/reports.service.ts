@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import * as present from './reports.presenter.ts';
-import { sumOfMarketplace } from '../marketplace/figures/figures.service.ts';
+import { marketplaceByJob, marketplaceFigures, sumOfMarketplace } from '../marketplace/figures/figures.service.ts';
 import * as panels from './panels.repository.ts';
 import * as repository from './stats.repository.ts';
 import type { ReportFilter } from './stats.repository.ts';
@@ -28,17 +28,25 @@ function rangeOf(ctx: Context, query: Query, timeZone: string): { from_date: str
 }
 
 /**
- * The company and the days of a report.
+ * The company whose report is read.
  * @throws AppError `not_found` for another company, `forbidden` for members who run only their own activities
  */
-async function filterOf(ctx: Context, actor: StaffActor, shortname: string, query: Query) {
+export async function openReports(ctx: Context, actor: StaffActor, shortname: string) {
   const company =
     actor.company_id === null ? undefined : await repository.companyByName(ctx.db, shortname, actor.company_id);
   if (!company) throw notFound();
   if (!canCompany(actor, 'read_figures')) throw new AppError('forbidden');
+  return company;
+}
+
+type Company = Pick<Awaited<ReturnType<typeof openReports>>, 'id' | 'time_zone' | 'marketplace_enabled'>;
+
+/** The company and the days of a report. @throws AppError as `openReports` and `rangeOf` do */
+async function filterOf(ctx: Context, actor: StaffActor, shortname: string, query: Query) {
+  const company = await openReports(ctx, actor, shortname);
   const range = rangeOf(ctx, query, company.time_zone);
-  const filter: ReportFilter = { ...range, company_id: company.id, job: query.job };
-  return { range, filter, company, time_zone: company.time_zone, marketplace: company.marketplace_enabled };
+  const filter: ReportFilter = { ...range, company_id: company.id, job: query.job, kind: query.kind };
+  return { range, filter, company };
 }
 
 /** The same number of days right before. */
@@ -46,13 +54,17 @@ function rangeBefore(range: { from_date: string; to_date: string }) {
   return { from_date: daysLater(range.from_date, -lengthOf(range)), to_date: daysLater(range.from_date, -1) };
 }
 
-export async function readStats(
+/** The figures of a company over these days. */
+export async function statsOf(
   ctx: Context,
-  actor: StaffActor,
-  shortname: string,
-  query: Query,
+  {
+    company,
+    range,
+    job,
+    kind,
+  }: { company: Company; range: { from_date: string; to_date: string } } & Pick<ReportFilter, 'job' | 'kind'>,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
-  const { range, filter, time_zone, marketplace } = await filterOf(ctx, actor, shortname, query);
+  const filter: ReportFilter = { ...range, company_id: company.id, job, kind };
   const before = rangeBefore(range);
   const [rows, earlier, hours, rolled_at, waiting, visits] = await Promise.all([
     repository.cube(ctx.db, filter),
@@ -60,11 +72,11 @@ export async function readStats(
     repository.hourCounts(ctx.db, filter),
     repository.rolledAt(ctx.db),
     panels.waiting(ctx.db, filter),
-    marketplace ? sumOfMarketplace(ctx, filter) : null,
+    company.marketplace_enabled ? sumOfMarketplace(ctx, filter) : null,
   ]);
   return {
     ...range,
-    time_zone,
+    time_zone: company.time_zone,
     rolled_at: rolled_at?.toISOString() ?? null,
     steps: present.presentSteps(rows),
     before: { ...before, ...present.invitedAndSent(earlier), steps: present.presentReached(earlier) },
@@ -77,15 +89,26 @@ export async function readStats(
   };
 }
 
+export async function readStats(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: Query,
+): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
+  const { range, company } = await filterOf(ctx, actor, shortname, query);
+  return statsOf(ctx, { company, range, job: query.job, kind: query.kind });
+}
+
 /** The figures of a report and, as SQL, its lists; for an export of everything. */
 export async function readWholeReport(ctx: Context, actor: StaffActor, shortname: string, query: Query) {
-  const { filter, company } = await filterOf(ctx, actor, shortname, query);
+  const { filter, range, company } = await filterOf(ctx, actor, shortname, query);
   const lists = {
     activities: repository.activityFigures(filter),
     reviewers: panels.reviewerFigures(filter),
     questions: panels.questionFigures(filter),
+    marketplace: marketplaceFigures(filter),
   };
-  return { company, stats: await readStats(ctx, actor, shortname, query), lists };
+  return { company, stats: await statsOf(ctx, { company, range, job: query.job, kind: query.kind }), lists };
 }
 
 const pageOf = <Item>({ page, page_size }: { page: number; page_size: number }, count: number, results: Item[]) => ({
@@ -168,4 +191,16 @@ export async function listQuestions(
     }),
   );
   return pageOf(query, rows[0]?.count ?? 0, results);
+}
+
+export async function listMarketplace(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  query: QueryOf<'GET /api/companies/{shortname}/stats/marketplace'>,
+): Promise<ResultOf<'GET /api/companies/{shortname}/stats/marketplace'>> {
+  const { filter } = await filterOf(ctx, actor, shortname, query);
+  const { count, rows } = await marketplaceByJob(ctx, filter, query);
+  const results = rows.map(({ id, title, ...figures }) => ({ ...figures, job: { id, title } }));
+  return pageOf(query, count, results);
 }

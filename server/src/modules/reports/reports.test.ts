@@ -1,4 +1,5 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
 import { REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -64,6 +65,10 @@ interface Story {
   outcome: 'shortlisted' | 'rejected' | null;
   adjusted: boolean;
   device: 'phone' | 'computer';
+  /** Hours from the invitation to the answers, to the review, to the outcome. */
+  pace: [number, number, number];
+  /** In the second activity of the company. */
+  second: boolean;
 }
 
 const stories = fc.array(
@@ -75,6 +80,8 @@ const stories = fc.array(
     outcome: fc.constantFrom('shortlisted', 'rejected', null),
     adjusted: fc.boolean(),
     device: fc.constantFrom('phone', 'computer'),
+    pace: fc.tuple(fc.nat(10), fc.nat(9), fc.nat(8)),
+    second: fc.boolean(),
   }),
   { minLength: 1, maxLength: 40 },
 );
@@ -86,6 +93,8 @@ async function act({ company, job }: Scene, story: Story): Promise<number> {
   const { db } = server.ctx;
   const { step, invited } = story;
   const sent = step >= at('sent');
+  const [sending, reviewing, deciding] = story.pace;
+  const decided = ago(invited - sending - reviewing - deciding);
   const application = await anApplication(db, {
     job,
     invited_at: ago(invited),
@@ -94,11 +103,11 @@ async function act({ company, job }: Scene, story: Story): Promise<number> {
     reasonable_adjustments: story.adjusted,
     opened_at: step >= at('opened') ? ago(invited - 1) : null,
     checked_at: step >= at('checked') ? ago(invited - 2) : null,
-    responded_at: sent ? ago(invited - 5) : null,
+    responded_at: sent ? ago(invited - sending) : null,
     answer_count: sent ? 1 : 0,
-    reviewed_at: step >= at('reviewed') ? ago(invited - 12) : null,
-    shortlisted_at: step === at('decided') && story.outcome !== 'rejected' ? ago(1) : null,
-    rejected_at: step === at('decided') && story.outcome === 'rejected' ? ago(1) : null,
+    reviewed_at: step >= at('reviewed') ? ago(invited - sending - reviewing) : null,
+    shortlisted_at: step === at('decided') && story.outcome !== 'rejected' ? decided : null,
+    rejected_at: step === at('decided') && story.outcome === 'rejected' ? decided : null,
     declined_at: !sent && story.cause === 'declined' ? ago(2) : null,
   });
   const write = (type: NewEvent['type'], data: NewEvent['data'] = {}) =>
@@ -120,6 +129,65 @@ async function act({ company, job }: Scene, story: Story): Promise<number> {
   return application.id;
 }
 
+/** How many have each value. */
+const tally = (values: readonly string[]) =>
+  Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((one) => one === value).length]));
+
+const isShortlisted = ({ step, outcome }: Story) => step === at('decided') && outcome !== 'rejected';
+const isRejected = ({ step, outcome }: Story) => step === at('decided') && outcome === 'rejected';
+const hasSent = ({ step }: Story) => step >= at('sent');
+const checkFailed = (story: Story) => causeOf(story).startsWith('check');
+
+/** The nearest rank of a share, as anybody would read it off the sorted list. */
+const rank = (values: readonly number[], share: number): number | null =>
+  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? null;
+
+/** The figures of one of two groups; of either when the other is small. */
+function groupOf(group: readonly Story[], all: readonly Story[]) {
+  const others = all.length - group.length;
+  const withheld = group.length > 0 && (group.length < 10 || (others > 0 && others < 10));
+  const shown = (n: number) => (withheld ? null : n);
+  return {
+    applicants: shown(group.length),
+    sent: shown(group.filter(hasSent).length),
+    shortlisted: shown(group.filter(isShortlisted).length),
+    rejected: shown(group.filter(isRejected).length),
+  };
+}
+
+/** The figures that a report must show of these stories, told from them alone. */
+function expectFigures(stats: Stats, all: readonly Story[]): void {
+  const spans: [number[], number[], number[]] = [
+    all.filter(hasSent).map(({ pace }) => pace[0]),
+    all.filter(({ step }) => step >= at('reviewed')).map(({ pace }) => pace[1]),
+    all.filter(({ step }) => step === at('decided')).map(({ pace }) => pace[2]),
+  ];
+  expect(stats.spans).toMatchObject(
+    spans.map((hours) => ({ n: hours.length, median_hours: rank(hours, 0.5), p90_hours: rank(hours, 0.9) })),
+  );
+  for (const adjusted of [true, false])
+    expect(stats.adjustments.find((entry) => entry.adjusted === adjusted)).toEqual({
+      adjusted,
+      ...groupOf(
+        all.filter((story) => story.adjusted === adjusted),
+        all,
+      ),
+    });
+  const opened = all.filter(({ step }) => step >= at('opened'));
+  for (const device of ['phone', 'computer'] as const) {
+    const group = opened.filter((story) => story.device === device);
+    const shown = stats.devices.find((entry) => entry.device === device);
+    expect(shown).toEqual(group.length === 0 ? undefined : { device, ...groupOf(group, opened) });
+  }
+  const faults = all.filter((story) => !hasSent(story) && /^(?:check|fault)/.test(causeOf(story)));
+  expect(
+    Object.fromEntries(stats.faults.map(({ device, browser, cause, n }) => [`${device} ${browser} ${cause}`, n])),
+  ).toEqual(tally(faults.map((story) => `${story.device} safari ${causeOf(story)}`)));
+  expect(stats.waiting.n).toBe(all.filter(({ step }) => step === at('sent')).length);
+}
+
+const londonDay = ({ invited }: Story) => wallTimeOf(ago(invited), 'Europe/London').date;
+
 /** Why the applicant of a story has got no further, told from the story. */
 function causeOf({ step, cause, deadline }: Story): string {
   if (step >= at('sent')) return 'open';
@@ -131,12 +199,13 @@ function causeOf({ step, cause, deadline }: Story): string {
 }
 
 describe('figures of a report', () => {
-  test('equal what the applicants went through, however the roll-up is cut up', async () => {
+  test('all equal what the applicants went through, however the roll-up is cut up', async () => {
     await fc.assert(
       fc.asyncProperty(stories, fc.integer({ min: 1, max: 5 }), async (all, parts) => {
         const scene = await aScene();
+        const second = await aJob(server.ctx.db, { company_id: scene.company.id, status: 'Published' });
         for (const [n, story] of all.entries()) {
-          await act(scene, story);
+          await act({ ...scene, job: story.second ? second : scene.job }, story);
           if (n % parts === 0) await roll();
         }
         await roll();
@@ -152,15 +221,37 @@ describe('figures of a report', () => {
             ),
           );
         }
-        const sent = all.filter((story) => story.step >= at('sent')).length;
-        expect(stats.spans[0]).toMatchObject({ span: 'sent', n: sent, median_hours: sent > 0 ? 5 : null });
-        for (const adjusted of [true, false]) {
-          const group = all.filter((story) => story.adjusted === adjusted);
-          const shown = stats.adjustments.find((entry) => entry.adjusted === adjusted);
-          const others = all.length - group.length;
-          // Hidden too where the total less this group would tell of a few others.
-          const withheld = group.length > 0 && (group.length < 10 || (others > 0 && others < 10));
-          expect(shown?.applicants).toBe(withheld ? null : group.length);
+        expectFigures(stats, all);
+        const ofSecond = all.filter((story) => story.second);
+        expectFigures(await scene.stats(`?job=${second.id}`), ofSecond);
+        // Ten days, and the ten days before.
+        const days = all.filter((story) => londonDay(story) >= '2027-06-01');
+        const before = all.filter((story) => londonDay(story) >= '2027-05-22' && londonDay(story) < '2027-06-01');
+        const part = await scene.stats('?from_date=2027-06-01&to_date=2027-06-10');
+        expectFigures(part, days);
+        expect(part.before).toMatchObject({
+          from_date: '2027-05-22',
+          to_date: '2027-05-31',
+          invited: before.length,
+          sent: before.filter(hasSent).length,
+          steps: REPORT_STEPS.map((step, n) => ({ step, reached: before.filter((story) => story.step >= n).length })),
+        });
+        const path = `/api/companies/${scene.company.shortname}/stats/activities?ordering=-invited`;
+        const { results } = (await scene.client.get(path)).json as Activities;
+        for (const job of [scene.job, second]) {
+          const own = all.filter((story) => story.second === (job === second));
+          const reviewed = own.filter(({ step }) => step >= at('reviewed')).map(({ pace }) => pace[1]);
+          expect(results.find((row) => row.job?.id === job.id)).toEqual(
+            own.length === 0
+              ? undefined
+              : {
+                  job: { id: job.id, title: job.title },
+                  invited: own.length,
+                  sent: own.filter(hasSent).length,
+                  check_failed: own.filter(checkFailed).length,
+                  hours_to_review: rank(reviewed, 0.5),
+                },
+          );
         }
         const [{ n } = { n: 0 }] = (
           await server.ctx.db.execute<{ n: number }>(
@@ -181,6 +272,8 @@ describe('figures of a report', () => {
     outcome: null,
     adjusted: false,
     device: 'phone',
+    pace: [5, 7, 9],
+    second: false,
   };
 
   test('count the day by the zone of the company, and again when it moves', async () => {
@@ -237,6 +330,29 @@ describe('figures of a report', () => {
     expect(await recountAll(server.ctx, never)).toBeGreaterThan(0);
     expect((await scene.stats()).steps[2]?.stopped).toEqual([{ cause: 'deadline', n: 1 }]);
     server.pass(-7 * 24 * HOUR_MS);
+  });
+
+  test('count activities of one kind alone, the deleted ones only without a kind', async () => {
+    const scene = await aScene();
+    const webinar = await aJob(server.ctx.db, { company_id: scene.company.id, status: 'Published', is_webinar: true });
+    await act(scene, story);
+    await act({ ...scene, job: webinar }, { ...story, step: at('checked') });
+    await roll();
+    const reached = async (query: string) => (await scene.stats(query)).steps.map((step) => step.reached);
+    expect(await reached('')).toEqual([2, 2, 2, 1, 1, 0, 0, 0, 0]);
+    expect(await reached('?kind=webinar')).toEqual([1, 1, 1, 1, 1, 0, 0, 0, 0]);
+    expect(await reached('?kind=presentation')).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    expect(await reached(`?kind=presentation&job=${webinar.id}`)).toEqual(Array(9).fill(0));
+    const base = `/api/companies/${scene.company.shortname}/stats`;
+    expect((await scene.client.get(`${base}/applicants?kind=webinar&step=invited`)).json).toMatchObject({
+      count: 1,
+      results: [{ job: { id: webinar.id } }],
+    });
+    expect((await scene.client.get(`${base}/activities?kind=webinar`)).json).toMatchObject({
+      count: 1,
+      results: [{ job: { id: webinar.id } }],
+    });
+    expect((await scene.client.get(`${base}?kind=opera`)).status).toBe(422);
   });
 
   test('name each person behind a number, and refuse ranges that make no sense', async () => {

@@ -64,6 +64,41 @@ type Groups = SQL;
 /** What is counted from `report_applicants`. */
 const SUMS = ['report_days', 'report_hours', 'report_reviews', 'report_questions'].map((name) => sql.raw(name));
 
+/** The sums of whole months and years over what is counted by days. */
+const PERIOD_SUMS = [
+  { table: 'report_periods', from: 'report_days', by: 'step, cause, device, browser, adjusted, outcome' },
+  { table: 'report_period_hours', from: 'report_hours', by: 'span, hours' },
+] as const;
+
+/** Sums up the months of these days again, and then the years of these months. */
+async function sumPeriods(tx: Tx, groups: Groups): Promise<void> {
+  const starts = (unit: string) =>
+    sql`(select distinct company_id, date_trunc(${sql.raw(`'${unit}'`)}, day)::date as day from (${groups}) x)`;
+  for (const { table, from, by } of PERIOD_SUMS) {
+    const columns = sql.raw(`company_id, unit, day, ${by}, n`);
+    const of = sql.raw(
+      by
+        .split(', ')
+        .map((column) => `d.${column}`)
+        .join(', '),
+    );
+    for (const unit of ['month', 'year'] as const) {
+      const name = sql.raw(`'${unit}'`);
+      const parts = unit === 'month' ? sql`${sql.raw(from)} d` : sql`${sql.raw(table)} d`;
+      const ofMonths = unit === 'month' ? sql`` : sql`and d.unit = 'month'`;
+      await tx.execute(sql`
+        delete from ${sql.raw(table)} d using ${starts(unit)} s
+        where d.company_id = s.company_id and d.unit = ${name} and d.day = s.day`);
+      await tx.execute(sql`
+        insert into ${sql.raw(table)} (${columns})
+        select s.company_id, ${name}, s.day, ${of}, sum(d.n)
+        from ${starts(unit)} s join ${parts} on d.company_id = s.company_id ${ofMonths}
+          and d.day >= s.day and d.day < s.day + interval '1 ${sql.raw(unit)}'
+        group by s.company_id, s.day, ${of}`);
+    }
+  }
+}
+
 /** Counts these activities and days again. */
 async function recount(tx: Tx, groups: Groups): Promise<void> {
   const same = (alias: string) =>
@@ -98,6 +133,7 @@ async function recount(tx: Tx, groups: Groups): Promise<void> {
     cross join lateral jsonb_to_recordset(f.questions) r(question bigint, seconds int, attempts int)
     left join questions q on q.id = r.question
     group by ${place}, q.id`);
+  await sumPeriods(tx, groups);
 }
 
 const COLUMNS = [
@@ -194,7 +230,8 @@ export async function countInZone(tx: Tx, company: { id: number; time_zone: stri
     where company_id = ${id} and day <> (invited_at at time zone ${time_zone})::date`);
   if (rowCount) {
     const days = sql`select company_id, job_id, day from report_applicants where company_id = ${id} group by 1, 2, 3`;
-    for (const table of SUMS) await tx.execute(sql`delete from ${table} where company_id = ${id}`);
+    for (const table of [...SUMS, ...PERIOD_SUMS.map((sums) => sql.raw(sums.table))])
+      await tx.execute(sql`delete from ${table} where company_id = ${id}`);
     await recount(tx, days);
   }
   await tx.execute(sql`

@@ -1,9 +1,12 @@
 import type { ReportCause, ReportSpan, ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { stepNumber } from '@vivavoce/domain/reports/funnel.ts';
+import { periodsOf } from '@vivavoce/domain/reports/periods.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { ReportBrowser, ReportDevice } from '@vivavoce/domain/reports/visitor-device.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { isOfKind } from '../../db/is-of-kind.ts';
 import { companies, report_progress } from '../../db/schema/index.ts';
 
 export interface ReportFilter {
@@ -11,12 +14,14 @@ export interface ReportFilter {
   from_date: string;
   to_date: string;
   job?: number | undefined;
+  kind?: JobKind | undefined;
 }
 
 /** The rows `d` of a filter. */
-export const within = ({ company_id, from_date, to_date, job }: ReportFilter) => sql`
+export const within = ({ company_id, from_date, to_date, job, kind }: ReportFilter) => sql`
   d.company_id = ${company_id} and d.day between ${from_date} and ${to_date}
-  ${job === undefined ? sql`` : sql`and d.job_id = ${job}`}`;
+  ${job === undefined ? sql`` : sql`and d.job_id = ${job}`}
+  ${kind === undefined ? sql`` : sql`and d.job_id in (select k.id from jobs k where k.company_id = ${company_id} and ${isOfKind(kind, sql`k`)})`}`;
 
 /** The company of this name, when it is the current one. */
 export const companyByName = async (db: Queryable, shortname: string, id: number) =>
@@ -48,19 +53,56 @@ export interface CubeRow {
   n: number;
 }
 
+/**
+ * What is counted in these days, as a subquery: of a company as a whole from the sums of its years and months, and from
+ * its days where they are left; of an activity or a kind from its days.
+ */
+function counted(
+  filter: ReportFilter,
+  { days, periods, columns }: Record<'days' | 'periods' | 'columns', string>,
+): SQL {
+  const rows = sql.raw(columns);
+  if (filter.job !== undefined || filter.kind !== undefined)
+    return sql`(select ${rows} from ${sql.raw(days)} d where ${within(filter)})`;
+  const { years, months, days: rest } = periodsOf(filter);
+  const { company_id } = filter;
+  const dates = (list: string[]) => sql`any(${sql.param(list)}::date[])`;
+  const parts = [
+    ...(years.length > 0 ? [{ unit: 'year', list: years }] : []),
+    ...(months.length > 0 ? [{ unit: 'month', list: months }] : []),
+  ].map(
+    ({ unit, list }) => sql`select ${rows} from ${sql.raw(periods)} d
+      where d.company_id = ${company_id} and d.unit = ${unit} and d.day = ${dates(list)}`,
+  );
+  const left = rest.map(
+    ([from_date, to_date]) =>
+      sql`select ${rows} from ${sql.raw(days)} d where ${within({ company_id, from_date, to_date })}`,
+  );
+  return sql`(${sql.join([...parts, ...left], sql` union all `)})`;
+}
+
 /** Applicants by all dimensions. */
 export const cube = async (db: Queryable, filter: ReportFilter): Promise<CubeRow[]> =>
   (
     await db.execute<CubeRow>(sql`
       select d.step::int, d.cause, d.device, d.browser, d.adjusted, d.outcome, sum(d.n)::int as n
-      from report_days d where ${within(filter)} group by 1, 2, 3, 4, 5, 6`)
+      from ${counted(filter, {
+        days: 'report_days',
+        periods: 'report_periods',
+        columns: 'd.step, d.cause, d.device, d.browser, d.adjusted, d.outcome, d.n',
+      })} d group by 1, 2, 3, 4, 5, 6`)
   ).rows;
 
 /** Applicants who took so many hours. */
 export const hourCounts = async (db: Queryable, filter: ReportFilter) =>
   (
     await db.execute<{ span: ReportSpan; hours: number; n: number }>(sql`
-      select d.span, d.hours, sum(d.n)::int as n from report_hours d where ${within(filter)} group by 1, 2`)
+      select d.span, d.hours, sum(d.n)::int as n
+      from ${counted(filter, {
+        days: 'report_hours',
+        periods: 'report_period_hours',
+        columns: 'd.span, d.hours, d.n',
+      })} d group by 1, 2`)
   ).rows;
 
 export interface ActivityRow {

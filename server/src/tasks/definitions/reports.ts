@@ -20,3 +20,13 @@ export const recountReports = defineTask({
   concurrency: 1,
   key: () => 'all',
 });
+
+/** Mails the report of the month that has ended to the members who were chosen. Scheduled. */
+export const sendReports = defineTask({
+  name: 'send-reports',
+  payload: z.object({}),
+  attempts: 3,
+  timeout_s: 3600,
+  concurrency: 1,
+  key: () => 'all',
+});

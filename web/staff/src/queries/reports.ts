@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;
+export type ReportView = ResultOf<'GET /api/companies/{shortname}/report-views'>[number];
 export type StatsFilter = QueryInputOf<'GET /api/companies/{shortname}/stats'>;
 export type ReportActivitiesFilter = QueryInputOf<'GET /api/companies/{shortname}/stats/activities'>;
 export type ReportApplicantsFilter = QueryInputOf<'GET /api/companies/{shortname}/stats/applicants'>;
@@ -44,6 +45,17 @@ export const reportQuestionsQuery = (
     placeholderData: keepPreviousData,
   });
 
+export const reportMarketplaceQuery = (
+  shortname: string,
+  query: QueryInputOf<'GET /api/companies/{shortname}/stats/marketplace'>,
+) =>
+  queryOptions({
+    queryKey: ['reports', 'marketplace', shortname, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/stats/marketplace', { params: { shortname }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const reportApplicantsQuery = (shortname: string, query: ReportApplicantsFilter) =>
   queryOptions({
     queryKey: ['reports', 'applicants', shortname, query],
@@ -51,3 +63,33 @@ export const reportApplicantsQuery = (shortname: string, query: ReportApplicants
       call('GET /api/companies/{shortname}/stats/applicants', { params: { shortname }, query, signal }),
     placeholderData: keepPreviousData,
   });
+
+export const reportViewsQuery = (shortname: string) =>
+  queryOptions({
+    queryKey: ['reports', 'views', shortname],
+    queryFn: ({ signal }) => call('GET /api/companies/{shortname}/report-views', { params: { shortname }, signal }),
+  });
+
+export const saveReportView = (
+  shortname: string,
+  body: BodyInputOf<'POST /api/companies/{shortname}/report-views'>,
+): Promise<ReportView> => call('POST /api/companies/{shortname}/report-views', { params: { shortname }, body });
+
+export const deleteReportView = (shortname: string, view: number) =>
+  call('DELETE /api/companies/{shortname}/report-views/{view}', { params: { shortname, view } });
+
+export const reportRecipientsQuery = (
+  shortname: string,
+  query: QueryInputOf<'GET /api/companies/{shortname}/report-recipients'>,
+) =>
+  queryOptions({
+    queryKey: ['reports', 'recipients', shortname, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/report-recipients', { params: { shortname }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const changeReportRecipient = (shortname: string, user: number, receives: boolean) =>
+  receives
+    ? call('PUT /api/companies/{shortname}/report-recipients/{user}', { params: { shortname, user } })
+    : call('DELETE /api/companies/{shortname}/report-recipients/{user}', { params: { shortname, user } });

@@ -1,6 +1,6 @@
 import { SECOND_FACTORS, SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companies } from './companies.ts';
 import { identity_providers } from './identity-providers.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
@@ -51,9 +51,17 @@ export const memberships = pgTable(
       .notNull()
       .default('member'),
     create_interview_only: boolean().notNull().default(false),
+    /** First day of the last month that needs no monthly report by e-mail any more; null for who gets none. */
+    reported_month: date({ mode: 'string' }),
     created_at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.company_id, table.user_id] }), index('memberships_user').on(table.user_id)],
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.user_id] }),
+    index('memberships_user').on(table.user_id),
+    index('memberships_reported')
+      .on(table.company_id, table.reported_month)
+      .where(sql`reported_month is not null`),
+  ],
 );
 
 /** One signed-in browser. The token itself is only in the cookie. */

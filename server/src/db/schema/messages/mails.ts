@@ -55,6 +55,7 @@ export const mails = pgTable(
         'email_changed',
         'guest_code',
         'webinar',
+        'monthly_report',
       ],
     }).notNull(),
     to_address: text().notNull(),

@@ -109,6 +109,36 @@ export const report_hours = pgTable(
   (table) => [index('report_hours_day').on(table.company_id, table.day), index('report_hours_job').on(table.job_id)],
 );
 
+/** What the sums of whole months and years of a company are counted by, whatever the activity. */
+const period = () => ({
+  company_id: key()
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  unit: text({ enum: ['month', 'year'] }).notNull(),
+  /** Its first day. */
+  day: date({ mode: 'string' }).notNull(),
+});
+
+/** Sums of `report_days` over whole months and years, so that a report of years reads few rows. */
+export const report_periods = pgTable(
+  'report_periods',
+  { id: identity(), ...period(), ...dimensions(), n: integer().notNull() },
+  (table) => [index('report_periods_day').on(table.company_id, table.unit, table.day)],
+);
+
+/** Sums of `report_hours` over whole months and years. */
+export const report_period_hours = pgTable(
+  'report_period_hours',
+  {
+    id: identity(),
+    ...period(),
+    span: text({ enum: REPORT_SPANS }).notNull(),
+    hours: integer().notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [index('report_period_hours_day').on(table.company_id, table.unit, table.day)],
+);
+
 /** Reviews of applicants of an activity and a day, by reviewer and hours. */
 export const report_reviews = pgTable(
   'report_reviews',

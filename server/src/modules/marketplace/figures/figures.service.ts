@@ -91,6 +91,13 @@ export async function readFigures(
   };
 }
 
+/** The figures of each activity over these days, most views first. */
+export const marketplaceByJob = (ctx: Context, filter: repository.Filter, page: { page: number; page_size: number }) =>
+  repository.sumByJob(ctx.db, filter, page);
+
+/** The same figures of all activities as SQL, in no order. */
+export const marketplaceFigures = repository.marketplaceFigures;
+
 /** The sum over these days, of one activity or of all. */
 export const sumOfMarketplace = (ctx: Context, filter: repository.Filter): Promise<MarketplaceCounts> =>
   repository.sumOfDays(ctx.db, filter);

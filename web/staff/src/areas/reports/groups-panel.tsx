@@ -12,43 +12,46 @@ import styles from './report.module.css';
 
 type Group = Pick<Stats['devices'][number], 'applicants' | 'sent' | 'shortlisted' | 'rejected'> & { name: string };
 
-function GroupTable({ caption, groups }: { caption: string; groups: readonly Group[] }) {
+function GroupTable({ caption, of, groups }: { caption: string; of: string; groups: readonly Group[] }) {
   const t = useTranslations('reports.groups');
   const format = useFormatter();
   const ofSent = (n: number | null, sent: number | null) =>
     n === null || !sent ? '–' : format.number(n / sent, { style: 'percent', maximumFractionDigits: 0 });
   return (
-    <Table caption={caption} compact>
-      <thead>
-        <tr>
-          <th scope="col">{caption}</th>
-          {(['applicants', 'sent', 'shortlisted', 'rejected'] as const).map((name) => (
-            <th key={name} scope="col" className={tableStyles.number}>
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ name, applicants, sent, shortlisted, rejected }) => (
-          <tr key={name}>
-            <td>{name}</td>
-            {applicants === null ? (
-              <td colSpan={4} className={styles.withheld}>
-                {t('withheld', { count: REPORT_LIMITS.smallest_group })}
-              </td>
-            ) : (
-              <>
-                <td className={tableStyles.number}>{format.number(applicants)}</td>
-                <td className={tableStyles.number}>{ofSent(sent, applicants)}</td>
-                <td className={tableStyles.number}>{ofSent(shortlisted, sent)}</td>
-                <td className={tableStyles.number}>{ofSent(rejected, sent)}</td>
-              </>
-            )}
+    <>
+      <h3>{caption}</h3>
+      <Table caption={caption} compact>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {(['applicants', 'sent', 'shortlisted', 'rejected'] as const).map((name) => (
+              <th key={name} scope="col" className={tableStyles.number}>
+                {t(name)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {groups.map(({ name, applicants, sent, shortlisted, rejected }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              {applicants === null ? (
+                <td colSpan={4} className={styles.withheld}>
+                  {t('withheld', { count: REPORT_LIMITS.smallest_group })}
+                </td>
+              ) : (
+                <>
+                  <td className={tableStyles.number}>{format.number(applicants)}</td>
+                  <td className={tableStyles.number}>{ofSent(sent, applicants)}</td>
+                  <td className={tableStyles.number}>{ofSent(shortlisted, sent)}</td>
+                  <td className={tableStyles.number}>{ofSent(rejected, sent)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
   );
 }
 
@@ -63,10 +66,12 @@ export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSea
       <p className={styles.quiet}>{t('hint')}</p>
       <GroupTable
         caption={t('device')}
+        of={t('deviceColumn')}
         groups={stats.devices.map(({ device, ...figures }) => ({ ...figures, name: devices(device) }))}
       />
       <GroupTable
         caption={t('adjustments')}
+        of={t('adjustmentsColumn')}
         groups={stats.adjustments.map(({ adjusted, ...figures }) => ({
           ...figures,
           name: t(adjusted ? 'adjusted' : 'notAdjusted'),

@@ -1,18 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBookmark, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { presetOf, rangeOfPreset, REPORT_PRESETS } from '@vivavoce/domain/reports/report-days.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings, useUser } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { presetOf, presets, rangeOfPreset, toStatsFilter, withChoice } from './report-filter.ts';
+import { toStatsFilter, withChoice } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
 import styles from './report.module.css';
 
 const route = getRouteApi('/_staff/_shell/report');
+const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
+const RecipientsDialog = lazy(() => import('./recipients-dialog.tsx'));
 const OWN_DAYS = 'own';
 
 type RangeControlsProps = {
@@ -28,10 +32,13 @@ type RangeControlsProps = {
 /** Days, activity and printing. */
 export function RangeControls({ search, range, today, activities }: RangeControlsProps) {
   const t = useTranslations('reports.range');
+  const kinds = useTranslations('activities');
   const navigate = route.useNavigate();
   const preset = presetOf(range, today);
   const { shortname } = useSettings();
-  const [exporting, setExporting] = useState(false);
+  const { role } = useUser();
+  const [opened, setOpened] = useState<'export' | 'views' | 'recipients' | null>(null);
+  const close = () => setOpened(null);
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
   const shown = typed ?? (preset ? null : range);
   const choose = (change: Parameters<typeof withChoice>[1]) =>
@@ -46,9 +53,9 @@ export function RangeControls({ search, range, today, activities }: RangeControl
       <SelectField
         label={t('days')}
         value={shown ? OWN_DAYS : (preset ?? OWN_DAYS)}
-        options={[...presets.map((value) => ({ value, label: t(value) })), { value: OWN_DAYS, label: t('own') }]}
+        options={[...REPORT_PRESETS.map((value) => ({ value, label: t(value) })), { value: OWN_DAYS, label: t('own') }]}
         onChange={(value) => {
-          const next = presets.find((one) => one === value);
+          const next = REPORT_PRESETS.find((one) => one === value);
           setTyped(next ? null : range);
           if (next) choose(rangeOfPreset(next, today));
         }}
@@ -73,6 +80,15 @@ export function RangeControls({ search, range, today, activities }: RangeControl
         </>
       )}
       <SelectField
+        label={kinds('kind.label')}
+        value={search.kind ?? 'all'}
+        options={(['all', ...JOB_KINDS] as const).map((kind) => ({
+          value: kind,
+          label: kind === 'all' ? kinds('kind.all') : kinds(`kinds.${kind}`),
+        }))}
+        onChange={(kind) => choose({ kind: kind === 'all' ? undefined : kind })}
+      />
+      <SelectField
         label={t('activity')}
         value={search.job === undefined ? '' : String(search.job)}
         options={[
@@ -81,13 +97,27 @@ export function RangeControls({ search, range, today, activities }: RangeControl
         ]}
         onChange={(job) => choose({ job: job ? Number(job) : undefined })}
       />
-      <Button className={styles.print} onClick={() => setExporting(true)}>
+      <Button className={styles.print} onClick={() => setOpened('views')}>
+        <Icon of={IconBookmark} size={16} />
+        {t('views')}
+      </Button>
+      {(role === 'owner' || role === 'admin') && (
+        <Button onClick={() => setOpened('recipients')}>
+          <Icon of={IconMail} size={16} />
+          {t('recipients')}
+        </Button>
+      )}
+      <Button onClick={() => setOpened('export')}>
         <Icon of={IconDownload} size={16} />
         {t('export')}
       </Button>
-      {exporting && (
-        <ExportDialog company={shortname} report={toStatsFilter(search)} onClose={() => setExporting(false)} />
-      )}
+      {opened === 'export' && <ExportDialog company={shortname} report={toStatsFilter(search)} onClose={close} />}
+      <Suspense>
+        {opened === 'views' && (
+          <ViewsDialog shortname={shortname} search={search} range={range} today={today} onClose={close} />
+        )}
+        {opened === 'recipients' && <RecipientsDialog shortname={shortname} onClose={close} />}
+      </Suspense>
       <Button onClick={() => print()}>
         <Icon of={IconPrinter} size={16} />
         {t('print')}

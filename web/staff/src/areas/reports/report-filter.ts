@@ -1,11 +1,14 @@
-import type { ReportActivitiesFilter, StatsFilter } from '../../queries/reports.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
+import { rangeOfPreset } from '@vivavoce/domain/reports/report-days.ts';
+import type { ReportActivitiesFilter, ReportView, StatsFilter } from '../../queries/reports.ts';
 import type { ReportSearch } from './report-search.ts';
 
 const ACTIVITY_ROWS = 10;
 
-export const toStatsFilter = ({ from, to, job }: ReportSearch): StatsFilter => ({
+export const toStatsFilter = ({ from, to, job, kind }: ReportSearch): StatsFilter => ({
   ...(from && to && { from_date: from, to_date: to }),
   ...(job !== undefined && { job }),
+  ...(kind && { kind }),
 });
 
 export const toActivitiesFilter = (search: ReportSearch): ReportActivitiesFilter => ({
@@ -27,44 +30,18 @@ export function withoutPeople({
   return rest;
 }
 
-/** Another range or activity begins again at the first page. */
+/** Another range, activity or kind begins again at the first page. Another kind shows all its activities. */
 export function withChoice(
   search: ReportSearch,
-  change: { from?: string; to?: string; job?: number | undefined },
+  change: { from?: string; to?: string; job?: number | undefined; kind?: JobKind | undefined },
 ): ReportSearch {
-  const { page: _page, ...rest } = withoutPeople(search);
-  const { job, ...range } = { job: rest.job, ...change };
-  const { job: _former, ...others } = rest;
-  return { ...others, ...range, ...(job !== undefined && { job }) };
+  const { page: _page, job: formerJob, kind: formerKind, ...rest } = withoutPeople(search);
+  const { job, kind, ...range } = { job: 'kind' in change ? undefined : formerJob, kind: formerKind, ...change };
+  return { ...rest, ...range, ...(job !== undefined && { job }), ...(kind && { kind }) };
 }
 
-const DAY_MS = 86_400_000;
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-export const presets = ['last30', 'last90', 'last365', 'thisYear', 'lastYear'] as const;
-export type Preset = (typeof presets)[number];
-
-/** The days of a preset. @param today in the company's time zone, as YYYY-MM-DD */
-export function rangeOfPreset(preset: Preset, today: string): { from: string; to: string } {
-  const year = Number(today.slice(0, 4));
-  const back = (days: number) => ({ from: dayOf(Date.parse(today) - (days - 1) * DAY_MS), to: today });
-  switch (preset) {
-    case 'last30':
-      return back(30);
-    case 'last90':
-      return back(90);
-    case 'last365':
-      return back(365);
-    case 'thisYear':
-      return { from: `${year}-01-01`, to: today };
-    case 'lastYear':
-      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` };
-  }
+/** The report that a saved view shows today. @param today in the company's time zone, as YYYY-MM-DD */
+export function searchOfView({ preset, from_date, to_date, job, kind }: ReportView, today: string): ReportSearch {
+  const days = preset ? rangeOfPreset(preset, today) : from_date && to_date && { from: from_date, to: to_date };
+  return { ...days, ...(job !== null && { job }), ...(kind && { kind }) };
 }
-
-/** The preset with exactly these days. */
-export const presetOf = (range: { from: string; to: string }, today: string): Preset | undefined =>
-  presets.find((preset) => {
-    const { from, to } = rangeOfPreset(preset, today);
-    return from === range.from && to === range.to;
-  });

@@ -34,8 +34,13 @@ export function ReportScreen() {
   const navigate = route.useNavigate();
   const { shortname } = useSettings();
   const stats = useQuery(statsQuery(shortname, toStatsFilter(search)));
-  const { job: _job, ...days } = toStatsFilter(search);
+  const { job: chosenJob, ...days } = toStatsFilter(search);
   const choices = useQuery(reportActivitiesQuery(shortname, { ...days, ordering: 'title', page_size: 100 }));
+  // The chosen activity may lie beyond the first hundred.
+  const own = useQuery({
+    ...reportActivitiesQuery(shortname, { ...toStatsFilter(search), page_size: 1 }),
+    enabled: chosenJob !== undefined,
+  });
   const now = useNow();
   const tag = useLanguageTag();
   const day = (date: string) => formatDate(new Date(`${date}T12:00`), tag, 'short', now);
@@ -43,7 +48,10 @@ export function ReportScreen() {
   const range = data ? `${day(data.from_date)} – ${day(data.to_date)}` : '';
   const chosen = JSON.stringify(toStatsFilter(search));
   const invited = data?.steps[0]?.reached ?? 0;
-  const activities = (choices.data?.results ?? []).flatMap(({ job }) => (job ? [job] : []));
+  const listed = (choices.data?.results ?? []).flatMap(({ job }) => (job ? [job] : []));
+  const chosenActivity = chosenJob === undefined ? undefined : own.data?.results[0]?.job;
+  const activities =
+    chosenActivity && !listed.some(({ id }) => id === chosenActivity.id) ? [...listed, chosenActivity] : listed;
   return (
     <>
       <PageHeader title={t('title')} />
@@ -84,7 +92,15 @@ export function ReportScreen() {
               <ReviewersPanel key={`r ${chosen}`} shortname={shortname} search={search} waiting={data.waiting} />
               <QuestionsPanel key={`q ${chosen}`} shortname={shortname} search={search} />
               <GroupsPanel stats={data} search={search} />
-              {data.marketplace && <MarketplacePanel figures={data.marketplace} range={range} />}
+              {data.marketplace && (
+                <MarketplacePanel
+                  key={`m ${chosen}`}
+                  shortname={shortname}
+                  search={search}
+                  figures={data.marketplace}
+                  range={range}
+                />
+              )}
             </div>
           )}
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presetOf, rangeOfPreset, withChoice } from './report-filter.ts';
+import { searchOfView, withChoice } from './report-filter.ts';
 import { readReportSearch } from './report-search.ts';
 
 describe('the address of a report', () => {
@@ -13,6 +13,8 @@ describe('the address of a report', () => {
       order: 'title',
       page: 3,
     });
+    expect(readReportSearch({ kind: 'webinar' })).toEqual({ kind: 'webinar' });
+    expect(readReportSearch({ kind: 'opera' })).toEqual({});
   });
 
   it('names a cause only beside its step', () => {
@@ -29,12 +31,22 @@ describe('the address of a report', () => {
   it('begins at the first page after another choice, without the drawer', () => {
     const search = { from: '2027-03-01', to: '2027-03-02', job: 7, page: 3, step: 'opened' } as const;
     expect(withChoice(search, { job: undefined })).toEqual({ from: '2027-03-01', to: '2027-03-02' });
+    expect(withChoice({ job: 7 }, { kind: 'webinar' })).toEqual({ kind: 'webinar' });
+    expect(withChoice({ kind: 'webinar' }, { job: 7 })).toEqual({ job: 7, kind: 'webinar' });
   });
 
-  it('knows the days of its presets', () => {
-    expect(rangeOfPreset('last30', '2028-03-01')).toEqual({ from: '2028-02-01', to: '2028-03-01' });
-    expect(rangeOfPreset('lastYear', '2028-03-01')).toEqual({ from: '2027-01-01', to: '2027-12-31' });
-    expect(presetOf({ from: '2027-01-01', to: '2027-12-31' }, '2028-03-01')).toBe('lastYear');
-    expect(presetOf({ from: '2027-01-02', to: '2027-12-31' }, '2028-03-01')).toBeUndefined();
+  it('opens a saved view at the days of today', () => {
+    const view = { id: 1, name: 'Month', from_date: null, to_date: null, job: 7, kind: null } as const;
+    expect(searchOfView({ ...view, preset: 'lastMonth' }, '2028-03-31')).toEqual({
+      from: '2028-02-01',
+      to: '2028-02-29',
+      job: 7,
+    });
+    const days = { from_date: '2027-01-01', to_date: '2027-01-05', job: null, kind: 'webinar', preset: null } as const;
+    expect(searchOfView({ ...view, ...days }, '2028-03-31')).toEqual({
+      from: '2027-01-01',
+      to: '2027-01-05',
+      kind: 'webinar',
+    });
   });
 });

@@ -4,6 +4,7 @@ import {
   type ReportBrowser,
   type ReportDevice,
 } from '@vivavoce/domain/reports/visitor-device.ts';
+import { JOB_KINDS, type JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
 import { REPORT_CAUSES, REPORT_STEPS, type ReportCause, type ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 
 export const activityOrders = ['completion', '-completion', '-invited', 'title', '-days_to_review'] as const;
@@ -14,6 +15,7 @@ export type ReportSearch = {
   from?: string;
   to?: string;
   job?: number;
+  kind?: JobKind;
   order?: ActivityOrderName;
   page?: number;
   /** The applicants behind a number. */
@@ -38,6 +40,8 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
     search.to = raw['to'];
   }
   if (typeof raw['job'] === 'number' && Number.isSafeInteger(raw['job']) && raw['job'] > 0) search.job = raw['job'];
+  const kind = JOB_KINDS.find((one) => one === raw['kind']);
+  if (kind) search.kind = kind;
   const order = activityOrders.find((one) => one === raw['order']);
   if (order && order !== 'completion') search.order = order;
   if (isCount(raw['page'], 2)) search.page = raw['page'];

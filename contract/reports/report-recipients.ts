@@ -1,0 +1,44 @@
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { id, idParam, line, nothing, optionalLine, page, paged, pageSize } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const params = z.object({ shortname: line(LIMITS.name) });
+const ofUser = params.extend({ user: idParam });
+
+export const reportRecipients = defineRoutes({
+  'GET /api/companies/{shortname}/report-recipients': {
+    summary: 'List the members who may read reports, and whether they get the monthly report by e-mail',
+    tag: 'Reports',
+    access: 'staff',
+    session_only: true,
+    params,
+    query: z.object({ search: optionalLine(LIMITS.name).optional(), page, page_size: pageSize(PAGE_SIZES.max) }),
+    responses: {
+      /** By name. */
+      200: paged(
+        z.object({ user: z.object({ id, full_name: z.string(), email: z.string() }), receives: z.boolean() }),
+      ).extend({
+        /** How many members get it, whatever the search. */
+        receiving: z.number().int(),
+      }),
+    },
+  },
+  'PUT /api/companies/{shortname}/report-recipients/{user}': {
+    summary: 'Send a member the monthly report, from the next one on',
+    tag: 'Reports',
+    access: 'staff',
+    session_only: true,
+    params: ofUser,
+    responses: { 204: nothing },
+  },
+  'DELETE /api/companies/{shortname}/report-recipients/{user}': {
+    summary: 'Send a member no monthly report any more',
+    tag: 'Reports',
+    access: 'staff',
+    session_only: true,
+    params: ofUser,
+    responses: { 204: nothing },
+  },
+});

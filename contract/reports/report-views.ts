@@ -1,0 +1,52 @@
+import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
+import { REPORT_PRESETS } from '@vivavoce/domain/reports/report-days.ts';
+import { z } from 'zod';
+import { id, idParam, line, nothing } from '../common.ts';
+import { LIMITS } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+
+const params = z.object({ shortname: line(LIMITS.name) });
+
+const choice = z.strictObject({
+  name: line(LIMITS.name),
+  /** Days that move on with the calendar; null with days of its own. */
+  preset: z.enum(REPORT_PRESETS).nullable(),
+  from_date: z.iso.date().nullable(),
+  to_date: z.iso.date().nullable(),
+  job: id.nullable(),
+  kind: z.enum(JOB_KINDS).nullable(),
+});
+
+const reportView = choice.extend({ id }).meta({ id: 'ReportView' });
+
+export const reportViews = defineRoutes({
+  'GET /api/companies/{shortname}/report-views': {
+    summary: 'List the views of the report that the caller has saved, by name',
+    tag: 'Reports',
+    access: 'staff',
+    session_only: true,
+    params,
+    responses: { 200: z.array(reportView) },
+  },
+  'POST /api/companies/{shortname}/report-views': {
+    summary: 'Save a view of the report: its days, activity and kind; it replaces the one of the same name',
+    tag: 'Reports',
+    access: 'staff',
+    session_only: true,
+    params,
+    body: choice.refine(
+      ({ preset, from_date, to_date }) =>
+        preset === null ? from_date !== null && to_date !== null && from_date <= to_date : !from_date && !to_date,
+      { path: ['to_date'], message: 'wrong_shape' },
+    ),
+    responses: { 201: reportView },
+  },
+  'DELETE /api/companies/{shortname}/report-views/{view}': {
+    summary: 'Delete a saved view of the report',
+    tag: 'Reports',
+    access: 'staff',
+    session_only: true,
+    params: params.extend({ view: idParam }),
+    responses: { 204: nothing },
+  },
+});

@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { jobs, report_views } from '../../db/schema/index.ts';
+
+type Owner = Pick<typeof report_views.$inferSelect, 'company_id' | 'user_id'>;
+
+const ownedBy = ({ company_id, user_id }: Owner) =>
+  and(eq(report_views.company_id, company_id), eq(report_views.user_id, user_id));
+
+export const listViews = (db: Queryable, owner: Owner) =>
+  db
+    .select()
+    .from(report_views)
+    .where(ownedBy(owner))
+    .orderBy(sql`lower(${report_views.name})`, report_views.id);
+
+export const isActivityOf = async (db: Queryable, company_id: number, job: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.id, job), eq(jobs.company_id, company_id), isNull(jobs.deleting_at)))
+  ).length > 0;
+
+/** Replaces the view of the same name. */
+export async function storeView(db: Queryable, row: typeof report_views.$inferInsert) {
+  const { preset, from_date, to_date, job_id, kind } = row;
+  const [stored] = await db
+    .insert(report_views)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [report_views.company_id, report_views.user_id, report_views.name],
+      set: { preset, from_date, to_date, job_id, kind },
+    })
+    .returning();
+  if (!stored) throw new Error('insert returned no row');
+  return stored;
+}
+
+export const deleteView = async (db: Queryable, owner: Owner, id: number): Promise<boolean> =>
+  (
+    await db
+      .delete(report_views)
+      .where(and(eq(report_views.id, id), ownedBy(owner)))
+      .returning({ id: report_views.id })
+  ).length > 0;

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { changeReportRecipient, reportRecipientsQuery } from '../../queries/reports.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SearchField } from '../../ui/forms/field.tsx';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { PanelBones, PanelPager } from './panel-parts.tsx';
+import styles from './report.module.css';
+
+const ROWS = 25;
+
+/** Who gets the monthly report. Each choice is stored at once. */
+export default function RecipientsDialog({ shortname, onClose }: { shortname: string; onClose: () => void }) {
+  const t = useTranslations('reports.recipients');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [typed, setTyped] = useTypedSearch(search, (term) => {
+    setSearch(term);
+    setPage(1);
+  });
+  const list = useQuery(reportRecipientsQuery(shortname, { ...(search && { search }), page, page_size: ROWS }));
+  const changing = useMutation({
+    mutationFn: ({ user, receives }: { user: number; receives: boolean }) =>
+      changeReportRecipient(shortname, user, receives),
+    onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reports', 'recipients', shortname] }),
+  });
+  // The box shows the choice while it is being stored.
+  const chosen = changing.isPending ? changing.variables : undefined;
+  return (
+    <Dialog opened title={t('title')} size="34rem" onClose={onClose}>
+      <div className={styles.recipients}>
+        <p className={styles.quiet}>{t('text')}</p>
+        <SearchField label={t('search')} value={typed} onChange={setTyped} />
+        {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && <PanelBones />}
+        {list.data?.count === 0 && <p className={styles.quiet}>{t('nobody')}</p>}
+        {list.data && list.data.count > 0 && (
+          <>
+            <p className={styles.quiet} role="status">
+              {t('receiving', { count: list.data.receiving })}
+            </p>
+            <ul className={styles.list} aria-label={t('title')}>
+              {list.data.results.map(({ user, receives }) => (
+                <li key={user.id}>
+                  <Checkbox
+                    checked={chosen?.user === user.id ? chosen.receives : receives}
+                    disabled={changing.isPending && chosen?.user !== user.id}
+                    onChange={({ target }) => changing.mutate({ user: user.id, receives: target.checked })}
+                  >
+                    <span className={styles.member}>
+                      {user.full_name}
+                      <span className={styles.under}>{user.email}</span>
+                    </span>
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+            <PanelPager page={list.data} onPage={setPage} />
+          </>
+        )}
+      </div>
+      <span className={styles.dialogButtons}>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </span>
+    </Dialog>
+  );
+}
