@@ -41,6 +41,7 @@ export const tasks = {
   sendReports: reports.sendReports,
   tendTest: providerTests.tendTest,
   tendTests: providerTests.tendTests,
+  eraseAtProvider: providerTests.eraseAtProvider,
   tendWebinars: applicants.tendWebinars,
   sendMail: mails.sendMailTask,
   sendPasswordLink: mails.sendPasswordLink,

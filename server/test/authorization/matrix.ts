@@ -191,6 +191,8 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/jobs/{job}/applications/{application}/cv',
   'DELETE /api/jobs/{job}/applications/{application}/cv',
   'GET /api/jobs/{job}/image',
+  'GET /api/jobs/{job}/scenario-pictures/{picture}',
+  'GET /api/interview/{application}/scenario-pictures/{picture}',
   'GET /api/public-jobs/{shorturl}/image',
   'GET /api/company/webinars/{shorturl}/calendar',
   'DELETE /api/jobs/{job}/marketplace-image',

@@ -175,6 +175,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/jobs/{job}/imports': form('csv', 'people.csv', 'First name,Last name,Email\nNora,Lind,nora@mail.example'),
   'PUT /api/jobs/{job}/marketplace-image': form('image', 'small.png', 'no picture'),
   'PUT /api/jobs/{job}/image': form('image', 'small.png', 'no picture'),
+  'POST /api/jobs/{job}/scenario-pictures': form('image', 'small.png', 'no picture'),
   'POST /api/jobs/{job}/reviewers': json({ first_name: 'New', last_name: 'Person', email: 'new.person@panel.example' }),
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': json({ may_decide: true }),
   'POST /api/jobs/{job}/reviewers/{reviewer}/move': (tree) => ({ json: { to: tree.other_reviewer, count: 1 } }),

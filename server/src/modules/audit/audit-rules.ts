@@ -254,6 +254,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PUT /api/interview/{application}/cv-versions/{version}': PARTS,
   'PUT /api/jobs/{job}/questionnaire-questions': 'question.changed',
   'PUT /api/jobs/{job}/judgement-test': 'question.changed',
+  'POST /api/jobs/{job}/scenario-pictures': 'picture.changed',
   'POST /api/jobs/{job}/applications/{application}/judgement-results': 'applicant.changed',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'applicant.changed',
   'PUT /api/interview/{application}/survey': unaudited('an opinion, of which staff see figures alone'),
