@@ -49,6 +49,10 @@ export interface Route {
    * with it gives no cookie: no page makes it, or caches share its answer.
    */
   csrf?: false;
+  /**
+   * Pages of other sites lead browsers here, without our cookies: the call believes nothing but what it checks itself.
+   */
+  from_elsewhere?: true;
   /** The handler checks a signature over the bytes of the body, which it gets as they came. */
   signed?: true;
   /** Creating and sending calls that honour an Idempotency-Key header. */

@@ -1,4 +1,11 @@
-import { SSO_FAULTS, SSO_LIMITS, SSO_PRESETS, SSO_PROTOCOLS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import {
+  SSO_AUDIENCES,
+  SSO_FAULTS,
+  SSO_LIMITS,
+  SSO_PRESETS,
+  SSO_PROTOCOLS,
+  SSO_ROLES,
+} from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { DOMAIN_LIMITS } from '@vivavoce/domain/accounts/company-domains.ts';
 import { z } from 'zod';
 import { email, id, idParam, instant, line, nothing, revision, status } from '../common.ts';
@@ -9,6 +16,21 @@ const name = line(SSO_LIMITS.name_max_characters);
 const address = line(SSO_LIMITS.address_max_characters);
 const clientId = line(SSO_LIMITS.client_id_max_characters);
 const secret = line(SSO_LIMITS.secret_max_characters);
+const protocol = z.enum(SSO_PROTOCOLS);
+/** The text of a file, line breaks and all. */
+const metadata = z.string().min(1).max(SSO_LIMITS.metadata_max_characters);
+const claimName = z.string().trim().max(SSO_LIMITS.claim_name_max_characters);
+/** Under which names the provider says who somebody is; an empty subject stands for `sub` or the NameID. */
+const claimNames = z
+  .strictObject({ subject: claimName, email: claimName, first_name: claimName, last_name: claimName })
+  .meta({ id: 'ClaimNames' });
+/** Settings of a provider that go with either protocol. */
+const meaning = {
+  audience: z.enum(SSO_AUDIENCES),
+  /** What a newcomer becomes; null where nobody is added by a sign-in. */
+  default_role: z.enum(SSO_ROLES).nullable(),
+  claim_names: claimNames,
+};
 /** The name of a provider in its addresses. */
 const publicName = z.string().min(1).max(40);
 
@@ -19,11 +41,25 @@ const departure = z.object({ address: z.string() }).meta({ id: 'ProviderDepartur
 export const identityProvider = z
   .object({
     id,
-    protocol: z.enum(SSO_PROTOCOLS),
+    protocol,
     preset,
     name: z.string(),
+    /** For SAML the entity id of the provider. */
     issuer: z.string(),
-    client_id: z.string(),
+    /** Null for SAML. */
+    client_id: z.string().nullable(),
+    ...meaning,
+    /** What only SAML has. */
+    saml: z
+      .object({
+        /** Our entity id, which is the address of our metadata. */
+        entity_id: z.string(),
+        /** Null where a file was given. */
+        metadata_address: z.string().nullable(),
+        sign_in_address: z.string(),
+        certificates: z.array(z.object({ fingerprint: z.string(), expires_at: instant })),
+      })
+      .nullable(),
     /** The address to enter at the provider. */
     redirect_address: z.string(),
     scopes: z.string(),
@@ -124,6 +160,30 @@ export const singleSignOn = defineRoutes({
         .meta({ id: 'ProviderSignIn' }),
     },
   },
+  'POST /login/callback/{provider}': {
+    summary:
+      'Where a SAML provider posts its answer. The browser is sent on to the page of the same address with a ticket, by which that page finishes as above',
+    tag: 'Session',
+    access: 'public',
+    csrf: false,
+    from_elsewhere: true,
+    consumes: 'application/x-www-form-urlencoded',
+    body_limit: SSO_LIMITS.form_max_bytes,
+    params: z.object({ provider: publicName }),
+    // Not strict: providers may add fields of their own.
+    body: z.object({ SAMLResponse: z.string().max(SSO_LIMITS.form_max_bytes), RelayState: z.string().max(100) }),
+    produces: 'text/html',
+    responses: { 200: nothing },
+  },
+  'GET /login/metadata/{provider}': {
+    summary: 'Our metadata for a SAML provider',
+    tag: 'Session',
+    access: 'public',
+    csrf: false,
+    params: z.object({ provider: publicName }),
+    produces: 'application/samlmetadata+xml',
+    responses: { 200: nothing },
+  },
   'GET /api/company-settings/providers': {
     summary: 'The providers through which users of the company sign in',
     tag: 'Company',
@@ -138,7 +198,22 @@ export const singleSignOn = defineRoutes({
     access: 'staff',
     session_only: true,
     step_up: 'everybody',
-    body: z.strictObject({ preset, name, issuer: address, client_id: clientId, client_secret: secret }),
+    body: z.strictObject({
+      protocol: protocol.default('oidc'),
+      preset,
+      name,
+      /** OpenID Connect: issuer, client and secret. */
+      issuer: address.optional(),
+      client_id: clientId.optional(),
+      client_secret: secret.optional(),
+      /** SAML: the address of the metadata, or their text. */
+      metadata_address: address.optional(),
+      metadata: metadata.optional(),
+      audience: meaning.audience.default('staff'),
+      default_role: meaning.default_role.default(null),
+      /** Left out, those of the preset. */
+      claim_names: claimNames.optional(),
+    }),
     responses: { 201: identityProvider },
   },
   'PATCH /api/company-settings/providers/{provider}': {
@@ -155,6 +230,11 @@ export const singleSignOn = defineRoutes({
       issuer: address.optional(),
       client_id: clientId.optional(),
       client_secret: secret.optional(),
+      metadata_address: address.optional(),
+      metadata: metadata.optional(),
+      audience: meaning.audience.optional(),
+      default_role: meaning.default_role.optional(),
+      claim_names: claimNames.optional(),
       active: z.boolean().optional(),
       revision,
     }),

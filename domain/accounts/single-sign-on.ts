@@ -1,11 +1,20 @@
 /** Single sign-on by providers of companies. */
 
 /** How a provider and we speak. */
-export const SSO_PROTOCOLS = ['oidc'] as const;
+export const SSO_PROTOCOLS = ['oidc', 'saml'] as const;
+export type SsoProtocol = (typeof SSO_PROTOCOLS)[number];
 
 /** Products whose set-up has a guide of its own. */
-export const SSO_PRESETS = ['entra', 'okta', 'google', 'keycloak', 'other'] as const;
+export const SSO_PRESETS = ['entra', 'okta', 'google', 'keycloak', 'adfs', 'shibboleth', 'other'] as const;
 export type SsoPreset = (typeof SSO_PRESETS)[number];
+
+/** Whom a provider signs in. */
+export const SSO_AUDIENCES = ['staff', 'applicants', 'both'] as const;
+export type SsoAudience = (typeof SSO_AUDIENCES)[number];
+
+/** What newcomers of a provider become; nobody becomes owner by a provider. */
+export const SSO_ROLES = ['limited', 'member', 'admin'] as const;
+export type SsoRole = (typeof SSO_ROLES)[number];
 
 /** What a sign-in through a provider is for: to sign in, to connect it with an account, or to try it out. */
 export const SSO_PURPOSES = ['sign_in', 'connect', 'test'] as const;
@@ -23,6 +32,10 @@ export const SSO_FAULTS = [
   'nonce',
   'time',
   'subject',
+  'recipient',
+  'status',
+  'confirmation',
+  'algorithm',
   'unusable',
 ] as const;
 export type SsoFault = (typeof SSO_FAULTS)[number];
@@ -38,6 +51,13 @@ export const SSO_LIMITS = {
   subject_max_characters: 255,
   /** From leaving for the provider to coming back: enough to find a phone for its second factor. */
   flow_valid_minutes: 15,
+  /** From the provider's form to the page that it leads to: a redirect. */
+  ticket_valid_seconds: 120,
+  /** Longest metadata that is given as a file. */
+  metadata_max_characters: 250_000,
+  /** The form that a SAML provider posts: its message in base64, and that escaped. */
+  form_max_bytes: 600_000,
+  claim_name_max_characters: 200,
   /** Difference between the provider's clock and ours that is tolerated. */
   skew_seconds: 60,
   /** An older token was not made for this sign-in. */

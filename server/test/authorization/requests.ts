@@ -110,6 +110,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /login/sso/ajax/start': json({ provider: 'nobody' }),
   'POST /check-provider/ajax': json({ username: 'ama.boateng@matrix.example' }),
   'POST /api/company-settings/domains': json({ domain: 'matrix.example' }),
+  'POST /login/callback/{provider}': () => ({ form: { SAMLResponse: 'bm90aGluZw==', RelayState: 'nothing' } }),
   'POST /login/sso/ajax': json({ provider: 'nobody', answer: 'code=a&state=b' }),
   // An address that may not be called, so that no cell waits for the network.
   'POST /api/company-settings/providers': json({

@@ -334,6 +334,8 @@ export const RULES: Record<Operation, Rule> = {
   'PUT /api/interview/{application}/form': interview,
   'POST /login/sso/ajax/start': open,
   'POST /login/sso/ajax': open,
+  'POST /login/callback/{provider}': open,
+  'GET /login/metadata/{provider}': open,
   'POST /check-provider/ajax': open,
   'GET /api/company-settings/domains': { kind: 'admin' },
   'POST /api/company-settings/domains': { kind: 'admin' },

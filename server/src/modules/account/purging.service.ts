@@ -5,7 +5,9 @@ import {
   email_changes,
   password_links,
   password_requests,
+  provider_messages,
   sign_in_flows,
+  sign_in_results,
   sign_in_steps,
 } from '../../db/schema/index.ts';
 
@@ -20,6 +22,8 @@ export async function purgeLinks(ctx: Context, signal: AbortSignal) {
     email_changes: await purge(ctx, { table: email_changes, age: email_changes.expires_at, before }, signal),
     steps: await purge(ctx, { table: sign_in_steps, age: sign_in_steps.expires_at, before }, signal),
     flows: await purge(ctx, { table: sign_in_flows, age: sign_in_flows.expires_at, before }, signal),
+    results: await purge(ctx, { table: sign_in_results, age: sign_in_results.expires_at, before }, signal),
+    messages: await purge(ctx, { table: provider_messages, age: provider_messages.expires_at, before }, signal),
     requests: await purge(ctx, { table: password_requests, age: password_requests.created_at, before }, signal),
   };
 }

@@ -7,6 +7,10 @@ import { unseal } from '../../lib/sealed.ts';
 import { describe, toDescription } from './description.ts';
 import type { Description } from './description.ts';
 import type { Access } from './oidc.ts';
+import { describeSaml, toSamlDescription } from './saml/description.ts';
+import type { SamlAccess } from './saml/departure.ts';
+import { keysOf } from './saml/keys.service.ts';
+import type { SamlDescription } from './saml/read-metadata.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
 
@@ -23,6 +27,10 @@ export const redirectAddress = ({ env }: Context, public_name: string): string =
 
 export const loginAddress = ({ env }: Context, public_name: string): string =>
   `${env.PUBLIC_URL}/login/sso?idp=${public_name}`;
+
+/** Our name at a SAML provider, and where our metadata for it lies. */
+export const entityId = ({ env }: Context, public_name: string): string =>
+  `${env.PUBLIC_URL}/login/metadata/${public_name}`;
 
 /**
  * What the provider publishes, fetched again after a day; while it is silent the stored one serves for a week.
@@ -42,14 +50,53 @@ async function currentDescription(ctx: Context, row: ProviderRow): Promise<Descr
 
 /** What is needed to speak with a provider. @throws AppError `sso_unavailable` */
 export async function accessTo(ctx: Context, row: ProviderRow): Promise<Access> {
-  const client_secret = unseal(ctx.env.SESSION_SECRET, CLIENT_SECRET, row.public_name, row.client_secret);
-  if (client_secret === null) throw new AppError('sso_unavailable');
+  const { client_id } = row;
+  const sealed = row.client_secret ?? '';
+  const client_secret = unseal(ctx.env.SESSION_SECRET, CLIENT_SECRET, row.public_name, sealed);
+  if (client_secret === null || client_id === null) throw new AppError('sso_unavailable');
   return {
     description: await currentDescription(ctx, row),
-    client_id: row.client_id,
+    client_id,
     client_secret,
     redirect_address: redirectAddress(ctx, row.public_name),
     allowed: allowedHosts(ctx),
     now: ctx.now(),
+  };
+}
+
+/**
+ * What a SAML provider publishes, read again after a day where it gave an address. While it is silent the stored one
+ * serves for a week. Another entity id or address waits for an owner; certificates are taken.
+ * @throws AppError `sso_unavailable`
+ */
+async function currentSamlDescription(ctx: Context, row: ProviderRow): Promise<SamlDescription> {
+  const stored = toSamlDescription(row.description);
+  const age = ctx.now().getTime() - row.described_at.getTime();
+  if (row.metadata_address === null || age < SSO_LIMITS.description_fresh_hours * HOUR_MS) return stored;
+  const found = await describeSaml({ address: row.metadata_address }, allowedHosts(ctx));
+  if (typeof found === 'string') {
+    if (age < SSO_LIMITS.description_valid_days * 24 * HOUR_MS) return stored;
+    throw new AppError('sso_unavailable');
+  }
+  const moved = found.entity_id !== stored.entity_id || found.sign_in_address !== stored.sign_in_address;
+  const description = moved ? stored : found;
+  await repository.putDescription(ctx.db, row, {
+    description: { ...description },
+    described_at: ctx.now(),
+    changed_description: moved ? { ...found } : null,
+  });
+  return description;
+}
+
+/** What is needed to speak with a SAML provider. @throws AppError `sso_unavailable` */
+export async function samlAccessTo(ctx: Context, row: ProviderRow): Promise<SamlAccess> {
+  const description = await currentSamlDescription(ctx, row);
+  const [key] = await keysOf(ctx, row.id);
+  const { public_name } = row;
+  return {
+    description,
+    entity_id: entityId(ctx, public_name),
+    redirect_address: redirectAddress(ctx, public_name),
+    key,
   };
 }

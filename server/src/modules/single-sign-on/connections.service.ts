@@ -7,10 +7,10 @@ import { staffActor } from '../../plugins/session/session.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { endSessionsExcept, endSessionsOfProvider } from '../session/own-sessions.service.ts';
 import { beginFlow } from './flows.service.ts';
-import { SsoError } from './oidc.ts';
 import type { Claims } from './oidc.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
+import { SsoError } from './sso-error.ts';
 
 const EMAIL_MAX = 320;
 

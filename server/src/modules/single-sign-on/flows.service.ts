@@ -5,11 +5,15 @@ import { seal, unseal } from '../../lib/sealed.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import { readCookie, setSsoCookie, SSO_COOKIE } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
-import { accessTo } from './access.service.ts';
-import { departureAddress, drawExpected } from './oidc.ts';
-import type { Expected } from './oidc.ts';
+import { accessTo, samlAccessTo } from './access.service.ts';
+import { departureAddress, drawExpected, redeem } from './oidc.ts';
+import type { Claims } from './oidc.ts';
+import { claimsOf } from './saml/claims.ts';
+import { samlDepartureAddress } from './saml/departure.ts';
+import { takeResult } from './saml/results.repository.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
+import { SsoError } from './sso-error.ts';
 
 const VERIFIER = 'sign-in flow';
 const SECONDS = SSO_LIMITS.flow_valid_minutes * 60;
@@ -18,7 +22,8 @@ const TOKEN = /^[\w-]{32}$/;
 export interface Flow {
   purpose: SsoPurpose;
   session_id: number | null;
-  expected: Expected;
+  /** Who came back, once everything was checked. @throws SsoError */
+  claims: () => Promise<Claims>;
 }
 
 /** The cookie of the browser; one for all its flows, so that two tabs do not end each other's. */
@@ -40,22 +45,24 @@ export async function beginFlow(
   provider: ProviderRow,
   { purpose, session_id, username }: { purpose: SsoPurpose; session_id: number | null; username?: string | undefined },
 ): Promise<{ address: string }> {
-  const access = await accessTo(ctx, provider);
   const browser = browserToken(ctx, exchange) ?? newToken();
-  const expected = drawExpected();
-  const state_hash = hashToken(expected.state);
-  await repository.insertFlow(ctx.db, {
-    state_hash,
-    provider_id: provider.id,
-    browser_hash: hashToken(browser),
-    purpose,
-    session_id,
-    nonce: expected.nonce,
-    verifier: seal(ctx.env.SESSION_SECRET, VERIFIER, state_hash, expected.verifier),
-    expires_at: new Date(ctx.now().getTime() + SECONDS * 1000),
-  });
+  const { state, nonce, verifier } = drawExpected();
+  const state_hash = hashToken(state);
+  const flow = { state_hash, provider_id: provider.id, browser_hash: hashToken(browser), purpose, session_id };
+  const expires_at = new Date(ctx.now().getTime() + SECONDS * 1000);
+  let address: string;
+  if (provider.protocol === 'saml') {
+    // An XML id begins with no digit.
+    const request_id = `_${newToken()}`;
+    address = await samlDepartureAddress(await samlAccessTo(ctx, provider), { request_id, state }, username);
+    await repository.insertFlow(ctx.db, { ...flow, nonce: request_id, verifier: null, expires_at });
+  } else {
+    address = await departureAddress(await accessTo(ctx, provider), { state, nonce, verifier }, username);
+    const sealed = seal(ctx.env.SESSION_SECRET, VERIFIER, state_hash, verifier);
+    await repository.insertFlow(ctx.db, { ...flow, nonce, verifier: sealed, expires_at });
+  }
   setSsoCookie(ctx, exchange, browser, SECONDS);
-  return { address: await departureAddress(access, expected, username) };
+  return { address };
 }
 
 /** Uses up the flow that an answer names; null where this browser began none. */
@@ -65,13 +72,38 @@ export async function takeFlow(
   provider: ProviderRow,
   answer: string,
 ): Promise<Flow | null> {
-  const [state = '', ...more] = new URLSearchParams(answer).getAll('state');
   const browser = browserToken(ctx, exchange);
-  if (state === '' || more.length > 0 || browser === undefined) return null;
+  if (browser === undefined) return null;
+  const keys = { browser_hash: hashToken(browser), provider_id: provider.id, now: ctx.now() };
+  if (provider.protocol === 'saml') return takeSamlFlow(ctx, provider, answer, keys);
+  const [state = '', ...more] = new URLSearchParams(answer).getAll('state');
+  if (state === '' || more.length > 0) return null;
   const state_hash = hashToken(state);
-  const keys = { state_hash, browser_hash: hashToken(browser), provider_id: provider.id, now: ctx.now() };
-  const row = await repository.takeFlow(ctx.db, keys);
-  const verifier = row && unseal(ctx.env.SESSION_SECRET, VERIFIER, state_hash, row.verifier);
+  const row = await repository.takeFlow(ctx.db, { ...keys, state_hash });
+  const verifier = row?.verifier && unseal(ctx.env.SESSION_SECRET, VERIFIER, state_hash, row.verifier);
   if (!row || !verifier) return null;
-  return { purpose: row.purpose, session_id: row.session_id, expected: { state, nonce: row.nonce, verifier } };
+  const { purpose, session_id, nonce } = row;
+  const claims = async () => redeem(await accessTo(ctx, provider), answer, { state, nonce, verifier });
+  return { purpose, session_id, claims };
+}
+
+/** What a SAML provider posted before, under the ticket that the browser was given then. */
+async function takeSamlFlow(
+  ctx: Context,
+  provider: ProviderRow,
+  answer: string,
+  keys: Parameters<typeof takeResult>[1],
+): Promise<Flow | null> {
+  const ticket = new URLSearchParams(answer).get('ticket') ?? '';
+  const row = await takeResult(ctx.db, keys, hashToken(ticket));
+  if (!row) return null;
+  const { purpose, session_id, claims, fault } = row;
+  return {
+    purpose,
+    session_id,
+    claims: async () => {
+      if (claims === null) throw new SsoError(fault ?? 'unusable');
+      return claimsOf(claims, provider.claim_names);
+    },
+  };
 }

@@ -4,17 +4,7 @@ import * as client from 'openid-client';
 import { callOutside, OutgoingError } from '../../lib/outgoing/outgoing.ts';
 import type { AllowedHosts, OutgoingCall } from '../../lib/outgoing/outgoing.ts';
 import type { Description } from './description.ts';
-
-/** An answer of a provider that is not accepted, and why. */
-export class SsoError extends Error {
-  override readonly name = 'SsoError';
-  readonly fault: SsoFault;
-
-  constructor(fault: SsoFault, options?: ErrorOptions) {
-    super(fault, options);
-    this.fault = fault;
-  }
-}
+import { SsoError } from './sso-error.ts';
 
 export interface Access {
   description: Description;

@@ -1,6 +1,8 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
-import { SSO_LIMITS, SSO_SCOPES } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { presetClaims } from '@vivavoce/domain/accounts/claim-names.ts';
+import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { SsoProtocol } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -11,9 +13,12 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
 import { endSessionsOfProvider } from '../session/own-sessions.service.ts';
-import { allowedHosts, CLIENT_SECRET, loginAddress, redirectAddress } from './access.service.ts';
+import { allowedHosts, CLIENT_SECRET } from './access.service.ts';
 import { describe, issuerOf } from './description.ts';
 import { beginFlow } from './flows.service.ts';
+import { presentProvider } from './providers.presenter.ts';
+import { describeSaml, toSamlDescription } from './saml/description.ts';
+import { addKey, newKey } from './saml/keys.service.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderWithUse } from './single-sign-on.repository.ts';
 
@@ -24,22 +29,6 @@ function companyOf(actor: StaffActor): number {
   if (actor.company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
   return actor.company_id;
 }
-
-const present = (ctx: Context, row: ProviderWithUse): IdentityProvider => ({
-  id: row.id,
-  protocol: row.protocol,
-  preset: row.preset,
-  name: row.name,
-  issuer: row.issuer,
-  client_id: row.client_id,
-  redirect_address: redirectAddress(ctx, row.public_name),
-  scopes: SSO_SCOPES,
-  login_address: loginAddress(ctx, row.public_name),
-  active: row.active,
-  connected: row.connected,
-  last_test: row.last_test,
-  revision: row.revision,
-});
 
 async function load(ctx: Context, company: number, id: number): Promise<ProviderWithUse> {
   const row = await repository.findProvider(ctx.db, company, id);
@@ -52,14 +41,27 @@ export async function listProviders(
   actor: StaffActor,
 ): Promise<ResultOf<'GET /api/company-settings/providers'>> {
   const rows = await repository.listProviders(ctx.db, companyOf(actor));
-  return { providers: rows.map((row) => present(ctx, row)) };
+  return { providers: rows.map((row) => presentProvider(ctx, row)) };
 }
 
-/** What the provider publishes. @throws AppError `invalid` where it cannot be used */
-async function described(ctx: Context, issuer: string) {
-  const found = await describe(issuer, allowedHosts(ctx));
-  if (typeof found === 'string') throw invalid({ issuer: [found] });
-  return { issuer, description: found, described_at: ctx.now() };
+type Source = Partial<Pick<Changes, 'issuer' | 'metadata_address' | 'metadata'>>;
+
+/** What a provider publishes. @throws AppError `invalid` where it cannot be used */
+async function described(ctx: Context, protocol: SsoProtocol, { issuer, metadata_address, metadata }: Source) {
+  const described_at = ctx.now();
+  if (protocol === 'oidc') {
+    if (issuer === undefined) throw invalid({ issuer: ['required'] });
+    const found = await describe(issuerOf(issuer), allowedHosts(ctx));
+    if (typeof found === 'string') throw invalid({ issuer: [found] });
+    return { issuer: found.issuer, metadata_address: null, description: { ...found }, described_at };
+  }
+  const address = metadata_address?.trim();
+  const source = metadata === undefined ? address !== undefined && { address } : { text: metadata };
+  if (!source) throw invalid({ metadata_address: ['required'] });
+  const found = await describeSaml(source, allowedHosts(ctx));
+  if (typeof found === 'string') throw invalid({ [metadata === undefined ? 'metadata_address' : 'metadata']: [found] });
+  const stored_address = 'address' in source ? source.address : null;
+  return { issuer: found.entity_id, metadata_address: stored_address, description: { ...found }, described_at };
 }
 
 const sealed = (ctx: Context, public_name: string, secret: string) =>
@@ -69,25 +71,52 @@ const sealed = (ctx: Context, public_name: string, secret: string) =>
 export async function addProvider(
   ctx: Context,
   actor: StaffActor,
-  { preset, name, issuer, client_id, client_secret }: BodyOf<'POST /api/company-settings/providers'>,
+  body: BodyOf<'POST /api/company-settings/providers'>,
 ): Promise<IdentityProvider> {
   const company_id = companyOf(actor);
-  const found = await described(ctx, issuerOf(issuer));
+  const { protocol, preset, name, audience, default_role, client_id, client_secret } = body;
+  const isOidc = protocol === 'oidc';
+  if (isOidc && client_id === undefined) throw invalid({ client_id: ['required'] });
+  if (isOidc && client_secret === undefined) throw invalid({ client_secret: ['required'] });
+  const found = await described(ctx, protocol, body);
   const public_name = newShortcode();
-  const row = { company_id, preset, name, public_name, client_id, ...found };
+  const claim_names = body.claim_names ?? presetClaims(protocol, preset);
+  const client = isOidc && {
+    client_id: client_id ?? null,
+    client_secret: client_secret === undefined ? null : sealed(ctx, public_name, client_secret),
+  };
+  const row = { company_id, protocol, preset, name, public_name, audience, default_role, claim_names, ...found };
+  const key = isOidc ? undefined : await newKey(ctx);
   const id = await ctx.db.transaction(async (tx) => {
     await repository.lockCompany(tx, company_id);
     const { length } = await repository.listProviders(tx, company_id);
     if (length >= SSO_LIMITS.providers_max) throw new AppError('limit_reached');
-    return repository.insertProvider(tx, { ...row, client_secret: sealed(ctx, public_name, client_secret) });
+    const added = await repository.insertProvider(tx, { ...row, ...client });
+    if (key) await addKey(ctx, tx, added, key);
+    return added;
   });
-  return present(ctx, await load(ctx, company_id, id));
+  return presentProvider(ctx, await load(ctx, company_id, id));
 }
 
-/** A client at another address, or another client: people there are others, and a test of before says nothing. */
-const isOther = (before: ProviderWithUse, { issuer, client_id }: Changes): boolean =>
-  (issuer !== undefined && issuerOf(issuer) !== before.issuer) ||
-  (client_id !== undefined && client_id !== before.client_id);
+type Found = Awaited<ReturnType<typeof described>>;
+
+/** A client at another address, or another client. */
+const isOtherClient = (before: ProviderWithUse, { issuer, client_id }: Changes): boolean =>
+  before.protocol === 'oidc' &&
+  ((issuer !== undefined && issuerOf(issuer) !== before.issuer) ||
+    (client_id !== undefined && client_id !== before.client_id));
+
+/** Subjects under another name, or of another provider, name other people. */
+const hasOtherPeople = (before: ProviderWithUse, body: Changes, found: Found | undefined): boolean =>
+  isOtherClient(before, body) ||
+  (found !== undefined && found.issuer !== before.issuer) ||
+  (body.claim_names !== undefined && body.claim_names.subject !== before.claim_names.subject);
+
+/** The place to which people are sent has changed: a test of before says nothing about it. */
+const isAtOtherPlace = (before: ProviderWithUse, found: Found | undefined): boolean =>
+  before.protocol === 'saml' &&
+  found !== undefined &&
+  toSamlDescription(before.description).sign_in_address !== toSamlDescription(found.description).sign_in_address;
 
 /** Subjects of another issuer, or of another client at some, name other people. */
 async function endConnections(ctx: Context, tx: Tx, { id }: ProviderWithUse): Promise<void> {
@@ -107,29 +136,38 @@ export async function changeProvider(
 ): Promise<IdentityProvider> {
   const company_id = companyOf(actor);
   const before = await load(ctx, company_id, id);
-  const other = isOther(before, body);
-  if (other && body.client_secret === undefined) throw invalid({ client_secret: ['required'] });
-  const passed = before.last_test?.fault === null && !other;
+  if (isOtherClient(before, body) && body.client_secret === undefined) throw invalid({ client_secret: ['required'] });
+  const isNew = [body.issuer, body.metadata_address, body.metadata].some((one) => one !== undefined);
+  const found = isNew ? await described(ctx, before.protocol, body) : undefined;
+  const other = hasOtherPeople(before, body, found);
+  const untested = other || isAtOtherPlace(before, found);
+  const passed = before.last_test?.fault === null && !untested;
   if (body.active === true && !before.active && !passed) throw invalid({ active: ['not_allowed'] });
-  const found = body.issuer === undefined ? {} : await described(ctx, issuerOf(body.issuer));
   await ctx.db.transaction(async (tx) => {
     await repository.lockCompany(tx, company_id);
     const now = await repository.findProvider(tx, company_id, id);
     if (!now) throw notFound();
     if (now.revision !== body.revision) throw new AppError('conflict');
-    const { revision: _revision, client_secret, issuer: _issuer, ...rest } = body;
+    const {
+      revision: _revision,
+      client_secret,
+      issuer: _issuer,
+      metadata: _metadata,
+      metadata_address: _,
+      ...rest
+    } = body;
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    const changes = { ...given, ...(other && { active: false, last_test: null }) };
     await repository.updateProvider(tx, now, {
-      ...changes,
-      ...found,
+      ...given,
+      ...(untested && { active: false, last_test: null }),
+      ...(found && { ...found, changed_description: null, warned_days: null }),
       ...(client_secret !== undefined && { client_secret: sealed(ctx, now.public_name, client_secret) }),
     });
     if (other) await endConnections(ctx, tx, now);
     else if (body.active === false) await endSessionsOfProvider(ctx, tx, id);
-    auditChanges<object>(now, { ...given, ...('issuer' in found && { issuer: found.issuer }) });
+    auditChanges<object>(now, { ...given, ...(found && { issuer: found.issuer }) });
   });
-  return present(ctx, await load(ctx, company_id, id));
+  return presentProvider(ctx, await load(ctx, company_id, id));
 }
 
 export async function removeProvider(ctx: Context, actor: StaffActor, id: number): Promise<null> {

@@ -6,14 +6,13 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { staffActor } from '../../plugins/session/session.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { signInByProvider } from '../session/session.service.ts';
-import { accessTo } from './access.service.ts';
 import { connect } from './connections.service.ts';
 import { beginFlow, takeFlow } from './flows.service.ts';
 import type { Flow } from './flows.service.ts';
-import { redeem, SsoError } from './oidc.ts';
 import type { Claims } from './oidc.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
+import { SsoError } from './sso-error.ts';
 
 type Result = ResultOf<'POST /login/sso/ajax'>;
 
@@ -24,7 +23,7 @@ export async function startSignIn(
   { provider: name, username }: BodyOf<'POST /login/sso/ajax/start'>,
 ): Promise<{ address: string }> {
   const provider = await repository.findByName(ctx.db, name);
-  if (!provider?.active) throw new AppError('sso_refused');
+  if (!provider?.active || provider.audience === 'applicants') throw new AppError('sso_refused');
   return beginFlow(ctx, exchange, provider, { purpose: 'sign_in', session_id: null, username });
 }
 
@@ -65,9 +64,8 @@ async function flowOf(ctx: Context, exchange: Exchange, provider: ProviderRow, a
 
 async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, answer: string): Promise<Result> {
   const flow = await flowOf(ctx, exchange, provider, answer);
-  const run = async () => redeem(await accessTo(ctx, provider), answer, flow.expected);
-  if (flow.purpose === 'test') return finishTest(ctx, provider, run);
-  const claims = await run();
+  if (flow.purpose === 'test') return finishTest(ctx, provider, flow.claims);
+  const claims = await flow.claims();
   if (flow.purpose === 'connect') return connect(ctx, exchange, provider, claims);
   const person = { provider_id: provider.id, subject: claims.sub, at: ctx.now() };
   const user_id = await repository.useIdentity(ctx.db, person);

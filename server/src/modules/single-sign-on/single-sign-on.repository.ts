@@ -51,7 +51,7 @@ export const deleteProvider = (tx: Tx, { id }: ProviderRow) =>
 export const putDescription = (
   db: Queryable,
   { id, revision }: ProviderRow,
-  stored: Pick<ProviderRow, 'description' | 'described_at'>,
+  stored: Pick<ProviderRow, 'description' | 'described_at'> & Partial<Pick<ProviderRow, 'changed_description'>>,
 ) =>
   db
     .update(identity_providers)

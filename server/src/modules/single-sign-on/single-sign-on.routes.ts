@@ -2,11 +2,14 @@ import type { Handlers } from '../../plugins/handlers.ts';
 import * as connections from './connections.service.ts';
 import * as domains from './domains/domains.service.ts';
 import * as providers from './providers.service.ts';
+import { readOwnMetadata, receiveAnswer } from './saml/answers.service.ts';
 import { finishSignIn, startSignIn } from './sign-in.service.ts';
 
 export const singleSignOnRoutes: Handlers<
   | 'POST /login/sso/ajax/start'
   | 'POST /login/sso/ajax'
+  | 'POST /login/callback/{provider}'
+  | 'GET /login/metadata/{provider}'
   | 'GET /api/company-settings/providers'
   | 'POST /api/company-settings/providers'
   | 'PATCH /api/company-settings/providers/{provider}'
@@ -23,6 +26,10 @@ export const singleSignOnRoutes: Handlers<
 > = {
   'POST /login/sso/ajax/start': ({ ctx, request, reply, body }) => startSignIn(ctx, { request, reply }, body),
   'POST /login/sso/ajax': ({ ctx, request, reply, body }) => finishSignIn(ctx, { request, reply }, body),
+  'POST /login/callback/{provider}': ({ ctx, request, reply, params, body }) =>
+    receiveAnswer(ctx, { request, reply }, params.provider, body),
+  'GET /login/metadata/{provider}': ({ ctx, request, reply, params }) =>
+    readOwnMetadata(ctx, { request, reply }, params.provider),
   'GET /api/company-settings/providers': ({ ctx, actor }) => providers.listProviders(ctx, actor),
   'POST /api/company-settings/providers': ({ ctx, actor, body }) => providers.addProvider(ctx, actor, body),
   'PATCH /api/company-settings/providers/{provider}': ({ ctx, actor, params, body }) =>

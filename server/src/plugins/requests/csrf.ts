@@ -54,7 +54,7 @@ export function registerCsrf(app: FastifyInstance, ctx: Context): void {
 
   function guard(request: FastifyRequest, reply: FastifyReply): void {
     const { route, operation } = request.routeOptions.config;
-    if (!route || callsWithToken(request)) return;
+    if (!route || route.from_elsewhere || callsWithToken(request)) return;
     const unsafe = UNSAFE.has(request.method);
     if (unsafe && comesFromElsewhere(request, ctx)) throw new AppError('csrf');
     if (operation === 'GET /logout/ajax' && !comesFromOurPage(request, ctx)) throw new AppError('csrf');

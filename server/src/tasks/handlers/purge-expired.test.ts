@@ -215,7 +215,11 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`
     with provider as (
       insert into identity_providers (company_id, preset, name, public_name, issuer, client_id, client_secret, description, described_at)
-      values (${company.id}, 'other', 'Directory', 'directory', 'https://id.example', 'c', 's', '{}', now()) returning id)
+      values (${company.id}, 'other', 'Directory', 'directory', 'https://id.example', 'c', 's', '{}', now()) returning id), results as (
+    insert into sign_in_results (ticket_hash, provider_id, browser_hash, purpose, expires_at)
+    select 't' || n, provider.id, 'b', 'sign_in', now() + interval '5 minutes' from provider, ${many}), messages as (
+    insert into provider_messages (provider_id, id_hash, expires_at)
+    select provider.id, 'm' || n, now() + interval '5 minutes' from provider, ${many})
     insert into sign_in_flows (state_hash, provider_id, browser_hash, purpose, nonce, verifier, expires_at)
     select 'f' || n, provider.id, 'b', 'sign_in', 'n', 'v', now() + interval '5 minutes' from provider, ${many}`);
   await db.execute(sql`
@@ -248,9 +252,11 @@ test('old rows are found by an index among many that stay', async () => {
     'interview_sessions_age',
     'password_links_expiry',
     'password_requests_age',
+    'provider_messages_expiry',
     'rate_limits_expiry',
     'sessions_age',
     'sign_in_flows_expiry',
+    'sign_in_results_expiry',
     'sign_in_steps_expiry',
   ]);
 });

@@ -1,6 +1,7 @@
-import { SSO_PRESETS, SSO_PROTOCOLS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { SSO_AUDIENCES, SSO_PRESETS, SSO_PROTOCOLS, SSO_ROLES } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { SsoFault } from '@vivavoce/domain/accounts/single-sign-on.ts';
-import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from './companies.ts';
 
@@ -26,17 +27,51 @@ export const identity_providers = pgTable(
     name: text().notNull(),
     /** Names the provider in its addresses; it grants nothing. */
     public_name: text().notNull().unique(),
+    /** The issuer; for SAML the entity id of the provider. */
     issuer: text().notNull(),
-    client_id: text().notNull(),
+    /** Null for SAML, as is the secret. */
+    client_id: text(),
     /** Sealed. */
-    client_secret: text().notNull(),
+    client_secret: text(),
+    /** Where the metadata of a SAML provider is read again; null where a file was given. */
+    metadata_address: text(),
     /** What the provider publishes about itself, as it was last fetched. */
     description: jsonb().$type<Record<string, unknown>>().notNull(),
     described_at: instant().notNull(),
+    /** What the provider publishes now, where an owner has to agree before it counts. */
+    changed_description: jsonb().$type<Record<string, unknown>>(),
+    /** The last warning before a certificate ends: the days that it named. */
+    warned_days: integer(),
+    audience: text({ enum: SSO_AUDIENCES }).notNull().default('staff'),
+    /** What somebody becomes who signs in for the first time; null where nobody is added that way. */
+    default_role: text({ enum: SSO_ROLES }),
+    claim_names: jsonb()
+      .$type<ClaimNames>()
+      .notNull()
+      .default({ subject: '', email: 'email', first_name: 'given_name', last_name: 'family_name' }),
+    /** Signing out here ends the session at the provider, too. */
+    ends_session: boolean().notNull().default(false),
     active: boolean().notNull().default(false),
     last_test: jsonb().$type<ProviderTrial>(),
     revision: integer().notNull().default(1),
     created_at: createdAt(),
   },
   (table) => [unique('identity_providers_company').on(table.company_id, table.id)],
+);
+
+/** Our keys for a SAML provider: they sign what we ask, and what it encrypts for us is read with them. */
+export const provider_keys = pgTable(
+  'provider_keys',
+  {
+    id: identity(),
+    provider_id: key()
+      .notNull()
+      .references(() => identity_providers.id, { onDelete: 'cascade' }),
+    /** Sealed. */
+    private_key: text().notNull(),
+    certificate: text().notNull(),
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('provider_keys_provider').on(table.provider_id)],
 );

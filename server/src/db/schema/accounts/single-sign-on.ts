@@ -1,8 +1,8 @@
-import { SSO_PURPOSES } from '@vivavoce/domain/accounts/single-sign-on.ts';
-import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { SSO_FAULTS, SSO_PURPOSES } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../columns.ts';
 import { identity_providers } from './identity-providers.ts';
-import { memberships, sessions } from './users.ts';
+import { memberships, sessions, users } from './users.ts';
 
 /** A person at a provider and the account that belongs to it. It ends with the membership. */
 export const identities = pgTable(
@@ -45,14 +45,98 @@ export const sign_in_flows = pgTable(
     purpose: text({ enum: SSO_PURPOSES }).notNull(),
     /** The session that connects its account or tests the provider; null for a sign-in. */
     session_id: key().references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The id of the request, where the provider speaks SAML. */
     nonce: text().notNull(),
-    /** Sealed: with a stolen code it would be worth a sign-in. */
-    verifier: text().notNull(),
+    /** Sealed: with a stolen code it would be worth a sign-in. Null where the provider speaks SAML. */
+    verifier: text(),
     expires_at: instant().notNull(),
   },
   (table) => [
     index('sign_in_flows_expiry').on(table.expires_at),
     index('sign_in_flows_provider').on(table.provider_id),
     index('sign_in_flows_session').on(table.session_id),
+  ],
+);
+
+/**
+ * What a SAML provider answered, checked, until the browser comes for it: the provider's form brings no cookie of ours.
+ * Used up by the first call that holds the ticket and the cookie.
+ */
+export const sign_in_results = pgTable(
+  'sign_in_results',
+  {
+    ticket_hash: text().primaryKey(),
+    provider_id: key()
+      .notNull()
+      .references(() => identity_providers.id, { onDelete: 'cascade' }),
+    browser_hash: text().notNull(),
+    purpose: text({ enum: SSO_PURPOSES }).notNull(),
+    session_id: key().references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The person, as pairs of a name and a value; null for an answer that was not accepted. */
+    claims: jsonb().$type<[name: string, value: unknown][]>(),
+    fault: text({ enum: SSO_FAULTS }),
+    expires_at: instant().notNull(),
+  },
+  (table) => [
+    index('sign_in_results_expiry').on(table.expires_at),
+    index('sign_in_results_provider').on(table.provider_id),
+    index('sign_in_results_session').on(table.session_id),
+  ],
+);
+
+/** Messages of providers that count once: assertions and logout tokens, until they would be too old anyway. */
+export const provider_messages = pgTable(
+  'provider_messages',
+  {
+    provider_id: key()
+      .notNull()
+      .references(() => identity_providers.id, { onDelete: 'cascade' }),
+    id_hash: text().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider_id, table.id_hash] }),
+    index('provider_messages_expiry').on(table.expires_at),
+  ],
+);
+
+/** How the provider names a session of ours, for its logout. */
+export const provider_sessions = pgTable(
+  'provider_sessions',
+  {
+    session_id: key()
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    provider_id: key()
+      .notNull()
+      .references(() => identity_providers.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    /** `sid` of a token, `SessionIndex` of an assertion. */
+    sid: text(),
+    /** The NameID with its format and qualifiers, as the provider wrote it. */
+    name_id: jsonb().$type<Record<string, string>>(),
+  },
+  (table) => [
+    index('provider_sessions_sid').on(table.provider_id, table.sid),
+    index('provider_sessions_subject').on(table.provider_id, table.subject),
+  ],
+);
+
+/** A person at a provider who applied through it. */
+export const applicant_identities = pgTable(
+  'applicant_identities',
+  {
+    provider_id: key()
+      .notNull()
+      .references(() => identity_providers.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider_id, table.subject] }),
+    unique('applicant_identities_user').on(table.user_id, table.provider_id),
   ],
 );

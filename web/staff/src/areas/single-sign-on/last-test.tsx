@@ -35,7 +35,7 @@ export function LastTest({ provider }: { provider: IdentityProvider }) {
         <>
           <p className={styles.good}>
             <Icon of={IconCheck} size={16} />
-            <span>{t('checked')}</span>
+            <span>{provider.saml ? t('checkedSaml') : t('checked')}</span>
           </p>
           <dl className={styles.claims}>
             {Object.entries(last_test.claims).map(([name, value]) => (

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
-import { SSO_PRESETS, type SsoPreset } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import {
+  SSO_PRESETS,
+  SSO_PROTOCOLS,
+  type SsoPreset,
+  type SsoProtocol,
+} from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
@@ -12,7 +17,8 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { faultsOf, issuerHint, serverFaults, valuesOf } from './provider-values.ts';
+import { MetadataFile } from './metadata-file.tsx';
+import { bodyOf, faultsOf, issuerHint, serverFaults, valuesOf } from './provider-values.ts';
 import type { ProviderFaults, ProviderField, ProviderValues } from './provider-values.ts';
 import styles from './single-sign-on.module.css';
 
@@ -20,10 +26,10 @@ type ProviderFormProps = { stored: IdentityProvider | null; onDone: () => void }
 
 const idOf = (stored: IdentityProvider | null, field: string) => `provider-${stored?.id ?? 'new'}-${field}`;
 
-const store = (stored: IdentityProvider | null, { client_secret, ...rest }: ProviderValues) =>
+const store = (stored: IdentityProvider | null, values: ProviderValues) =>
   stored
-    ? changeProvider(stored.id, { ...rest, ...(client_secret && { client_secret }), revision: stored.revision })
-    : addProvider({ ...rest, client_secret });
+    ? changeProvider(stored.id, { ...bodyOf(values, stored), revision: stored.revision })
+    : addProvider({ protocol: values.protocol, ...bodyOf(values, null) });
 
 /** What the provider gives: its address, our name there and the secret, which is never shown again. */
 export function ProviderForm({ stored, onDone }: ProviderFormProps) {
@@ -82,9 +88,19 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
     />
   );
   const hint = issuerHint(values.preset);
+  const isSaml = values.protocol === 'saml';
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       {failure && <FormMessage>{failure}</FormMessage>}
+      {!stored && (
+        <SelectField
+          id={idOf(stored, 'protocol')}
+          label={t('protocol')}
+          value={values.protocol}
+          options={SSO_PROTOCOLS.map((protocol) => ({ value: protocol, label: t(`protocols.${protocol}`) }))}
+          onChange={(protocol) => setValues((now) => ({ ...now, protocol: protocol as SsoProtocol, metadata: null }))}
+        />
+      )}
       <SelectField
         id={idOf(stored, 'preset')}
         label={t('preset')}
@@ -92,11 +108,20 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
         options={SSO_PRESETS.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }))}
         onChange={(preset) => setValues((now) => ({ ...now, preset: preset as SsoPreset }))}
       />
-      <p className={styles.text}>{t(`guides.${values.preset}`)}</p>
+      <p className={styles.text}>{t(isSaml ? `samlGuides.${values.preset}` : `guides.${values.preset}`)}</p>
       {field('name', 'text', t('nameHint'))}
-      {field('issuer', 'url', hint ? t('issuerHint', { address: hint }) : undefined)}
-      {field('client_id', 'text')}
-      {field('client_secret', 'password', stored ? t('secretStored') : undefined)}
+      {isSaml ? (
+        <>
+          {field('metadata_address', 'url', t('metadataHint'))}
+          <MetadataFile onChoose={(metadata) => setValues((now) => ({ ...now, metadata }))} />
+        </>
+      ) : (
+        <>
+          {field('issuer', 'url', hint ? t('issuerHint', { address: hint }) : undefined)}
+          {field('client_id', 'text')}
+          {field('client_secret', 'password', stored ? t('secretStored') : undefined)}
+        </>
+      )}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={busy}>
           {stored ? common('save') : t('add')}

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
 import { changeProvider, providersQuery, removeProvider, testProvider } from '../../queries/single-sign-on.ts';
@@ -13,6 +14,23 @@ import { CopyRow } from './copy-row.tsx';
 import { LastTest } from './last-test.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import styles from './single-sign-on.module.css';
+
+function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
+  const t = useTranslations('sso.panel');
+  const tag = useLanguageTag();
+  return (
+    <>
+      <dt>{t('metadataAt')}</dt>
+      <dd className={styles.code}>{saml.metadata_address ?? t('metadataFile')}</dd>
+      {saml.certificates.map(({ fingerprint, expires_at }) => (
+        <Fragment key={fingerprint}>
+          <dt>{t('certificate')}</dt>
+          <dd>{t('certificateUntil', { date: formatDate(new Date(expires_at), tag) })}</dd>
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () => void }) {
   const t = useTranslations('sso.panel');
@@ -28,10 +46,16 @@ function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () =>
       <dl className={styles.facts}>
         <dt>{form('preset')}</dt>
         <dd>{form(`presets.${provider.preset}`)}</dd>
-        <dt>{form('fields.issuer')}</dt>
+        <dt>{provider.saml ? t('providerEntity') : form('fields.issuer')}</dt>
         <dd className={styles.code}>{provider.issuer}</dd>
-        <dt>{form('fields.client_id')}</dt>
-        <dd className={styles.code}>{provider.client_id}</dd>
+        {provider.saml ? (
+          <SamlFacts saml={provider.saml} />
+        ) : (
+          <>
+            <dt>{form('fields.client_id')}</dt>
+            <dd className={styles.code}>{provider.client_id}</dd>
+          </>
+        )}
         <dt>{t('connected')}</dt>
         <dd>{t('people', { count: provider.connected })}</dd>
       </dl>
@@ -81,7 +105,11 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
             <h3 className={styles.subheading}>{t('enter')}</h3>
             <dl className={styles.copies}>
               <CopyRow name={t('redirect')} value={provider.redirect_address} />
-              <CopyRow name={t('scopes')} value={provider.scopes} />
+              {provider.saml ? (
+                <CopyRow name={t('entity')} value={provider.saml.entity_id} />
+              ) : (
+                <CopyRow name={t('scopes')} value={provider.scopes} />
+              )}
             </dl>
           </section>
           {editing ? (

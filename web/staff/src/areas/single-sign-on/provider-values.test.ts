@@ -1,8 +1,10 @@
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { expect, it } from 'vitest';
-import { faultsOf, serverFaults, valuesOf } from './provider-values.ts';
+import { bodyOf, faultsOf, serverFaults, valuesOf } from './provider-values.ts';
 
 const stored = {
+  protocol: 'oidc',
+  saml: null,
   preset: 'okta',
   name: 'Okta',
   issuer: 'https://acme.okta.com',
@@ -29,4 +31,15 @@ it('keeps a stored secret for the same address and client only', () => {
 it('shows what was found at the address', () => {
   expect(serverFaults({ issuer: ['provider_unreachable'] })).toEqual({ issuer: 'provider_unreachable' });
   expect(serverFaults({ name: ['too_long'] })).toEqual({});
+});
+
+it('needs metadata of a SAML provider, from an address or a file, and sends them only where they changed', () => {
+  const values = { ...valuesOf(null), protocol: 'saml' as const, name: 'Directory' };
+  expect(faultsOf(values, null)).toEqual({ metadata_address: 'needed' });
+  expect(faultsOf({ ...values, metadata: '<a/>' }, null)).toEqual({});
+  const saml = { metadata_address: 'https://id.example/m' };
+  const before = { protocol: 'saml', preset: 'other', name: 'Directory', saml } as IdentityProvider;
+  expect(bodyOf(valuesOf(before), before)).toEqual({ preset: 'other', name: 'Directory' });
+  expect(bodyOf({ ...valuesOf(before), metadata: '<a/>' }, before)).toMatchObject({ metadata: '<a/>' });
+  expect(serverFaults({ metadata_address: ['provider_no_document'] })).toEqual({ metadata_address: 'no_metadata' });
 });

@@ -1,15 +1,19 @@
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
-import type { SsoPreset } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { SsoPreset, SsoProtocol } from '@vivavoce/domain/accounts/single-sign-on.ts';
 
 /** The settings of a provider as they are typed; an empty secret stays as it is stored. */
 export type ProviderValues = {
+  protocol: SsoProtocol;
   preset: SsoPreset;
   name: string;
   issuer: string;
   client_id: string;
   client_secret: string;
+  metadata_address: string;
+  /** The text of a chosen file; null for none. */
+  metadata: string | null;
 };
-export type ProviderField = Exclude<keyof ProviderValues, 'preset'>;
+export type ProviderField = Exclude<keyof ProviderValues, 'protocol' | 'preset' | 'metadata'>;
 type ProviderFault =
   | 'needed'
   | 'secretAgain'
@@ -17,7 +21,9 @@ type ProviderFault =
   | 'provider_unreachable'
   | 'provider_no_document'
   | 'provider_other_issuer'
-  | 'provider_unusable';
+  | 'provider_unusable'
+  | 'no_metadata'
+  | 'unusable_metadata';
 export type ProviderFaults = Partial<Record<ProviderField, ProviderFault>>;
 
 /** Where a product publishes its settings; what stands in braces is the company's own. */
@@ -26,26 +32,48 @@ const ISSUERS: Readonly<Record<SsoPreset, string>> = {
   okta: 'https://{company}.okta.com',
   google: 'https://accounts.google.com',
   keycloak: 'https://{host}/realms/{realm}',
+  adfs: 'https://{host}/adfs',
+  shibboleth: '',
   other: '',
 };
 export const issuerHint = (preset: SsoPreset): string => ISSUERS[preset];
 
 export const valuesOf = (stored: IdentityProvider | null): ProviderValues => ({
+  protocol: stored?.protocol ?? 'oidc',
   preset: stored?.preset ?? 'entra',
   name: stored?.name ?? '',
   issuer: stored?.issuer ?? '',
   client_id: stored?.client_id ?? '',
   client_secret: '',
+  metadata_address: stored?.saml?.metadata_address ?? '',
+  metadata: null,
 });
 
 /** What keeps the values from being sent. A stored secret goes to no other address and no other client. */
 export function faultsOf(values: ProviderValues, stored: IdentityProvider | null): ProviderFaults {
   const faults: ProviderFaults = {};
-  for (const field of ['name', 'issuer', 'client_id'] as const)
-    if (values[field].trim() === '') faults[field] = 'needed';
+  const needed =
+    values.protocol === 'oidc' ? (['name', 'issuer', 'client_id'] as const) : (['name', 'metadata_address'] as const);
+  for (const field of needed) if (values[field].trim() === '') faults[field] = 'needed';
+  if (values.protocol === 'saml') {
+    // A file, chosen now or before, stands for the address.
+    if (values.metadata !== null || stored?.saml) delete faults.metadata_address;
+    return faults;
+  }
   const moved = stored?.issuer !== values.issuer.trim() || stored.client_id !== values.client_id.trim();
   if (values.client_secret === '' && moved) faults.client_secret = stored ? 'secretAgain' : 'needed';
   return faults;
+}
+
+/** What is sent of the values: those of the protocol, and metadata only where they differ from what is stored. */
+export function bodyOf(values: ProviderValues, stored: IdentityProvider | null) {
+  const { preset, name, issuer, client_id, client_secret, metadata } = values;
+  if (values.protocol === 'oidc')
+    return { preset, name, issuer, client_id, ...(client_secret !== '' && { client_secret }) };
+  const metadata_address = values.metadata_address.trim();
+  if (metadata !== null) return { preset, name, metadata };
+  const same = metadata_address === '' || metadata_address === stored?.saml?.metadata_address;
+  return { preset, name, ...(!same && { metadata_address }) };
 }
 
 const OF_SERVER = [
@@ -59,5 +87,10 @@ const OF_SERVER = [
 /** What the server found at the address. */
 export function serverFaults(errors: Readonly<Record<string, readonly string[]>>): ProviderFaults {
   const fault = OF_SERVER.find((code) => errors['issuer']?.includes(code));
-  return fault ? { issuer: fault } : {};
+  if (fault) return { issuer: fault };
+  const ofMetadata = [...(errors['metadata_address'] ?? []), ...(errors['metadata'] ?? [])];
+  const found = OF_SERVER.find((code) => ofMetadata.includes(code));
+  if (!found) return {};
+  const said = { provider_no_document: 'no_metadata', provider_unusable: 'unusable_metadata' } as const;
+  return { metadata_address: found in said ? said[found as keyof typeof said] : found };
 }

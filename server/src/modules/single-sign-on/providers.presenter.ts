@@ -1,0 +1,43 @@
+import { X509Certificate } from 'node:crypto';
+import type { IdentityProvider } from '@vivavoce/contract/types.ts';
+import { SSO_SCOPES } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { Context } from '../../context.ts';
+import { entityId, loginAddress, redirectAddress } from './access.service.ts';
+import { toSamlDescription } from './saml/description.ts';
+import type { ProviderWithUse } from './single-sign-on.repository.ts';
+
+const certificateOf = (pem: string) => {
+  const { fingerprint256, validToDate } = new X509Certificate(pem);
+  return { fingerprint: fingerprint256, expires_at: validToDate.toISOString() };
+};
+
+function presentSaml(ctx: Context, row: ProviderWithUse): IdentityProvider['saml'] {
+  if (row.protocol !== 'saml') return null;
+  const { sign_in_address, certificates } = toSamlDescription(row.description);
+  return {
+    entity_id: entityId(ctx, row.public_name),
+    metadata_address: row.metadata_address,
+    sign_in_address,
+    certificates: certificates.map(certificateOf),
+  };
+}
+
+export const presentProvider = (ctx: Context, row: ProviderWithUse): IdentityProvider => ({
+  id: row.id,
+  protocol: row.protocol,
+  preset: row.preset,
+  name: row.name,
+  issuer: row.issuer,
+  client_id: row.client_id,
+  audience: row.audience,
+  default_role: row.default_role,
+  claim_names: row.claim_names,
+  saml: presentSaml(ctx, row),
+  redirect_address: redirectAddress(ctx, row.public_name),
+  scopes: SSO_SCOPES,
+  login_address: loginAddress(ctx, row.public_name),
+  active: row.active,
+  connected: row.connected,
+  last_test: row.last_test,
+  revision: row.revision,
+});

@@ -1,0 +1,92 @@
+import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { notFound } from '../../../lib/app-error.ts';
+import { hashToken, newToken } from '../../../lib/secrets.ts';
+import type { Exchange } from '../../../plugins/session/cookies.ts';
+import { entityId, redirectAddress, samlAccessTo } from '../access.service.ts';
+import { findByName } from '../single-sign-on.repository.ts';
+import type { ProviderRow } from '../single-sign-on.repository.ts';
+import { SsoError } from '../sso-error.ts';
+import type { Person } from './assertion.ts';
+import { pairsOf } from './claims.ts';
+import { fromBase64, passGate } from './gate.ts';
+import { readAnswerApart } from './in-thread.ts';
+import { keysOf } from './keys.service.ts';
+import { ownMetadata } from './own-metadata.ts';
+import * as repository from './results.repository.ts';
+
+type Flow = NonNullable<Awaited<ReturnType<typeof repository.takeRequest>>>;
+
+async function samlProvider(ctx: Context, name: string): Promise<ProviderRow> {
+  const provider = await findByName(ctx.db, name);
+  if (provider?.protocol !== 'saml') throw notFound();
+  return provider;
+}
+
+/** @throws SsoError */
+async function read(ctx: Context, provider: ProviderRow, flow: Flow, message: string): Promise<Person> {
+  const xml = passGate(fromBase64(message), 'Response', ['Assertion', 'EncryptedAssertion']);
+  const { description, entity_id, redirect_address } = await samlAccessTo(ctx, provider);
+  const keys = await keysOf(ctx, provider.id);
+  return readAnswerApart({
+    xml,
+    entity_id,
+    address: redirect_address,
+    request_id: flow.nonce,
+    issuer: description.entity_id,
+    certificates: description.certificates,
+    keys: keys.map(({ private_key }) => private_key),
+    now: ctx.now().getTime(),
+  });
+}
+
+/** Checks the answer to a flow and keeps what was found for the browser. @returns the ticket */
+async function keep(ctx: Context, provider: ProviderRow, flow: Flow, message: string): Promise<string> {
+  const ticket = newToken();
+  const { provider_id, browser_hash, purpose, session_id } = flow;
+  const expires_at = new Date(ctx.now().getTime() + SSO_LIMITS.ticket_valid_seconds * 1000);
+  const row = { ticket_hash: hashToken(ticket), provider_id, browser_hash, purpose, session_id, expires_at };
+  try {
+    const person = await read(ctx, provider, flow, message);
+    await ctx.db.transaction(async (tx) => {
+      const id_hash = hashToken(person.assertion_id);
+      if (!(await repository.useMessage(tx, { provider_id, id_hash, expires_at: new Date(person.until) })))
+        throw new SsoError('state', { cause: new Error('the assertion was used before') });
+      await repository.insertResult(tx, { ...row, claims: pairsOf(person), fault: null });
+    });
+  } catch (error) {
+    if (!(error instanceof SsoError)) throw error;
+    ctx.log.info({ provider: provider.id, fault: error.fault, err: error.cause }, 'answer of a provider refused');
+    await repository.insertResult(ctx.db, { ...row, claims: null, fault: error.fault });
+  }
+  return ticket;
+}
+
+/**
+ * Takes what a provider's page posts. The browser brings no cookie with it, so nothing is opened here: the checked result
+ * waits under a ticket, and the page to which the browser is sent on comes for it with its cookie. An answer that nobody
+ * asked for is not even looked at.
+ */
+export async function receiveAnswer(
+  ctx: Context,
+  { reply }: Exchange,
+  name: string,
+  { SAMLResponse, RelayState }: BodyOf<'POST /login/callback/{provider}'>,
+): Promise<FastifyReply> {
+  const provider = await samlProvider(ctx, name);
+  const flow = await repository.takeRequest(ctx.db, hashToken(RelayState), provider.id, ctx.now());
+  const ticket = flow ? await keep(ctx, provider, flow, SAMLResponse) : '';
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(`${redirectAddress(ctx, provider.public_name)}?ticket=${ticket}`, 303);
+}
+
+/** Our metadata for a provider, also before it is switched on. @throws AppError `not_found` */
+export async function readOwnMetadata(ctx: Context, { reply }: Exchange, name: string): Promise<FastifyReply> {
+  const { id, public_name } = await samlProvider(ctx, name);
+  const keys = await keysOf(ctx, id);
+  const addresses = { entity_id: entityId(ctx, public_name), redirect_address: redirectAddress(ctx, public_name) };
+  return reply.type('application/samlmetadata+xml').send(ownMetadata({ ...addresses, keys }));
+}

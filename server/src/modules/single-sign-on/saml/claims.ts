@@ -1,0 +1,36 @@
+import type { ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
+import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { Claims } from '../oidc.ts';
+import { SsoError } from '../sso-error.ts';
+import type { Person } from './assertion.ts';
+
+/** Under this name the NameID stands among the claims; no attribute has a name like it. */
+const NAME_ID = 'NameID';
+const SESSION = 'SessionIndex';
+/** Another name at every sign-in: it can be nobody's. */
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\0-\u001f\u007f]/;
+
+/** A person as it is stored until the browser comes: pairs, so that no name of an attribute means anything here. */
+export function pairsOf({ attributes, name_id, session_index }: Person): [string, unknown][] {
+  const own = attributes.filter(([name]) => name !== NAME_ID && name !== SESSION);
+  return [...own, [NAME_ID, name_id], [SESSION, session_index]];
+}
+
+/**
+ * The claims of a person, with its subject by the company's settings.
+ * @throws SsoError `subject` where there is none, or one that changes with every sign-in
+ */
+export function claimsOf(pairs: readonly [string, unknown][], names: ClaimNames): Claims {
+  const claims = new Map(pairs);
+  const name_id = claims.get(NAME_ID) as Person['name_id'];
+  if (names.subject === '' && name_id.format === TRANSIENT) throw new SsoError('subject');
+  const subject = names.subject === '' ? name_id.value : claims.get(names.subject);
+  const length = typeof subject === 'string' ? subject.trim().length : 0;
+  if (typeof subject !== 'string' || length === 0 || CONTROL.test(subject)) throw new SsoError('subject');
+  if (subject.length > SSO_LIMITS.subject_max_characters) throw new SsoError('subject');
+  const shown = pairs.filter(([name]) => name !== NAME_ID && name !== SESSION);
+  return { ...Object.fromEntries(shown), [NAME_ID]: name_id.value, sub: subject };
+}

@@ -1,0 +1,48 @@
+import type { FieldErrorCode } from '@vivavoce/contract/errors.ts';
+import { z } from 'zod';
+import { callOutside, mayCall, OutgoingError } from '../../../lib/outgoing/outgoing.ts';
+import type { AllowedHosts } from '../../../lib/outgoing/outgoing.ts';
+import { SsoError } from '../sso-error.ts';
+import { readMetadataApart } from './in-thread.ts';
+import type { SamlDescription } from './read-metadata.ts';
+
+const document = z.object({
+  entity_id: z.string(),
+  sign_in_address: z.string(),
+  sign_out_address: z.string().nullable(),
+  certificates: z.array(z.string()),
+});
+
+/** A stored description. */
+export const toSamlDescription = (stored: unknown): SamlDescription => document.parse(stored);
+
+/** Where the metadata of a provider comes from: an address, which is read again every day, or the text of a file. */
+export type MetadataSource = { address: string } | { text: string };
+
+async function bytesOf(source: MetadataSource, allowed: AllowedHosts): Promise<Uint8Array | FieldErrorCode> {
+  if ('text' in source) return Buffer.from(source.text);
+  try {
+    const reply = await callOutside(source.address, {}, allowed);
+    return reply.status === 200 ? reply.body : 'provider_no_document';
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return error.fault === 'address' ? 'not_allowed' : 'provider_unreachable';
+  }
+}
+
+/** What a SAML provider publishes, or why it cannot be used. */
+export async function describeSaml(
+  source: MetadataSource,
+  allowed: AllowedHosts,
+): Promise<SamlDescription | FieldErrorCode> {
+  const bytes = await bytesOf(source, allowed);
+  if (typeof bytes === 'string') return bytes;
+  try {
+    const found = await readMetadataApart(bytes);
+    const addresses = [found.sign_in_address, found.sign_out_address ?? found.sign_in_address];
+    return addresses.every((address) => mayCall(address, allowed)) ? found : 'provider_unusable';
+  } catch (error) {
+    if (!(error instanceof SsoError)) throw error;
+    return 'provider_no_document';
+  }
+}

@@ -1,0 +1,48 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { seal, unseal } from '../../../lib/sealed.ts';
+import { SsoError } from '../sso-error.ts';
+import * as repository from './keys.repository.ts';
+import { selfSigned } from './self-signed.ts';
+
+const PURPOSE = 'key for an identity provider';
+const YEAR_MS = 365 * 86_400_000;
+const VALID_YEARS = 3;
+
+export interface OwnKey {
+  id: number;
+  private_key: string;
+  certificate: string;
+  expires_at: Date;
+}
+
+/** A new key with its certificate, not stored yet. */
+export async function newKey(ctx: Context) {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const expires_at = new Date(ctx.now().getTime() + VALID_YEARS * YEAR_MS);
+  const certificate = selfSigned(private_key, new URL(ctx.env.PUBLIC_URL).hostname, ctx.now(), expires_at);
+  return { private_key, certificate, expires_at };
+}
+
+/** Stores a new key of a provider; those that it has stay. */
+export const addKey = (ctx: Context, tx: Queryable, provider_id: number, key: Awaited<ReturnType<typeof newKey>>) =>
+  repository.insertKey(tx, {
+    ...key,
+    provider_id,
+    created_at: ctx.now(),
+    private_key: seal(ctx.env.SESSION_SECRET, PURPOSE, provider_id, key.private_key),
+  });
+
+/** Our keys for a provider, the newest first. @throws SsoError `unusable` where none can be read */
+export async function keysOf(ctx: Context, provider_id: number): Promise<[OwnKey, ...OwnKey[]]> {
+  const rows = await repository.listKeys(ctx.db, [provider_id]);
+  const [first, ...others] = rows.flatMap((row) => {
+    const private_key = unseal(ctx.env.SESSION_SECRET, PURPOSE, provider_id, row.private_key);
+    return private_key === null ? [] : [{ ...row, private_key }];
+  });
+  if (!first) throw new SsoError('unusable', { cause: new Error('no key of ours can be read') });
+  return [first, ...others];
+}

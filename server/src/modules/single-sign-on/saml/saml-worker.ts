@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import { SsoError } from '../sso-error.ts';
+import { readAnswer } from './read-answer.ts';
+import { readMetadata } from './read-metadata.ts';
+import type { Job } from './in-thread.ts';
+
+const run = (job: Job) => (job.kind === 'answer' ? readAnswer(job.answer) : readMetadata(job.bytes));
+
+/** One message after another; the parent ends the thread where one takes too long. */
+parentPort?.on('message', (job: Job) => {
+  run(job).then(
+    (result) => parentPort?.postMessage({ result }),
+    (error: unknown) => {
+      const known = error instanceof SsoError;
+      const cause = known ? error.cause : error;
+      const why = cause instanceof Error ? cause.message.slice(0, 300) : '';
+      parentPort?.postMessage({ fault: known ? error.fault : 'unusable', why });
+    },
+  );
+});
