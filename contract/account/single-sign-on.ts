@@ -20,14 +20,14 @@ const protocol = z.enum(SSO_PROTOCOLS);
 /** The text of a file, line breaks and all. */
 const metadata = z.string().min(1).max(SSO_LIMITS.metadata_max_characters);
 const claimName = z.string().trim().max(SSO_LIMITS.claim_name_max_characters);
-/** Under which names the provider says who somebody is; an empty subject stands for `sub` or the NameID. */
+/** Under which names the provider describes a person; an empty subject stands for `sub` or the NameID. */
 const claimNames = z
   .strictObject({ subject: claimName, email: claimName, first_name: claimName, last_name: claimName })
   .meta({ id: 'ClaimNames' });
 /** Settings of a provider that go with either protocol. */
 const meaning = {
   audience: z.enum(SSO_AUDIENCES),
-  /** What a newcomer becomes; null where nobody is added by a sign-in. */
+  /** What a newcomer becomes; null where a sign-in adds no users. */
   default_role: z.enum(SSO_ROLES).nullable(),
   claim_names: claimNames,
 };

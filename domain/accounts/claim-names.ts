@@ -1,6 +1,6 @@
 import type { SsoPreset, SsoProtocol } from './single-sign-on.ts';
 
-/** Under which names a provider says who somebody is. */
+/** Under which names a provider describes a person. */
 export interface ClaimNames {
   /** What stays the same for ever; empty for the token's `sub`, or the assertion's NameID. */
   subject: string;

@@ -8,11 +8,11 @@ export type SsoProtocol = (typeof SSO_PROTOCOLS)[number];
 export const SSO_PRESETS = ['entra', 'okta', 'google', 'keycloak', 'adfs', 'shibboleth', 'other'] as const;
 export type SsoPreset = (typeof SSO_PRESETS)[number];
 
-/** Whom a provider signs in. */
+/** The people that a provider signs in. */
 export const SSO_AUDIENCES = ['staff', 'applicants', 'both'] as const;
 export type SsoAudience = (typeof SSO_AUDIENCES)[number];
 
-/** What newcomers of a provider become; nobody becomes owner by a provider. */
+/** What newcomers of a provider become; no provider makes owners. */
 export const SSO_ROLES = ['limited', 'member', 'admin'] as const;
 export type SsoRole = (typeof SSO_ROLES)[number];
 

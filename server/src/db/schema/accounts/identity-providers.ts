@@ -43,7 +43,7 @@ export const identity_providers = pgTable(
     /** The last warning before a certificate ends: the days that it named. */
     warned_days: integer(),
     audience: text({ enum: SSO_AUDIENCES }).notNull().default('staff'),
-    /** What somebody becomes who signs in for the first time; null where nobody is added that way. */
+    /** What a person becomes at the first sign-in; null where a sign-in adds no users. */
     default_role: text({ enum: SSO_ROLES }),
     claim_names: jsonb()
       .$type<ClaimNames>()

@@ -66,8 +66,8 @@ async function keep(ctx: Context, provider: ProviderRow, flow: Flow, message: st
 
 /**
  * Takes what a provider's page posts. The browser brings no cookie with it, so nothing is opened here: the checked result
- * waits under a ticket, and the page to which the browser is sent on comes for it with its cookie. An answer that nobody
- * asked for is not even looked at.
+ * waits under a ticket, and the page to which the browser is sent on comes for it with its cookie. An answer without
+ * a request is not even looked at.
  */
 export async function receiveAnswer(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { Person } from './assertion.ts';
 /** Under this name the NameID stands among the claims; no attribute has a name like it. */
 const NAME_ID = 'NameID';
 const SESSION = 'SessionIndex';
-/** Another name at every sign-in: it can be nobody's. */
+/** Another name at every sign-in: it names no person. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 // eslint-disable-next-line no-control-regex

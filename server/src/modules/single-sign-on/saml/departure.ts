@@ -3,7 +3,7 @@ import type { SamlConfig } from '@node-saml/node-saml';
 import type { OwnKey } from './keys.service.ts';
 import type { SamlDescription } from './read-metadata.ts';
 
-/** What is needed to send somebody to a SAML provider. */
+/** What is needed to send a person to a SAML provider. */
 export interface SamlAccess {
   description: SamlDescription;
   entity_id: string;

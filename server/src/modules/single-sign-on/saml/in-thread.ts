@@ -24,7 +24,7 @@ function begin(): Worker {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: 32 },
   });
-  // A thread that runs out of its memory ends with an error; whoever waits for it listens, too.
+  // A thread that runs out of its memory ends with an error; the call that waits for it listens, too.
   made.on('error', () => undefined);
   made.once('exit', () => {
     if (thread === made) thread = undefined;

@@ -29,7 +29,7 @@ function certificateOf(base64: string): string | undefined {
 const byRedirect = (role: Element, name: string) =>
   all(role, NS.metadata, name).find((one) => one.attributes.get('Binding') === REDIRECT);
 
-/** Certificates of one provider are shown and watched; nobody needs more at once. */
+/** Certificates of one provider are shown and watched; no provider needs more at once. */
 const CERTIFICATES_MAX = 10;
 
 function certificatesOf(role: Element): string[] {
