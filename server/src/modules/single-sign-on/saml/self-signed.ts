@@ -18,7 +18,7 @@ const VERSION_3 = Buffer.from('a003020102', 'hex');
 const timeOf = (at: Date) => der(UTC_TIME, Buffer.from(`${at.toISOString().replaceAll(/[-T:]/g, '').slice(2, 14)}Z`));
 
 /**
- * A certificate of a key about itself, as metadata carries it. Nobody's trust depends on what it says: the provider
+ * A certificate of a key about itself, as metadata carries it. No trust depends on what it says: the provider
  * knows the key from our metadata.
  * @param private_key an RSA key, in PEM
  * @returns the certificate, in PEM
