@@ -4,6 +4,7 @@ export const ERRORS = {
   malformed_request: 400,
   wrong_credentials: 400,
   wrong_code: 400,
+  wrong_passkey: 400,
   sign_in_expired: 400,
   sso_refused: 400,
   no_provider: 400,

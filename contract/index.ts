@@ -66,6 +66,7 @@ import { shortLinks } from './jobs/short-links.ts';
 import type { RouteKey } from './route.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
+import { passkeys } from './account/passkeys.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { singleSignOn } from './account/single-sign-on.ts';
 import { setup } from './companies/setup.ts';
@@ -81,6 +82,7 @@ import { vouchers } from './marketplace/vouchers.ts';
 export const contract = {
   ...auth,
   ...accounts,
+  ...passkeys,
   ...secondFactor,
   ...singleSignOn,
   ...jobs,

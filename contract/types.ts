@@ -4,6 +4,7 @@ import type { applicantRequest, adjustments, interviewRequest } from './applicat
 import type { answer, answerAttempt, answerFile } from './interview/answers.ts';
 import type { application, applicationDetail } from './applications/applications.ts';
 import type { currentUser, settings } from './account/auth.ts';
+import type { passkey } from './account/passkeys.ts';
 import type { companyDomain, identityProvider } from './account/single-sign-on.ts';
 import type { companyUser } from './companies/company-users.ts';
 import type { operation, platformCompany } from './companies/platform.ts';
@@ -150,5 +151,6 @@ export type JudgementFigures = z.output<typeof judgementFigures>;
 export type JudgementResult = z.output<typeof judgementResult>;
 export type QuestionnaireFeedback = z.output<typeof questionnaireFeedback>;
 export type SurveyFigures = z.output<typeof surveyFigures>;
+export type Passkey = z.infer<typeof passkey>;
 export type IdentityProvider = z.infer<typeof identityProvider>;
 export type CompanyDomain = z.infer<typeof companyDomain>;

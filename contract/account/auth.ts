@@ -105,10 +105,16 @@ export const settings = z
   })
   .meta({ id: 'CompanySettings' });
 
+/** The first proof of a sign-in was right, and the ticket waits for the second one: a code, a passkey or either. */
+export const secondStep = z.object({
+  status: z.literal('SECOND_FACTOR'),
+  ticket: z.string(),
+  codes: z.boolean(),
+  passkeys: z.boolean(),
+});
+
 /** `SECOND_FACTOR`: the password was right, and the ticket waits for the second proof. */
-export const signInResult = z
-  .discriminatedUnion('status', [status, z.object({ status: z.literal('SECOND_FACTOR'), ticket: z.string() })])
-  .meta({ id: 'SignInResult' });
+export const signInResult = z.discriminatedUnion('status', [status, secondStep]).meta({ id: 'SignInResult' });
 
 export const auth = defineRoutes({
   'GET /login/ajax': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newPassword } from './account.ts';
 import { idParam, instant, nothing, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { passkey, passkeyAnswer } from './passkeys.ts';
 
 /** Six digits of an authenticator app, or a recovery code; blanks, dashes and case make no difference. */
 const code = z.string().trim().min(1).max(40);
@@ -10,6 +11,8 @@ const secondFactors = z
   .object({
     /** When the authenticator app was set up; null without one. */
     authenticator_since: instant.nullable(),
+    /** The oldest first. */
+    passkeys: z.array(passkey),
     recovery_codes_left: z.number().int(),
     /** From when the current company lets the user in with a second factor only; null where there is one, or none is demanded. */
     demanded_from: instant.nullable(),
@@ -20,11 +23,15 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ i
 
 export const secondFactor = defineRoutes({
   'POST /login/second-factor/ajax': {
-    summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+    summary: 'Finish a sign-in with a code of the authenticator app, a recovery code or a passkey',
     tag: 'Session',
     access: 'public',
     csrf: false,
-    body: z.strictObject({ ticket: z.string().min(1).max(100), code }),
+    body: z.strictObject({
+      ticket: z.string().min(1).max(100),
+      code: code.optional(),
+      passkey: passkeyAnswer.optional(),
+    }),
     responses: { 200: status },
   },
   'GET /api/account/second-factor': {
@@ -37,12 +44,16 @@ export const secondFactor = defineRoutes({
   },
   'POST /api/account/step-up': {
     summary:
-      'Prove again who you are: with a code if the account has a second factor, otherwise with the password. Needed at most every ten minutes, for what would be worth most to a thief',
+      'Prove again who you are: with a code or a passkey if the account has a second factor, otherwise with the password. Needed at most every ten minutes, for what would be worth most to a thief',
     tag: 'Account',
     access: 'staff',
     session_only: true,
     before_second_factor: true,
-    body: z.strictObject({ code: code.optional(), password: newPassword.optional() }),
+    body: z.strictObject({
+      code: code.optional(),
+      passkey: passkeyAnswer.optional(),
+      password: newPassword.optional(),
+    }),
     responses: { 200: status },
   },
   'POST /api/account/authenticator': {

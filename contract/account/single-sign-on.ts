@@ -10,6 +10,7 @@ import { DOMAIN_LIMITS } from '@vivavoce/domain/accounts/company-domains.ts';
 import { z } from 'zod';
 import { email, id, idParam, instant, line, nothing, revision, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { secondStep } from './auth.ts';
 
 const preset = z.enum(SSO_PRESETS);
 const name = line(SSO_LIMITS.name_max_characters);
@@ -153,7 +154,7 @@ export const singleSignOn = defineRoutes({
       200: z
         .discriminatedUnion('status', [
           status,
-          z.object({ status: z.literal('SECOND_FACTOR'), ticket: z.string() }),
+          secondStep,
           z.object({ status: z.literal('CONNECTED') }),
           z.object({ status: z.literal('TESTED') }),
         ])

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = {
   'account.proved': 'account',
   'factor.added': 'account',
   'factor.removed': 'account',
+  'passkey.renamed': 'account',
   'recovery_codes.made': 'account',
   'factor.reset': 'users',
   'domain.added': 'settings',

@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify';
 export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /login/ajax': 30,
   'POST /login/second-factor/ajax': 30,
+  'POST /login/passkey/ajax/start': 60,
+  'POST /login/passkey/ajax': 30,
   'POST /check-provider/ajax': 60,
   'POST /login/sso/ajax/start': 60,
   'POST /login/sso/ajax': 60,

@@ -181,6 +181,10 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
 export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/setup': 'a company exists',
   'POST /login/second-factor/ajax': 'no sign-in waits for its second step',
+  'POST /login/passkey/ajax': 'no passkey has the id',
+  'POST /api/account/passkeys': 'the browser made none',
+  'PATCH /api/account/passkeys/{passkey}': 'there is no passkey',
+  'DELETE /api/account/passkeys/{passkey}': 'there is no passkey',
   'POST /login/sso/ajax': 'no provider has the name',
   'POST /api/company-settings/providers': 'the address may not be called',
   'POST /api/company-settings/domains/{domain}/check': 'there is no domain',

@@ -154,6 +154,8 @@ const FINDS_NOTHING = new Set<Operation>([
   'DELETE /api/companies/update-delete/company-users/{id}',
   'DELETE /api/companies/company-users/{id}/second-factor',
   'DELETE /api/account/authenticator',
+  'PATCH /api/account/passkeys/{passkey}',
+  'DELETE /api/account/passkeys/{passkey}',
   'GET /api/jobs/{job}/answers/{answer}/video',
   'GET /api/jobs/{job}/answers/{answer}/screen',
   'GET /api/jobs/{job}/answer-attempts/{attempt}/video',

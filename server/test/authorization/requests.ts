@@ -6,6 +6,14 @@ import type { Tree, World } from './world.ts';
 /** Every tree's applicant is called Amara. */
 const aName = () => '?q=amara';
 const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
+/** What no passkey signed. */
+const SIGNED = {
+  id: 'bm9ib2R5',
+  rawId: 'bm9ib2R5',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+} as const;
+
 /** The query of each call that needs one. */
 export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> = {
   'GET /api/account/link': (tree, world) =>
@@ -107,6 +115,13 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   }),
   'PATCH /api/companies/update-delete/company-users/{id}': json({ create_interview_only: false }),
   'POST /login/second-factor/ajax': json({ ticket: 'no such ticket', code: '123456' }),
+  'POST /login/passkey/ajax/start': json({}),
+  'POST /login/passkey/ajax': json({ passkey: SIGNED }),
+  'POST /api/account/passkeys': json({
+    name: 'Laptop',
+    passkey: { ...SIGNED, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  }),
+  'PATCH /api/account/passkeys/{passkey}': json({ name: 'Laptop' }),
   'POST /login/sso/ajax/start': json({ provider: 'nobody' }),
   'POST /check-provider/ajax': json({ username: 'ama.boateng@matrix.example' }),
   'POST /api/company-settings/domains': json({ domain: 'matrix.example' }),

@@ -43,6 +43,7 @@ export * from './messages/mailings.ts';
 export * from './accounts/second-factors.ts';
 export * from './accounts/sign-in.ts';
 export * from './accounts/identity-providers.ts';
+export * from './accounts/provisioning.ts';
 export * from './accounts/single-sign-on.ts';
 export * from './applicants/search.ts';
 export * from './applicants/survey-replies.ts';

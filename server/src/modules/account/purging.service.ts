@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { purge } from '../../db/purge.ts';
 import {
   email_changes,
+  passkey_challenges,
   password_links,
   password_requests,
   provider_messages,
@@ -21,6 +22,7 @@ export async function purgeLinks(ctx: Context, signal: AbortSignal) {
     links: await purge(ctx, { table: password_links, age: password_links.expires_at, before }, signal),
     email_changes: await purge(ctx, { table: email_changes, age: email_changes.expires_at, before }, signal),
     steps: await purge(ctx, { table: sign_in_steps, age: sign_in_steps.expires_at, before }, signal),
+    challenges: await purge(ctx, { table: passkey_challenges, age: passkey_challenges.expires_at, before }, signal),
     flows: await purge(ctx, { table: sign_in_flows, age: sign_in_flows.expires_at, before }, signal),
     results: await purge(ctx, { table: sign_in_results, age: sign_in_results.expires_at, before }, signal),
     messages: await purge(ctx, { table: provider_messages, age: provider_messages.expires_at, before }, signal),

@@ -45,6 +45,7 @@ async function record(operation: Operation, type: AuditAction, call: Call<Operat
 const REFUSALS: ReadonlySet<string> = new Set([
   'wrong_credentials',
   'wrong_code',
+  'wrong_passkey',
   'company_suspended',
   'address_not_allowed',
   'sso_refused',
@@ -53,6 +54,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 const SIGN_INS: ReadonlySet<Operation> = new Set([
   'POST /login/ajax',
   'POST /login/second-factor/ajax',
+  'POST /login/passkey/ajax',
   'POST /login/sso/ajax',
 ]);
 

@@ -76,6 +76,15 @@ export async function hasFactor(db: Queryable, userId: number): Promise<boolean>
   return rows[0]?.has ?? false;
 }
 
+/** Which proofs a user has beside the password. */
+export async function factorKinds(db: Queryable, userId: number) {
+  const { rows } = await db.execute<{ authenticator: boolean; passkeys: boolean; codes: boolean }>(sql`
+    select exists (select from authenticators f where f.user_id = ${userId} and f.confirmed_at is not null) as authenticator,
+      exists (select from passkeys f where f.user_id = ${userId}) as passkeys,
+      exists (select from recovery_codes f where f.user_id = ${userId} and f.used_at is null) as codes`);
+  return rows[0] ?? { authenticator: false, passkeys: false, codes: false };
+}
+
 /** From when the company demands a second factor of a member without one; null for not at all. */
 export async function demandedFrom(db: Queryable, userId: number, companyId: number): Promise<Date | null> {
   const { rows } = await db.execute<{ from: string | null }>(sql`

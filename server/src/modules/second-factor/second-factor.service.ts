@@ -6,26 +6,18 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import { seal } from '../../lib/sealed.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { queueFactorNotice } from '../mails/account-mails.service.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
 import { endSessionsExcept } from '../session/own-sessions.service.ts';
-import { checkPassword, companiesOf } from '../session/session.service.ts';
+import { checkPassword } from '../session/session.service.ts';
+import { brandOfUser, tellOwner } from './factor-notices.service.ts';
 import { factorDemandedFrom } from './demand.service.ts';
+import { takePasskey } from './passkeys/passkey-proof.service.ts';
+import { presentPasskeys } from './passkeys/passkeys.service.ts';
 import { AUTHENTICATOR, makeRecoveryCodes, takeCode } from './codes.service.ts';
 import * as repository from './second-factor.repository.ts';
 import { base32 } from './totp.ts';
 
 const OK = { status: 'OK' } as const;
-
-const brandOf = async (ctx: Context, userId: number): Promise<boolean> =>
-  (await companiesOf(ctx, userId))[0]?.alternate_brand ?? false;
-
-/** Tells the owner of an account that its factors changed. */
-async function tellOwner(ctx: Context, tx: Tx, userId: number, what: 'added' | 'removed' | 'codes'): Promise<void> {
-  const user = await repository.findUser(tx, userId);
-  if (user) await queueFactorNotice(ctx, tx, { user, alternate_brand: await brandOf(ctx, userId) }, { what });
-}
 
 export async function readFactors(
   ctx: Context,
@@ -34,6 +26,7 @@ export async function readFactors(
   const authenticator = await repository.findAuthenticator(ctx.db, actor.user_id);
   return {
     authenticator_since: authenticator?.confirmed_at?.toISOString() ?? null,
+    passkeys: await presentPasskeys(ctx, actor.user_id),
     recovery_codes_left: await repository.countCodes(ctx.db, actor.user_id),
     demanded_from: await factorDemandedFrom(ctx, actor),
   };
@@ -52,7 +45,7 @@ export async function beginAuthenticator(ctx: Context, actor: StaffActor) {
       created_at: ctx.now(),
     });
   });
-  const issuer = productName(await brandOf(ctx, user_id));
+  const issuer = productName(await brandOfUser(ctx, user_id));
   const text = base32(secret);
   const address = `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(actor.email)}`;
   return { secret: text, address: `${address}?secret=${text}&issuer=${encodeURIComponent(issuer)}` };
@@ -101,12 +94,17 @@ async function provePassword(ctx: Context, userId: number, password: string): Pr
   await takeBack(ctx, allowance);
 }
 
-/** Proves again who the user is: with the second factor, and with the password where there is none. */
-export async function stepUp(ctx: Context, actor: StaffActor, { code, password }: BodyOf<'POST /api/account/step-up'>) {
+/** Proves again who the user is: with a second factor, and with the password where there is none. */
+export async function stepUp(
+  ctx: Context,
+  actor: StaffActor,
+  { code, passkey, password }: BodyOf<'POST /api/account/step-up'>,
+) {
   if (actor.session_id === null) throw new AppError('session_only');
   if (await repository.hasFactor(ctx.db, actor.user_id)) {
-    if (code === undefined) throw invalid({ code: ['required'] });
-    await takeCode(ctx, actor.user_id, code);
+    if (passkey !== undefined) await takePasskey(ctx, passkey, actor.user_id);
+    else if (code === undefined) throw invalid({ code: ['required'] });
+    else await takeCode(ctx, actor.user_id, code);
   } else {
     if (password === undefined) throw invalid({ password: ['required'] });
     await provePassword(ctx, actor.user_id, password);

@@ -10,6 +10,9 @@ import * as repository from './second-factor.repository.ts';
 export interface SecondStep {
   status: 'SECOND_FACTOR';
   ticket: string;
+  /** Whether the user has a code to type, and a passkey. */
+  codes: boolean;
+  passkeys: boolean;
 }
 
 /** Begins the second step of a sign-in; null for a user without a second factor. */
@@ -20,7 +23,8 @@ export async function secondStep(
   method: SignInMethod,
   provider_id: number | null = null,
 ): Promise<SecondStep | null> {
-  if (!(await repository.hasFactor(tx, user_id))) return null;
+  const kinds = await repository.factorKinds(tx, user_id);
+  if (!kinds.authenticator && !kinds.passkeys) return null;
   const ticket = newToken();
   const created_at = ctx.now();
   const expires_at = new Date(created_at.getTime() + SECOND_FACTOR_LIMITS.step_valid_minutes * 60_000);
@@ -32,7 +36,7 @@ export async function secondStep(
     created_at,
     expires_at,
   });
-  return { status: 'SECOND_FACTOR', ticket };
+  return { status: 'SECOND_FACTOR', ticket, codes: kinds.authenticator || kinds.codes, passkeys: kinds.passkeys };
 }
 
 /** The sign-in of a ticket. @throws AppError `sign_in_expired` */

@@ -1,7 +1,8 @@
 import type { SecondFactor, SignInMethod } from '@vivavoce/domain/accounts/account-limits.ts';
+import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Tx } from '../../db/client.ts';
@@ -15,6 +16,7 @@ import { canPlatform } from '../../policies/platform.policy.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queueNewDeviceNotice } from '../mails/account-mails.service.ts';
 import { takeCode } from '../second-factor/codes.service.ts';
+import { takePasskey } from '../second-factor/passkeys/passkey-proof.service.ts';
 import { factorDemandedFrom } from '../second-factor/demand.service.ts';
 import { forgetSteps, openStep, secondStep, takeStep } from '../second-factor/sign-in-step.service.ts';
 import type { SecondStep } from '../second-factor/sign-in-step.service.ts';
@@ -197,7 +199,7 @@ export async function signIn(
 }
 
 /** Ends the browser's session and begins one for a user who has proved enough. The caller holds the user's row. */
-async function beginSession(
+export async function beginSession(
   ctx: Context,
   tx: Tx,
   exchange: Exchange,
@@ -212,20 +214,34 @@ async function beginSession(
   return addSession(ctx, tx, exchange, { user_id: user.id, ...session });
 }
 
-function enter(ctx: Context, exchange: Exchange, email: string, token: string): void {
+export function enter(ctx: Context, exchange: Exchange, email: string, token: string): void {
   rememberBrowser(ctx, exchange, email);
   setSessionCookie(ctx, exchange, token);
+}
+
+/** Uses up the second proof of a user. @throws AppError `invalid`, `wrong_code`, `wrong_passkey` */
+async function takeFactor(
+  ctx: Context,
+  user_id: number,
+  { code, passkey }: Pick<BodyOf<'POST /login/second-factor/ajax'>, 'code' | 'passkey'>,
+): Promise<SecondFactor> {
+  if (passkey === undefined) {
+    if (code === undefined) throw invalid({ code: ['required'] });
+    return takeCode(ctx, user_id, code);
+  }
+  await takePasskey(ctx, passkey, user_id);
+  return 'passkey';
 }
 
 /** The second step of a sign-in: its ticket works once, and only while the password is the one that was typed. */
 export async function finishSignIn(
   ctx: Context,
   exchange: Exchange,
-  { ticket, code }: { ticket: string; code: string },
+  { ticket, code, passkey }: BodyOf<'POST /login/second-factor/ajax'>,
 ) {
   const { user_id, method, provider_id } = await openStep(ctx, ticket);
   addToTrail({ user_id, call: { method } });
-  const second_factor = await takeCode(ctx, user_id, code);
+  const second_factor = await takeFactor(ctx, user_id, { code, passkey });
   addToTrail({ call: { method, second_factor } });
   const company_id =
     provider_id === null

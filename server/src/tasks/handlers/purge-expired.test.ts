@@ -212,6 +212,8 @@ test('old rows are found by an index among many that stay', async () => {
     select ${applicant.id}, ${applicant.company_id}, 'ready', now() + interval '1 day' from ${many}`);
   await db.execute(sql`insert into sign_in_steps (token_hash, user_id, method, expires_at)
     select 's' || n, ${person.id}, 'password', now() + interval '5 minutes' from ${many}`);
+  await db.execute(sql`insert into passkey_challenges (challenge_hash, purpose, expires_at)
+    select 'c' || n, 'sign_in', now() + interval '5 minutes' from ${many}`);
   await db.execute(sql`
     with provider as (
       insert into identity_providers (company_id, preset, name, public_name, issuer, client_id, client_secret, description, described_at)
@@ -250,6 +252,7 @@ test('old rows are found by an index among many that stay', async () => {
     'guest_sessions_expiry',
     'idempotency_keys_age',
     'interview_sessions_age',
+    'passkey_challenges_expiry',
     'password_links_expiry',
     'password_requests_age',
     'provider_messages_expiry',

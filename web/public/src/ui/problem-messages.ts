@@ -10,7 +10,8 @@ type OfStaff =
   | 'sso_unavailable'
   | 'no_provider'
   | 'dns_silent'
-  | 'provider_session';
+  | 'provider_session'
+  | 'wrong_passkey';
 
 /** The applicant's message for every error code of a call; several codes share one. */
 const messages: Readonly<Record<Exclude<ErrorCode, OfStaff>, ProblemMessage>> = {

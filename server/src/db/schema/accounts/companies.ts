@@ -68,6 +68,8 @@ export const companies = pgTable(
     second_factor_rule: text({ enum: SECOND_FACTOR_RULES }).notNull().default('off'),
     second_factor_grace_days: smallint().notNull().default(7),
     second_factor_since: instant(),
+    /** Whether a second factor that a provider of the company names counts as one. */
+    provider_factor_counts: boolean().notNull().default(false),
     /** Set while the company is suspended: its users are signed out and its interviews are paused. */
     suspended_at: instant(),
     /** Why it is suspended, for platform administrators; null while it is not. */

@@ -33,6 +33,8 @@ export const users = pgTable(
     password_changed_at: instant(),
     /** The last sign-in; null before the first. */
     signed_in_at: instant(),
+    /** The last sign-in with the password and an own second factor. */
+    both_proved_at: instant(),
     created_at: createdAt(),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { knowsPasskeys, NoPasskey } from '../../queries/passkeys.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -22,13 +24,15 @@ type LoginFormProps = {
   unchecked: boolean;
   next: string | undefined;
   onSubmit: (username: string, password: string) => Promise<void>;
+  onPasskey: () => Promise<void>;
 };
 
-export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }: LoginFormProps) {
+export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit, onPasskey }: LoginFormProps) {
   const t = useTranslations('login');
   const navigate = useNavigate();
   const waitPhrase = useWaitPhrase();
   const [busy, setBusy] = useState(false);
+  const [noPasskey, setNoPasskey] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
   const username = useRef<HTMLInputElement>(null);
@@ -61,6 +65,21 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
     }
   }
 
+  async function signWithPasskey(): Promise<void> {
+    if (busy) return;
+    setFailure(undefined);
+    setWrong({});
+    setNoPasskey(false);
+    setBusy(true);
+    try {
+      await onPasskey();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof NoPasskey || (isProblem(error) && error.code === 'wrong_passkey')) setNoPasskey(true);
+      else setFailure(failureOf(error));
+    }
+  }
+
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className={styles.title}>{t('title')}</h1>
@@ -68,6 +87,7 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
       {!failure && expired && <FormMessage tone="info">{t('expired')}</FormMessage>}
       {!failure && unchecked && <FormMessage tone="info">{t('unchecked')}</FormMessage>}
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
+      {noPasskey && <FormMessage>{t('passkeyFailed')}</FormMessage>}
       <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
       <TextField
         ref={username}
@@ -102,19 +122,26 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit }
       >
         {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
       </Button>
-      {provider.found && (
+      {(provider.found || knowsPasskeys()) && (
         <div className={styles.or}>
           {t('or')}
-          <Button
-            size="large"
-            wide
-            onClick={() => {
-              if (provider.found)
-                void navigate({ to: '/login/sso', search: { ...provider.found.search, ...(next && { next }) } });
-            }}
-          >
-            {t('provider', { name: provider.found.name })}
-          </Button>
+          {provider.found && (
+            <Button
+              size="large"
+              wide
+              onClick={() => {
+                if (provider.found)
+                  void navigate({ to: '/login/sso', search: { ...provider.found.search, ...(next && { next }) } });
+              }}
+            >
+              {t('provider', { name: provider.found.name })}
+            </Button>
+          )}
+          {knowsPasskeys() && (
+            <Button size="large" wide disabled={busy} onClick={() => void signWithPasskey()}>
+              {t('passkey')}
+            </Button>
+          )}
         </div>
       )}
       <Link

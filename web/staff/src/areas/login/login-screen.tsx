@@ -4,10 +4,11 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
+import { signInWithPasskey } from '../../queries/passkeys.ts';
 import { signIn } from '../../queries/session.ts';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { LoginForm } from './login-form.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { SecondStepForm, type SecondStep } from './second-step-form.tsx';
 import { useLanguageParam, useLeadOn } from './use-arrival.ts';
 
 const route = getRouteApi('/login/');
@@ -23,7 +24,7 @@ export function LoginScreen() {
     linkFor: history.linkFor,
     unchecked: history.unchecked === true,
   });
-  const [ticket, setTicket] = useState<string>();
+  const [step, setStep] = useState<SecondStep>();
   const arrival = useLeadOn(next);
   useLanguageParam(lang);
   usePageTitle(t('page'));
@@ -31,8 +32,14 @@ export function LoginScreen() {
   async function enter(username: string, password: string): Promise<void> {
     arrival.stop();
     const result = await signIn(username, password);
-    if (result.status === 'SECOND_FACTOR') setTicket(result.ticket);
+    if (result.status === 'SECOND_FACTOR') setStep(result);
     else await arrive();
+  }
+
+  async function enterWithPasskey(): Promise<void> {
+    arrival.stop();
+    await signInWithPasskey();
+    await arrive();
   }
 
   async function arrive(): Promise<void> {
@@ -40,10 +47,10 @@ export function LoginScreen() {
     await navigate({ href: safeNext(next), replace: true });
   }
 
-  if (ticket !== undefined)
+  if (step !== undefined)
     return (
       <AuthLayout>
-        <SecondStepForm ticket={ticket} onDone={arrive} onBack={() => setTicket(undefined)} />
+        <SecondStepForm step={step} onDone={arrive} onBack={() => setStep(undefined)} />
       </AuthLayout>
     );
   return (
@@ -55,6 +62,7 @@ export function LoginScreen() {
         unchecked={unchecked}
         next={next}
         onSubmit={enter}
+        onPasskey={enterWithPasskey}
       />
     </AuthLayout>
   );

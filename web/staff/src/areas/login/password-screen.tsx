@@ -16,7 +16,7 @@ import { readLinkFragment } from './link-fragment.ts';
 import styles from './login.module.css';
 import { OtherPerson } from './other-person.tsx';
 import type { Names } from './account-name-fields.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { SecondStepForm, type SecondStep } from './second-step-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 type LinkFacts = { signedIn: CurrentUser | undefined } & Awaited<ReturnType<typeof checkLink>>;
@@ -47,13 +47,13 @@ export function PasswordScreen() {
   const query = linkQuery(token);
   const link = useQuery(query);
   const [usedUp, setUsedUp] = useState<string>();
-  const [ticket, setTicket] = useState<string>();
+  const [step, setStep] = useState<SecondStep>();
 
   async function choose(password: string, names?: Names): Promise<void> {
     try {
       const result = await choosePassword(token, password, names);
       if (result.status === 'SECOND_FACTOR') {
-        setTicket(result.ticket);
+        setStep(result);
         return;
       }
     } catch (error) {
@@ -77,9 +77,9 @@ export function PasswordScreen() {
   }
 
   function content() {
-    if (ticket !== undefined) {
+    if (step !== undefined) {
       const back = () => void navigate({ to: '/login', search: next ? { next } : {} });
-      return <SecondStepForm ticket={ticket} onDone={arrive} onBack={back} />;
+      return <SecondStepForm step={step} onDone={arrive} onBack={back} />;
     }
     if (!token || usedUp === token || isExpired(link.error)) {
       const key = token ? 'expired' : 'broken';

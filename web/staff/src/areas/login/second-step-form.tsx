@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
+import { finishSignInWithPasskey, NoPasskey } from '../../queries/passkeys.ts';
 import { finishSignIn } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -11,10 +12,12 @@ import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
 
-type SecondStepProps = { ticket: string; onDone: () => Promise<void>; onBack: () => void };
+/** A sign-in that waits for its second proof, and what the user has for it. */
+export type SecondStep = { ticket: string; codes: boolean; passkeys: boolean };
+type SecondStepProps = { step: SecondStep; onDone: () => Promise<void>; onBack: () => void };
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondStepForm({ ticket, onDone, onBack }: SecondStepProps) {
+/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
+export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBack }: SecondStepProps) {
   const t = useTranslations('login.second');
   const login = useTranslations('login');
   const waitPhrase = useWaitPhrase();
@@ -22,6 +25,7 @@ export function SecondStepForm({ ticket, onDone, onBack }: SecondStepProps) {
   const [wrong, setWrong] = useState<string>();
   const [expired, setExpired] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [noPasskey, setNoPasskey] = useState(false);
   const [busy, setBusy] = useState(false);
   const secondsLeft = useWait(failure);
   usePageTitle(t('page'));
@@ -30,6 +34,31 @@ export function SecondStepForm({ ticket, onDone, onBack }: SecondStepProps) {
   function refuse(message: string): void {
     setWrong(message);
     input.current?.select();
+  }
+
+  function explain(error: unknown): void {
+    setBusy(false);
+    if (error instanceof NoPasskey || (isProblem(error) && error.code === 'wrong_passkey')) setNoPasskey(true);
+    else if (isProblem(error) && error.code === 'wrong_code') refuse(t('wrong'));
+    else if (isProblem(error) && error.code === 'sign_in_expired') setExpired(true);
+    else setFailure(failureOf(error));
+  }
+
+  async function finish(prove: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    try {
+      await prove();
+      await onDone();
+    } catch (error) {
+      explain(error);
+    }
+  }
+
+  function sign(): void {
+    if (busy || secondsLeft > 0) return;
+    setFailure(undefined);
+    setNoPasskey(false);
+    void finish(() => finishSignInWithPasskey(ticket));
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -42,53 +71,55 @@ export function SecondStepForm({ ticket, onDone, onBack }: SecondStepProps) {
       refuse(t('missing'));
       return;
     }
-    setBusy(true);
-    try {
-      await finishSignIn(ticket, code);
-      await onDone();
-    } catch (error) {
-      setBusy(false);
-      if (isProblem(error) && error.code === 'wrong_code') refuse(t('wrong'));
-      else if (isProblem(error) && error.code === 'sign_in_expired') setExpired(true);
-      else setFailure(failureOf(error));
-    }
+    await finish(() => finishSignIn(ticket, code));
   }
 
+  const says = passkeys ? (codes ? t('either') : t('passkeyText')) : t('text');
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.head}>
         <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.text}>{t('text')}</p>
+        <p className={styles.text}>{says}</p>
       </div>
       {expired && <FormMessage>{t('expired')}</FormMessage>}
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
-      <TextField
-        ref={input}
-        id="code"
-        name="code"
-        label={t('code')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        large
-        error={wrong}
-      />
+      {noPasskey && <FormMessage>{t('passkeyFailed')}</FormMessage>}
+      {passkeys && !expired && (
+        <Button variant={codes ? 'outline' : 'primary'} size="large" wide busy={busy} onClick={sign}>
+          {t('passkey')}
+        </Button>
+      )}
+      {codes && (
+        <TextField
+          ref={input}
+          id="code"
+          name="code"
+          label={t('code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          large
+          error={wrong}
+        />
+      )}
       {expired ? (
         <Button variant="primary" size="large" wide onClick={onBack}>
           {login('back')}
         </Button>
       ) : (
         <>
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            wide
-            busy={busy}
-            aria-disabled={secondsLeft > 0 || undefined}
-          >
-            {secondsLeft > 0 ? login('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
-          </Button>
+          {codes && (
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              wide
+              busy={busy}
+              aria-disabled={secondsLeft > 0 || undefined}
+            >
+              {secondsLeft > 0 ? login('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
+            </Button>
+          )}
           <Button variant="link" onClick={onBack}>
             {t('back')}
           </Button>

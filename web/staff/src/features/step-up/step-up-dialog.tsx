@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ConfirmState } from '../../app/confirm.ts';
+import { NoPasskey, stepUpWithPasskey } from '../../queries/passkeys.ts';
 import { secondFactorQuery, stepUp } from '../../queries/second-factor.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -14,8 +15,15 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './step-up.module.css';
 
+type ProofFormProps = {
+  by: 'code' | 'password';
+  /** Below the passkey, which comes first. */
+  beside: boolean;
+  question: ConfirmState;
+};
+
 /** The proof by what the account has: a second factor, else the password. */
-function ProofForm({ by, question }: { by: 'code' | 'password'; question: ConfirmState }) {
+function ProofForm({ by, beside, question }: ProofFormProps) {
   const t = useTranslations('account.proof');
   const textOf = useErrorText();
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +63,7 @@ function ProofForm({ by, question }: { by: 'code' | 'password'; question: Confir
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p>{by === 'code' ? t('withCode') : t('withPassword')}</p>
+      <p>{beside ? t('orCode') : by === 'code' ? t('withCode') : t('withPassword')}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
       {by === 'code' ? (
         <TextField
@@ -65,7 +73,7 @@ function ProofForm({ by, question }: { by: 'code' | 'password'; question: Confir
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          data-autofocus
+          data-autofocus={beside ? undefined : true}
           error={wrong}
         />
       ) : (
@@ -82,7 +90,7 @@ function ProofForm({ by, question }: { by: 'code' | 'password'; question: Confir
         <Button variant="ghost" disabled={busy} onClick={question.decline}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant={beside ? 'outline' : 'primary'} busy={busy}>
           {t('submit')}
         </Button>
       </div>
@@ -90,17 +98,52 @@ function ProofForm({ by, question }: { by: 'code' | 'password'; question: Confir
   );
 }
 
+/** The proof by a passkey of the account. */
+function PasskeyProof({ question }: { question: ConfirmState }) {
+  const t = useTranslations('account.proof');
+  const textOf = useErrorText();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function sign(): Promise<void> {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await stepUpWithPasskey();
+      question.agree();
+    } catch (error) {
+      setFailure(error instanceof NoPasskey ? t('passkeyFailed') : textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.form}>
+      <p>{t('withPasskey')}</p>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <div className={styles.actions}>
+        <Button variant="primary" busy={busy} data-autofocus onClick={() => void sign()}>
+          {t('passkey')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Asks the user to prove again who they are, before the call goes on that demanded it. */
 export default function StepUpDialog({ question }: { question: ConfirmState }) {
   const t = useTranslations('account.proof');
   const factors = useQuery({ ...secondFactorQuery, staleTime: 0 });
+  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   // Recovery codes exist only beside a factor.
-  const hasFactor = factors.data?.authenticator_since != null;
+  const hasFactor = hasPasskey || factors.data?.authenticator_since != null;
   return (
     <Dialog opened title={t('title')} size="28rem" onClose={question.decline}>
       {factors.isPending && <Bone width="100%" height={120} />}
       {factors.isError && <LoadError error={factors.error} onRetry={() => void factors.refetch()} />}
-      {factors.data && <ProofForm by={hasFactor ? 'code' : 'password'} question={question} />}
+      {hasPasskey && <PasskeyProof question={question} />}
+      {factors.data && <ProofForm by={hasFactor ? 'code' : 'password'} beside={hasPasskey} question={question} />}
     </Dialog>
   );
 }

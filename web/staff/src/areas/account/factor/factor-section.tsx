@@ -12,6 +12,7 @@ import {
   renewRecoveryCodes,
   secondFactorQuery,
 } from '../../../queries/second-factor.ts';
+import { knowsPasskeys } from '../../../queries/passkeys.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -22,10 +23,12 @@ import own from './factor.module.css';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { focusSection, Section } from '../section.tsx';
 import { AuthenticatorForm } from './authenticator-form.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Factors = ResultOf<'GET /api/account/second-factor'>;
-type Step = 'list' | { app: ResultOf<'POST /api/account/authenticator'> } | { codes: readonly string[] };
+type Step = 'list' | 'passkey' | { app: ResultOf<'POST /api/account/authenticator'> } | { codes: readonly string[] };
 
 /** What the company demands and by when. */
 function Demand({ from }: { from: string }) {
@@ -71,44 +74,60 @@ function FactorList({ factors, onStep }: ListProps) {
     if (await confirm({ title: t('renewTitle'), text: t('renewText'), action: t('renew') })) renew.mutate();
   }
 
-  if (factors.authenticator_since === null)
+  const { authenticator_since, passkeys } = factors;
+  const hasFactor = authenticator_since !== null || passkeys.length > 0;
+  const add = (
+    <div className={styles.actions}>
+      {authenticator_since === null && (
+        <Button variant={hasFactor ? 'outline' : 'primary'} busy={begin.isPending} onClick={() => begin.mutate()}>
+          {t('setUp')}
+        </Button>
+      )}
+      {knowsPasskeys() && <Button onClick={() => onStep('passkey')}>{t('passkeyAdd')}</Button>}
+    </div>
+  );
+  if (!hasFactor)
     return (
       <div className={styles.form}>
         {factors.demanded_from ? <Demand from={factors.demanded_from} /> : <p>{t('off')}</p>}
-        <div className={styles.actions}>
-          <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
-            {t('setUp')}
-          </Button>
-        </div>
+        {add}
       </div>
     );
   return (
-    <ul className={styles.list}>
-      <li className={styles.row}>
-        <div className={own.entry}>
-          <p className={styles.name}>{t('app')}</p>
-          <p className={styles.line}>
-            <When value={factors.authenticator_since} as="date" say={(date) => t('since', { date })} />
-          </p>
-        </div>
-        <Button size="small" busy={remove.isPending} aria-label={t('removeApp')} onClick={() => void askRemove()}>
-          {t('remove')}
-        </Button>
-      </li>
-      <li className={styles.row}>
-        <div className={own.entry}>
-          <p className={styles.name}>{t('codesName')}</p>
-          <p className={styles.line}>{t('codesLeft', { count: factors.recovery_codes_left })}</p>
-        </div>
-        <Button size="small" busy={renew.isPending} onClick={() => void askRenew()}>
-          {t('renew')}
-        </Button>
-      </li>
-    </ul>
+    <div className={styles.form}>
+      <ul className={styles.list}>
+        {authenticator_since !== null && (
+          <li className={styles.row}>
+            <div className={own.entry}>
+              <p className={styles.name}>{t('app')}</p>
+              <p className={styles.line}>
+                <When value={authenticator_since} as="date" say={(date) => t('since', { date })} />
+              </p>
+            </div>
+            <Button size="small" busy={remove.isPending} aria-label={t('removeApp')} onClick={() => void askRemove()}>
+              {t('remove')}
+            </Button>
+          </li>
+        )}
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+        <li className={styles.row}>
+          <div className={own.entry}>
+            <p className={styles.name}>{t('codesName')}</p>
+            <p className={styles.line}>{t('codesLeft', { count: factors.recovery_codes_left })}</p>
+          </div>
+          <Button size="small" busy={renew.isPending} onClick={() => void askRenew()}>
+            {t('renew')}
+          </Button>
+        </li>
+      </ul>
+      {add}
+    </div>
   );
 }
 
-/** The authenticator app and the recovery codes of the account. */
+/** The authenticator app, the passkeys and the recovery codes of the account. */
 export function FactorSection() {
   const t = useTranslations('account.factor');
   const client = useQueryClient();
@@ -132,8 +151,13 @@ export function FactorSection() {
     <Section id="factor" title={t('title')} text={<p>{t('text')}</p>}>
       {factors.isPending && <RowSkeleton rows={1} />}
       {factors.isError && !factors.data && <LoadError error={factors.error} onRetry={() => void factors.refetch()} />}
-      {step !== 'list' && 'app' in step && <AuthenticatorForm app={step.app} onDone={finish} onCancel={backToList} />}
-      {step !== 'list' && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={backToList} />}
+      {typeof step === 'object' && 'app' in step && (
+        <AuthenticatorForm app={step.app} onDone={finish} onCancel={backToList} />
+      )}
+      {step === 'passkey' && (
+        <PasskeyForm onDone={(codes) => (codes ? finish(codes) : backToList())} onCancel={backToList} />
+      )}
+      {typeof step === 'object' && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={backToList} />}
       {step === 'list' && factors.data && <FactorList factors={factors.data} onStep={setStep} />}
     </Section>
   );

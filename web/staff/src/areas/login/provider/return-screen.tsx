@@ -5,7 +5,7 @@ import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
 import { beginAsNewcomer } from '../../../app/session/enter.ts';
 import { safeNext } from '../../../app/session/guards.ts';
 import { finishAtProvider, languageBefore } from '../../../queries/single-sign-on.ts';
-import { SecondStepForm } from '../second-step-form.tsx';
+import { SecondStepForm, type SecondStep } from '../second-step-form.tsx';
 import { answerOf, arrivedAt, takeNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';
 
@@ -16,7 +16,7 @@ export function ReturnScreen() {
   const t = useTranslations('sso.way');
   const { provider } = route.useParams();
   const navigate = useNavigate();
-  const [ticket, setTicket] = useState<string>();
+  const [step, setStep] = useState<SecondStep>();
   const [error, setError] = useState<unknown>();
   const begun = useRef(false);
 
@@ -29,7 +29,7 @@ export function ReturnScreen() {
     const language = languageBefore();
     if (language && language !== getLocale()) await showLocale(language);
     const result = await finishAtProvider(provider, answerOf(arrivedAt()));
-    if (result.status === 'SECOND_FACTOR') setTicket(result.ticket);
+    if (result.status === 'SECOND_FACTOR') setStep(result);
     else if (result.status === 'TESTED') await navigate({ to: '/company-settings/single-sign-on', replace: true });
     else if (result.status === 'CONNECTED') await navigate({ to: '/account', hash: 'connections', replace: true });
     else await arrive();
@@ -43,10 +43,10 @@ export function ReturnScreen() {
 
   return (
     <AuthLayout>
-      {ticket === undefined ? (
+      {step === undefined ? (
         <ProviderPage title={t('returning')} error={error} />
       ) : (
-        <SecondStepForm ticket={ticket} onDone={arrive} onBack={() => void navigate({ to: '/login' })} />
+        <SecondStepForm step={step} onDone={arrive} onBack={() => void navigate({ to: '/login' })} />
       )}
     </AuthLayout>
   );

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
+import { takePasskey } from '../second-factor/passkeys/passkey-proof.service.ts';
+import type { PasskeyAnswer } from '../second-factor/passkeys/passkey-proof.service.ts';
+import { beginSession, enter, firstCompany } from './session.service.ts';
+import * as repository from './session.repository.ts';
+
+/**
+ * Signs in by a passkey alone: the device has checked its owner, so it proves possession and person at once.
+ * @throws AppError `wrong_passkey`, `company_suspended`, `address_not_allowed`
+ */
+export async function signInByPasskey(ctx: Context, exchange: Exchange, answer: PasskeyAnswer) {
+  addToTrail({ call: { method: 'passkey' } });
+  const user_id = await takePasskey(ctx, answer, null);
+  addToTrail({ user_id, call: { method: 'passkey', second_factor: 'passkey' } });
+  if (await repository.isSuspended(ctx.db, user_id)) throw new AppError('company_suspended');
+  const company_id = await firstCompany(ctx, exchange.request, user_id);
+  const { user, token } = await ctx.db.transaction(async (tx) => {
+    const now = await repository.lockUser(tx, user_id);
+    if (!now) throw new AppError('wrong_passkey');
+    const session = { company_id, method: 'passkey', second_factor: 'passkey' } as const;
+    return { user: now, token: await beginSession(ctx, tx, exchange, now, session) };
+  });
+  enter(ctx, exchange, user.email.toLowerCase(), token);
+  return { status: 'OK' } as const;
+}
