@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { accounts } from './account/account.ts';
 import { applicantRequests } from './applications/applicant-requests.ts';
 import { attachments } from './questions/attachments.ts';
+import { aiFeedbacks } from './ai/ai-feedback.ts';
+import { ownAi } from './interview/own-ai.ts';
 import { answers } from './interview/answers.ts';
 import { applications } from './applications/applications.ts';
 import { audit } from './companies/audit.ts';
@@ -109,6 +111,8 @@ export const contract = {
   ...erasure,
   ...applicantRequests,
   ...answers,
+  ...aiFeedbacks,
+  ...ownAi,
   ...transcripts,
   ...reviews,
   ...passes,

@@ -379,8 +379,8 @@ export const AI_LIMITS = {
   /** Calls of one user: more than anyone reads, and far below a painful bill. */
   calls_per_minute: 6,
   calls_per_day: 100,
-  /** The log of calls is kept for a quarter's bill. */
-  calls_kept_days: 100,
+  /** The log of calls is kept for half a year and a little, as the law on AI in recruitment wants it. */
+  calls_kept_days: 200,
 } as const;
 
 /** Questions sent by e-mail. */

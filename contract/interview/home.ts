@@ -25,6 +25,8 @@ export const applicantHome = z
     kept_until: day.nullable(),
     retention_days: z.number().int(),
     erasure_requested_at: instant.nullable(),
+    /** The applicant agrees to AI, and may take that back. */
+    agrees_to_ai: z.boolean(),
     /** Views of answers and files by users, by their role; never by name. */
     views: z.array(z.object({ by: z.enum(['company', 'panel']), people: z.number().int(), last_at: instant })),
   })

@@ -38,6 +38,7 @@ export const EVENT_TYPES = [
   'attempt.interrupted',
   'interview.submitted',
   'interview.auto_submitted',
+  'interview.ai_withdrawn',
   'interview.test_ready',
   'interview.test_finished',
   'interview.test_failed',

@@ -10,12 +10,16 @@ export interface CaptionCue {
 /** A caption with the moment at which each of its words begins. */
 export interface TimedCue extends CaptionCue {
   starts: number[];
+  /** The places of words that stand where no voice was measured. */
+  doubts?: number[];
 }
 
 export interface TimedWord {
   text: string;
   from_ms: number;
   to_ms: number;
+  /** It stands where no voice was measured. */
+  doubt?: boolean;
 }
 
 /** A stretch of a recording, in milliseconds. */
@@ -101,7 +105,14 @@ export function cuesOfWords(words: readonly TimedWord[]): TimedCue[] {
     if (first && last) {
       const text = group.map((word) => word.text).join(' ');
       const to_ms = Math.max(last.to_ms, first.from_ms + 1);
-      cues.push({ from_ms: first.from_ms, to_ms, text, starts: group.map((word) => word.from_ms) });
+      const doubts = group.flatMap(({ doubt }, place) => (doubt === true ? [place] : []));
+      cues.push({
+        from_ms: first.from_ms,
+        to_ms,
+        text,
+        starts: group.map((word) => word.from_ms),
+        ...(doubts.length > 0 && { doubts }),
+      });
     }
     group = [];
   };
@@ -161,4 +172,38 @@ export function cuesProblem(cues: readonly CaptionCue[], duration_ms: number): C
     return to_ms <= from_ms || to_ms > end || (before !== undefined && from_ms < before.from_ms);
   });
   return isOut ? 'beyond_recording' : null;
+}
+
+/** Measured edges and those of a recogniser differ by this much. */
+const EDGE_MS = 200;
+
+/**
+ * Marks words that stand where no voice was measured: recognisers invent words in silence.
+ * @param stretches with a voice, in order
+ */
+const markDoubts = (spoken: readonly TimedWord[], stretches: readonly Span[]): TimedWord[] =>
+  spoken.map((word) => {
+    const isSpoken = stretches.some(
+      ({ from_ms, to_ms }) => word.to_ms > from_ms - EDGE_MS && word.from_ms < to_ms + EDGE_MS,
+    );
+    return isSpoken ? word : { ...word, doubt: true };
+  });
+
+export { wordsOf as splitText, timedWords as timedTokens };
+
+/** A text as captions that are spread over a length of time. */
+export const cuesOfText = (text: string, duration_ms: number): TimedCue[] =>
+  cuesOfWords(spreadWords(text, [], duration_ms));
+
+/**
+ * Captions of what was heard. Text without times is spread over the measured speech.
+ * @param doubtful whether words that stand where no voice was measured are marked
+ */
+export function cuesOfHeard(
+  { text, words, times }: { text: string; words: readonly TimedWord[]; times: string },
+  stretches: readonly Span[],
+  { duration_ms, doubtful }: { duration_ms: number; doubtful: boolean },
+): TimedCue[] {
+  if (times === 'none') return cuesOfWords(spreadWords(text, stretches, duration_ms));
+  return cuesOfWords(doubtful ? markDoubts(words, stretches) : words);
 }

@@ -40,6 +40,14 @@ const tokenCount = z
   .transform(Number)
   .refine((tokens) => tokens >= 2048, { error: 'must be a number of tokens, 2048 or more' });
 
+/** The name by which the test server of this project is known. */
+const TEST_MODEL = 'test-server-no-ai';
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,12}$/, { error: 'must be a whole number' })
+  .transform(Number);
+
 const connection = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 
@@ -89,6 +97,8 @@ const schema = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_CONTEXT_TOKENS: tokenCount.default(8192),
+  AI_MONTHLY_TOKENS: wholeNumber.default(20_000_000),
+  AI_MONTHLY_MINUTES: wholeNumber.default(6_000),
   AI_TRANSCRIPTION_BASE_URL: webAddress('https://speech.example.org/v1').optional(),
   AI_TRANSCRIPTION_MODEL: z.string().optional(),
   AI_TRANSCRIPTION_API_KEY: z.string().optional(),
@@ -134,6 +144,9 @@ function* problemsTogether(env: Parsed, values: Source): Generator<string> {
   }
   if (env.AI_BASE_URL && !env.AI_MODEL && !env.AI_TRANSCRIPTION_MODEL) {
     yield 'AI_MODEL is missing although AI_BASE_URL is set.';
+  }
+  if (env.NODE_ENV === 'production' && [env.AI_MODEL, env.AI_TRANSCRIPTION_MODEL].includes(TEST_MODEL)) {
+    yield `${TEST_MODEL} is the model of a test server: it makes up its answers.`;
   }
   if (env.AI_TRANSCRIPTION_BASE_URL && !env.AI_TRANSCRIPTION_MODEL) {
     yield 'AI_TRANSCRIPTION_MODEL is missing although AI_TRANSCRIPTION_BASE_URL is set.';

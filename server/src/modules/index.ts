@@ -1,3 +1,4 @@
+import { aiRoutes } from './ai/ai.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import type { Handlers } from '../plugins/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
@@ -103,6 +104,7 @@ export const handlers = {
   ...feedRoutes,
   ...answersRoutes,
   ...transcriptsRoutes,
+  ...aiRoutes,
   ...interviewsRoutes,
   ...applicantCvRoutes,
   ...surveyRoutes,

@@ -1,4 +1,6 @@
 import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
+import { AI_HANDLERS } from '../modules/ai/work/works.service.ts';
+import { tendResults } from '../modules/ai/work/queueing.service.ts';
 import { tendDueTests, tendOne } from '../modules/provider-tests/tend.service.ts';
 import { tendWebinars } from '../modules/webinars/tend.service.ts';
 import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recording.ts';
@@ -178,12 +180,27 @@ const reportHandlers = (ctx: Context) =>
     rollUpReports: { run: async (_payload, { signal }) => void (await rollUp(ctx, signal)) },
   }) satisfies Partial<TaskHandlers>;
 
+/** Work of AI. A result says itself how far it is: a run takes it only where no other has it. */
+const aiHandlers = (ctx: Context) =>
+  ({
+    transcribeAnswer: AI_HANDLERS.transcript(ctx),
+    writeSummary: AI_HANDLERS.summary(ctx),
+    // What is due is taken and queued in one transaction.
+    tendAi: {
+      run: async () => {
+        const results = await tendResults(ctx);
+        if (results > 0) ctx.log.debug({ results }, 'AI results taken up again');
+      },
+    },
+  }) satisfies Partial<TaskHandlers>;
+
 /** What each task does. Every `run` is safe to repeat: a worker may die after the work and before that is stored. */
 export const taskHandlers = (ctx: Context): TaskHandlers => ({
   ...applicantHandlers(ctx),
   ...messageHandlers(ctx),
   ...fileHandlers(ctx),
   ...reportHandlers(ctx),
+  ...aiHandlers(ctx),
 });
 
 /** Lets this process work on every task; called where its role includes the worker. */

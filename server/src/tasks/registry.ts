@@ -1,3 +1,4 @@
+import * as ai from './definitions/ai.ts';
 import * as applicants from './definitions/applicants.ts';
 import * as housekeeping from './definitions/housekeeping.ts';
 import * as providerTests from './definitions/provider-tests.ts';
@@ -39,6 +40,7 @@ export const tasks = {
   runBulkOperation: applicants.runBulkOperation,
   sealAbandoned: recordings.sealAbandoned,
   sendReports: reports.sendReports,
+  tendAi: ai.tendAi,
   tendTest: providerTests.tendTest,
   tendTests: providerTests.tendTests,
   eraseAtProvider: providerTests.eraseAtProvider,
@@ -46,6 +48,8 @@ export const tasks = {
   sendMail: mails.sendMailTask,
   sendPasswordLink: mails.sendPasswordLink,
   sendText: mails.sendText,
+  transcribeAnswer: ai.transcribeAnswer,
+  writeSummary: ai.writeSummary,
 };
 
 export const taskRegistry: readonly TaskDefinition[] = Object.values(tasks);

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { tendAi } from './definitions/ai.ts';
 import { closeInterviews } from './definitions/applicants.ts';
 import { eraseApplicants } from './definitions/applicants.ts';
 import { tendWebinars } from './definitions/applicants.ts';
@@ -37,6 +38,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(rollUpReports, {}, '*/5 * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
   scheduleTask(sendReports, {}, '8,38 * * * *'),
+  scheduleTask(tendAi, {}, '* * * * *'),
   scheduleTask(tendTests, {}, '* * * * *'),
   scheduleTask(tendWebinars, {}, '* * * * *'),
 ];

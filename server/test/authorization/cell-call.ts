@@ -33,6 +33,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     number: 1,
     guest_link: children.guest_link,
     deleted_answer: children.deleted_answer,
+    result: children.ai_result,
     version: 1,
     name: 'nobody',
     reviewer: children.reviewer,

@@ -27,6 +27,7 @@ export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => st
   'GET /api/jobs/{job}/reviewers/{reviewer}/move': (tree) => `?to=${tree.other_reviewer}&count=1`,
   'GET /api/test-partnership/reports': (tree) => `?application_id=${tree.application.id}`,
   'GET /api/jobs/{job}/answers': byApplication,
+  'GET /api/jobs/{job}/ai-feedback': byApplication,
   'GET /api/jobs/{job}/judgement-results': byApplication,
   'GET /api/jobs/{job}/questionnaire-answers': byApplication,
   'GET /api/jobs/{job}/questionnaire-feedback': byApplication,
@@ -175,6 +176,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}': () => ({
     bytes: new TextEncoder().encode('WEBVTT\n\n00:01.000 --> 00:02.000\nHello'),
   }),
+  'POST /api/jobs/{job}/ai-feedback': (tree) => ({ json: { application: tree.application.id } }),
+  'PATCH /api/jobs/{job}/ai-feedback/{result}': json({ dismissed: true }),
   'PUT /api/jobs/{job}/answers/{answer}/transcript': json({ text: 'Good morning.', language: 'en' }),
   'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),
   'POST /api/jobs/{job}/email-preview': json({ type: 'invitation', body: '<p>Hello</p>' }),

@@ -23,6 +23,7 @@ import {
   api_tokens,
   consents,
   bulk_operations,
+  ai_results,
   deleted_answers,
   deletions,
   guest_link_applicants,
@@ -81,6 +82,7 @@ export interface Tree {
   guest_link: number;
   /** A deleted answer of the applicant to a question that is answered again. */
   deleted_answer: number;
+  ai_result: number;
   /** To the applicant. */
   email: number;
   /** Waits for its time. */
@@ -268,6 +270,21 @@ export async function createWorld(server: TestServer): Promise<World> {
         })
         .returning(),
     );
+    const ai_result = idOf(
+      await db
+        .insert(ai_results)
+        .values({
+          application_id: application.id,
+          question_id: question.id,
+          job_id: job.id,
+          company_id,
+          kind: 'summary',
+          state: 'ready',
+          content: { sentences: [{ text: sentence, passages: [] }], highlights: [] },
+          generated_at: new Date(),
+        })
+        .returning(),
+    );
     const guest_link = idOf(
       await db
         .insert(guest_links)
@@ -331,6 +348,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       library_question,
       guest_link,
       deleted_answer,
+      ai_result,
       email,
       mailing,
       bulk_operation,

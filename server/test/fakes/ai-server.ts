@@ -29,7 +29,7 @@ type ChatRequest = z.output<typeof chatRequest>;
 /** How the next call is answered. */
 export type AiReply =
   | { content: string; finish_reason?: 'stop' | 'length' | 'content_filter' }
-  | { status: number }
+  | { status: number; retry_after?: string }
   | { raw: string }
   | { redirect: string }
   /** The connection stays open, and nothing comes. */
@@ -44,11 +44,33 @@ export interface FakeAi {
   requests: ChatRequest[];
   /** The next answers, in order; after them every call gets the last one again. */
   answers: AiReply[];
+  /** Bytes of the forms that came for transcription. */
+  recordings: number[];
+  /** The next answers to recordings, as `answers`. */
+  transcripts: AiReply[];
+  /** Answers a question by what was asked, before `answers` are looked at. */
+  obey?: (request: ChatRequest) => AiReply | undefined;
   close(): Promise<void>;
 }
 
 const KEY = 'key-of-the-fake';
 export const FAKE_AI_KEY = KEY;
+/** The model by which everybody sees that nothing was understood; production refuses it. */
+export const FAKE_AI_MODEL = 'test-server-no-ai';
+
+/** Settings of a server that uses the fake for both halves. */
+export const fakeAiEnv = (url: string) => ({
+  AI_BASE_URL: url,
+  AI_MODEL: FAKE_AI_MODEL,
+  AI_API_KEY: FAKE_AI_KEY,
+  AI_TRANSCRIPTION_MODEL: FAKE_AI_MODEL,
+});
+
+/** What is heard, said in words of a third of a second each. */
+export const heard = (text: string): AiReply => {
+  const timed = text.split(' ').map((word, place) => ({ word, start: place * 0.3, end: place * 0.3 + 0.25 }));
+  return { raw: `{"text":${JSON.stringify(text)},"language":"english","words":${JSON.stringify(timed)}}` };
+};
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -64,19 +86,22 @@ const refuse = (response: ServerResponse, status: number, message: string) =>
 
 /** An OpenAI-compatible server as the product meets it: it wants the key, refuses what the protocol does not know, and answers what it was told to. */
 export async function startFakeAi(...answers: AiReply[]): Promise<FakeAi> {
-  const fake = { requests: [] as ChatRequest[], answers: [...answers] };
+  const fake: Omit<FakeAi, 'url' | 'close'> = { requests: [], answers: [...answers], recordings: [], transcripts: [] };
 
-  function answer(response: ServerResponse, request: ChatRequest, reply: AiReply): void {
+  function answer(response: ServerResponse, model: string, reply: AiReply): void {
     if (reply === 'silence') return;
     if (reply === 'hang_up') return void response.destroy();
-    if ('status' in reply) return void refuse(response, reply.status, 'as the test wants it');
+    if ('status' in reply) {
+      if (reply.retry_after !== undefined) response.setHeader('retry-after', reply.retry_after);
+      return void refuse(response, reply.status, 'as the test wants it');
+    }
     if ('redirect' in reply) return void response.writeHead(307, { location: reply.redirect }).end();
     if ('raw' in reply) return void response.writeHead(200, { 'content-type': 'application/json' }).end(reply.raw);
     json(response, 200, {
       id: 'chatcmpl-fake',
       object: 'chat.completion',
       created: 1_700_000_000,
-      model: request.model,
+      model,
       choices: [
         {
           index: 0,
@@ -84,15 +109,21 @@ export async function startFakeAi(...answers: AiReply[]): Promise<FakeAi> {
           finish_reason: reply.finish_reason ?? 'stop',
         },
       ],
-      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      usage: { prompt_tokens: 0, completion_tokens: 1, total_tokens: 2 },
     });
   }
 
   const server = createServer((request, response) => {
     void (async () => {
-      if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
+      const isSpeech = request.url === '/v1/audio/transcriptions';
+      if (request.method !== 'POST' || (request.url !== '/v1/chat/completions' && !isSpeech))
         return refuse(response, 404, 'no such address');
       if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(response, 401, 'wrong key');
+      if (isSpeech) {
+        fake.recordings.push(Buffer.byteLength(await bodyOf(request), 'latin1'));
+        const next = fake.transcripts.length > 1 ? fake.transcripts.shift() : fake.transcripts[0];
+        return answer(response, FAKE_AI_MODEL, next ?? { status: 500 });
+      }
       const body = chatRequest.safeParse(JSON.parse(await bodyOf(request)));
       if (!body.success) return refuse(response, 400, body.error.message);
       const { messages, response_format } = body.data;
@@ -100,8 +131,9 @@ export async function startFakeAi(...answers: AiReply[]): Promise<FakeAi> {
       if (response_format?.type === 'json_object' && !messages.some(({ content }) => content.includes('JSON')))
         return refuse(response, 400, "'messages' must contain the word 'json'");
       fake.requests.push(body.data);
-      const reply = fake.answers.length > 1 ? fake.answers.shift() : fake.answers[0];
-      return answer(response, body.data, reply ?? { status: 500 });
+      const obeyed = fake.obey?.(body.data);
+      const reply = obeyed ?? (fake.answers.length > 1 ? fake.answers.shift() : fake.answers[0]);
+      return answer(response, body.data.model, reply ?? { status: 500 });
     })();
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -1,3 +1,4 @@
+export * from './applicants/ai.ts';
 export * from './applicants/applicant-requests.ts';
 export * from './applicants/answers.ts';
 export * from './accounts/api-tokens.ts';

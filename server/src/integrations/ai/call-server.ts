@@ -40,6 +40,12 @@ async function readAtMost(reply: Response, max: number, end: AbortController): P
   }
 }
 
+/** `Retry-After` in seconds; a date or nonsense counts as none. */
+const secondsIn = (header: string | null): number | undefined => {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined;
+};
+
 /** One request to a server: no redirect, a limit on time and bytes, and the key for this address alone. @throws AiFault */
 export async function callServer({ base_url, api_key }: AiServer, path: string, call: AiCall): Promise<AiReply> {
   const timeout = AbortSignal.timeout(call.timeout_seconds * 1000);
@@ -68,6 +74,7 @@ export async function callServer({ base_url, api_key }: AiServer, path: string, 
       reply.status === 413
         ? 'the request is too long for the AI provider (413)'
         : `the AI provider answered ${reply.status}`,
+      secondsIn(reply.headers.get('retry-after')),
     );
   } catch (error) {
     if (error instanceof AiFault) throw error;

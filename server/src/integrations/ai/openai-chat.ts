@@ -7,7 +7,7 @@ import type { Dialect } from './dialect.ts';
 import { messagesFor, plainSchema } from './messages.ts';
 import type { ChatMessage } from './messages.ts';
 import { AiFault } from './provider.types.ts';
-import type { AiProvider, AiQuestion } from './provider.types.ts';
+import type { AiAsking, AiProvider, AiQuestion } from './provider.types.ts';
 
 export interface ChatServer extends AiServer {
   /** The tokens that the model takes, prompt and answer together. */
@@ -24,7 +24,7 @@ const completion = z.object({
       }),
     )
     .min(1),
-  usage: z.object({ prompt_tokens: z.int().nullish() }).nullish(),
+  usage: z.object({ prompt_tokens: z.int().nullish(), total_tokens: z.int().nullish() }).nullish(),
 });
 
 /** Three bytes a token is more than any language needs. */
@@ -44,7 +44,12 @@ const formatOf = ({ schema }: Dialect, answer: z.ZodType) => {
 };
 
 /** `POST /chat/completions` in the words that the server understands, which are learned from its refusals. */
-async function complete(server: ChatServer, question: AiQuestion<unknown>, messages: ChatMessage[]): Promise<string> {
+async function complete(
+  server: ChatServer,
+  question: AiQuestion<unknown>,
+  messages: ChatMessage[],
+  { signal, timeout_seconds = AI_LIMITS.answer_timeout_seconds }: AiAsking,
+): Promise<string> {
   for (let step = 0; ; step += 1) {
     const dialect = dialectOf(server);
     const { model } = server;
@@ -52,8 +57,9 @@ async function complete(server: ChatServer, question: AiQuestion<unknown>, messa
     const reply = await callServer(server, '/chat/completions', {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model, messages, ...limit, ...formatOf(dialect, question.answer) }),
-      timeout_seconds: AI_LIMITS.answer_timeout_seconds,
+      timeout_seconds,
       max_bytes: AI_LIMITS.answer_max_bytes,
+      signal,
     });
     if (reply.ok) return reply.text;
     const next = reply.status === 415 ? null : chatStep(dialect, reply.text);
@@ -68,8 +74,15 @@ function jsonIn(content: string): string {
   return said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1);
 }
 
-function answerIn<Answer>(body: string, schema: z.ZodType<Answer>, estimate: number): Answer {
+function answerIn<Answer>(
+  body: string,
+  schema: z.ZodType<Answer>,
+  estimate: number,
+  onUsage?: (tokens: number) => void,
+): Answer {
   const read = completion.safeParse(jsonOf(body));
+  const total = read.data?.usage?.total_tokens ?? 0;
+  if (total > 0) onUsage?.(total);
   const choice = read.data?.choices[0];
   if (!choice) throw new AiFault('unusable', 'the AI provider answered no chat completion');
   const { finish_reason, message } = choice;
@@ -88,11 +101,13 @@ function answerIn<Answer>(body: string, schema: z.ZodType<Answer>, estimate: num
 /** The chat that hosted services and local servers support. */
 export const createOpenAiChat = (server: ChatServer): AiProvider => ({
   model: server.model,
-  ask: async (question) => {
+  estimate: (question) => tokensOf(messagesFor(question)) + question.max_output_tokens,
+  ask: async (question, asking = {}) => {
     const messages = messagesFor(question);
     const estimate = tokensOf(messages);
     if (estimate + question.max_output_tokens > server.context_tokens)
       throw new AiFault('unusable', `the question takes about ${estimate} tokens, more than AI_CONTEXT_TOKENS allows`);
-    return answerIn(await complete(server, question, messages), question.answer, estimate);
+    const body = await complete(server, question, messages, asking);
+    return answerIn(body, question.answer, estimate, asking.onUsage);
   },
 });

@@ -28,5 +28,5 @@ export async function insertCall(db: Queryable, row: AiCallRow): Promise<number>
   return created.id;
 }
 
-export const endCall = (db: Queryable, id: number, outcome: AiCallRow['outcome'], ended_at: Date) =>
-  db.update(ai_calls).set({ outcome, ended_at }).where(eq(ai_calls.id, id));
+export const endCall = (db: Queryable, id: number, outcome: AiCallRow['outcome'], ended_at: Date, tokens = 0) =>
+  db.update(ai_calls).set({ outcome, ended_at, tokens }).where(eq(ai_calls.id, id));

@@ -26,7 +26,7 @@ export interface AiAnswer<Answer> {
 }
 
 /** @throws AppError `too_many_requests` with the time after which the next call is allowed */
-async function beginCall(ctx: Context, row: AiCallRow): Promise<number> {
+async function beginCall(ctx: Context, row: AiCallRow & { user_id: number }): Promise<number> {
   const now = ctx.now().getTime();
   return ctx.db.transaction(async (tx) => {
     await repository.lockPerson(tx, row.user_id);
@@ -59,8 +59,9 @@ export async function askAi<Answer>(
   const caller = { company_id: job.company_id, user_id: actor.user_id, job_id: job.id };
   const call = await beginCall(ctx, { ...caller, purpose, model, prompt_version });
   try {
-    const answer = await provider.ask(question);
-    await repository.endCall(ctx.db, call, 'answered', ctx.now());
+    let tokens = 0;
+    const answer = await provider.ask(question, { onUsage: (counted) => (tokens = counted) });
+    await repository.endCall(ctx.db, call, 'answered', ctx.now(), tokens);
     return { answer, model, prompt_version, generated_at: ctx.now().toISOString() };
   } catch (error) {
     if (!(error instanceof AiFault)) throw error;

@@ -1,3 +1,4 @@
+import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
@@ -74,7 +75,7 @@ const presentJob = (
     ? marketplaceAddress(ctx, application.locale ?? job.default_locale, company)
     : null,
   custom_field_label: job.custom_field_label,
-  ai_summary_enabled: job.ai_summary_enabled,
+  ai_summary_enabled: asksForAi(job, company),
   ...workOf(version, timedQuestions(state)),
   retention_days: retentionOf({ application, job, company }),
   reviewers,

@@ -1,12 +1,9 @@
 import type { Transcript } from '@vivavoce/contract/types.ts';
 import { correctedWords } from '@vivavoce/domain/transcripts/changed-words.ts';
-import { wordStarts, wordsOf } from '@vivavoce/domain/transcripts/cues.ts';
+import { wordsOf } from '@vivavoce/domain/transcripts/cues.ts';
 import type { TimedCue } from '@vivavoce/domain/transcripts/cues.ts';
+import { withStarts } from './word-starts.service.ts';
 import type { StoredTranscript } from './transcripts.repository.ts';
-
-/** Captions with the times of their words; those that came without get approximate ones. */
-export const withStarts = (cues: readonly TimedCue[]): TimedCue[] =>
-  cues.map((cue) => (cue.starts.length === wordsOf(cue.text).length ? cue : { ...cue, starts: wordStarts(cue) }));
 
 function presentCues(first: readonly TimedCue[], cues: readonly TimedCue[]): Transcript['cues'] {
   const changed = correctedWords(first, cues);

@@ -52,3 +52,13 @@ export const dropVersions = (db: Queryable, id: number, upTo: number) =>
         lte(transcript_versions.revision, upTo),
       ),
     );
+
+/** Deletes the transcripts of an applicant whose first version was heard by a provider. */
+export const deleteHeard = (db: Queryable, application: number) =>
+  db.delete(transcripts).where(
+    and(
+      eq(transcripts.application_id, application),
+      sql`exists (select from ${transcript_versions} v where v.transcript_id = ${transcripts.id}
+          and v.revision = 1 and v.source = 'provider')`,
+    ),
+  );

@@ -11,7 +11,8 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { attempts } from '../../db/schema/index.ts';
-import { presentTranscript, withStarts } from './transcripts.presenter.ts';
+import { presentTranscript } from './transcripts.presenter.ts';
+import { withStarts } from './word-starts.service.ts';
 import * as repository from './transcripts.repository.ts';
 import type { StoredTranscript } from './transcripts.repository.ts';
 

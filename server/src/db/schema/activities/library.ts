@@ -2,9 +2,8 @@ import type { FileType, QuestionKind } from '@vivavoce/domain/answers/question-k
 import type { JobFunction, RoleLevel } from '@vivavoce/domain/jobs/functions.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, key } from '../columns.ts';
+import { createdAt, identity, key } from '../columns.ts';
 import { companies } from '../accounts/companies.ts';
-import { jobs } from './jobs.ts';
 import { users } from '../accounts/users.ts';
 
 /** The competency of a question. Rows without a company belong to all. */
@@ -61,33 +60,5 @@ export const library_questions = pgTable(
     index('library_questions_company').on(table.company_id, table.id),
     index('library_questions_competency').on(table.competency_id, table.company_id, table.id),
     index('library_questions_creator').on(table.created_by),
-  ],
-);
-
-/** Log of calls to the AI provider: who, for what, with which result; never the content. */
-export const ai_calls = pgTable(
-  'ai_calls',
-  {
-    id: identity(),
-    company_id: key()
-      .notNull()
-      .references(() => companies.id),
-    user_id: key()
-      .notNull()
-      .references(() => users.id),
-    job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['variants'] }).notNull(),
-    model: text().notNull(),
-    prompt_version: text().notNull(),
-    /** Null while it runs, and where the server stopped meanwhile. */
-    outcome: text({ enum: ['answered', 'unavailable', 'unusable'] }),
-    created_at: createdAt(),
-    ended_at: instant(),
-  },
-  (table) => [
-    index('ai_calls_user').on(table.user_id, table.created_at),
-    index('ai_calls_age').on(table.created_at),
-    index('ai_calls_job').on(table.job_id),
-    index('ai_calls_company').on(table.company_id),
   ],
 );

@@ -1,3 +1,4 @@
+import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
 import { createHash } from 'node:crypto';
 import type { FairnessReceipt } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
@@ -55,7 +56,7 @@ export async function readFairnessReceipt(ctx: Context, application: number): Pr
     version_sha256: hexHash(canonicalJson(version)),
     questions: questionFacts(state, now),
     adjustments_granted: row.adjustments,
-    ai: { used_for_summaries: job.ai_summary_enabled, agreed: state.consent?.ai ?? false },
+    ai: { used_for_summaries: asksForAi(job, company), agreed: state.consent?.ai ?? false },
     panel: reviewers,
     notice_version: state.consent?.notice_version ?? null,
     sent_at: row.responded_at.toISOString(),

@@ -1,3 +1,4 @@
+import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { roomLeft } from '@vivavoce/domain/companies/plans.ts';
@@ -66,7 +67,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
     deadline_days: job.fixed_deadline ? null : job.applicant_deadline_days,
     reviewers,
     retention_days: job.retention_days ?? company.retention_days,
-    ai_summary_enabled: job.ai_summary_enabled,
+    ai_summary_enabled: asksForAi(job, company),
     open: isOpen(row, ctx.now()),
     default_locale: job.default_locale,
     sms_enabled: job.sms_enabled && company.sms_enabled,

@@ -12,6 +12,7 @@ import { DataCopy } from './data-copy.tsx';
 import { keptDay } from './home-steps.tsx';
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+const AiConsentDialog = lazy(() => import('./ai-consent-dialog.tsx'));
 const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
 
 type OwnDataProps = { home: ApplicantHome; reload: () => Promise<void> };
@@ -81,7 +82,7 @@ function KeptFacts({ home }: Pick<OwnDataProps, 'home'>) {
 export function OwnData({ home, reload }: OwnDataProps) {
   const t = useTranslations('interview.home');
   const { interview } = useInterview();
-  const [dialog, setDialog] = useState<'withdraw' | 'erase' | null>(null);
+  const [dialog, setDialog] = useState<'withdraw' | 'erase' | 'ai' | null>(null);
   const close = () => setDialog(null);
   const erasing = home.erasure_requested_at !== null;
   return (
@@ -94,6 +95,7 @@ export function OwnData({ home, reload }: OwnDataProps) {
         {interview.declined_at === null && (
           <Button onClick={() => setDialog('withdraw')}>{t('withdraw.button')}</Button>
         )}
+        {home.agrees_to_ai && <Button onClick={() => setDialog('ai')}>{t('ai.button')}</Button>}
         {!erasing && home.kept_until !== null && (
           <Button icon="bin" onClick={() => setDialog('erase')}>
             {t('erase.button')}
@@ -102,6 +104,7 @@ export function OwnData({ home, reload }: OwnDataProps) {
       </div>
       <Suspense>
         {dialog === 'withdraw' && <WithdrawDialog onClose={close} />}
+        {dialog === 'ai' && <AiConsentDialog onClose={close} reload={reload} />}
         {dialog === 'erase' && <EraseDialog onClose={close} reload={reload} />}
       </Suspense>
     </section>

@@ -1,3 +1,4 @@
+import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
 import type {
   CompanySettings,
   Interview,
@@ -181,7 +182,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       cv_requested: job.cv_requested,
       practice_url: job.invitation_promote_practice && settings.marketplace_enabled ? '#' : null,
       custom_field_label: job.custom_field_label,
-      ai_summary_enabled: job.ai_summary_enabled,
+      ai_summary_enabled: asksForAi(job, settings),
       question_count: count,
       minutes,
       retention_days: job.retention_days ?? settings.retention_days,

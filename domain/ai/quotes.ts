@@ -1,0 +1,91 @@
+import { timedTokens, splitText } from '../transcripts/cues.ts';
+import type { TimedCue } from '../transcripts/cues.ts';
+import { NEGATIONS, tokensOf } from './tokens.ts';
+import type { Token } from './tokens.ts';
+
+/** A stretch of a transcript in its own words. */
+export interface Passage {
+  /** The caption in which it begins, counted from 1 as the model was shown it. */
+  cue: number;
+  from_ms: number;
+  to_ms: number;
+  text: string;
+}
+
+/** What a model claims to have read. */
+export interface Quote {
+  cue: number;
+  quote: string;
+}
+
+/** Shorter quotes say nothing and stand anywhere. */
+const QUOTE_MIN_TOKENS = 4;
+/** A quote lies in the caption that it names, or so many beside it. */
+const CUES_BESIDE = 2;
+/** A negation this close before a quote belongs to it. */
+const NEGATION_REACH = 3;
+
+/** A transcript made ready for finding quotes in it. */
+export interface Searchable {
+  spoken: ReturnType<typeof timedTokens>;
+  /** Of each word, its caption from 0. */
+  cueOfWord: number[];
+  tokens: Token[];
+  language: string;
+}
+
+export function searchable(cues: readonly TimedCue[], language: string): Searchable {
+  const spoken = timedTokens(cues);
+  const cueOfWord = cues.flatMap(({ text }, cue) => splitText(text).map(() => cue));
+  return { spoken, cueOfWord, tokens: tokensOf(spoken.map(({ text }) => text).join(' '), language), language };
+}
+
+const startsAt = (tokens: readonly Token[], at: number, wanted: readonly Token[]): boolean =>
+  wanted.every(({ text }, place) => tokens[at + place]?.text === text);
+
+/** A quote that begins behind a negation is shown with it, so that it does not say the contrary. */
+function withNegation(tokens: readonly Token[], at: number): number {
+  for (let back = 1; back <= NEGATION_REACH; back += 1)
+    if (NEGATIONS.has(tokens[at - back]?.text ?? '')) return at - back;
+  return at;
+}
+
+/**
+ * Finds a quote in the transcript. It counts only if it is equal, word by word, after normalising.
+ * @returns the transcript's own words with their times; null for a quote that is not there
+ */
+export function findQuote({ spoken, cueOfWord, tokens, language }: Searchable, { cue, quote }: Quote): Passage | null {
+  const wanted = tokensOf(quote, language);
+  if (wanted.length < QUOTE_MIN_TOKENS) return null;
+  for (let at = 0; at + wanted.length <= tokens.length; at += 1) {
+    const start = cueOfWord[tokens[at]?.first ?? 0] ?? 0;
+    const end = cueOfWord[tokens[at + wanted.length - 1]?.last ?? 0] ?? 0;
+    if (end < cue - 1 - CUES_BESIDE || start > cue - 1 + CUES_BESIDE) continue;
+    if (!startsAt(tokens, at, wanted)) continue;
+    const from = tokens[withNegation(tokens, at)]?.first ?? 0;
+    const to = tokens[at + wanted.length - 1]?.last ?? from;
+    return {
+      cue: (cueOfWord[from] ?? 0) + 1,
+      from_ms: spoken[from]?.from_ms ?? 0,
+      to_ms: Math.max(spoken[to]?.to_ms ?? 0, (spoken[from]?.from_ms ?? 0) + 1),
+      text: spoken
+        .slice(from, to + 1)
+        .map(({ text }) => text)
+        .join(' '),
+    };
+  }
+  return null;
+}
+
+/** Finds a passage of an earlier version in the newest one; null where its words were changed. */
+export function findPassage(transcript: Searchable, { cue, text }: Passage): Passage | null {
+  return (
+    findQuote(transcript, { cue, quote: text }) ??
+    // Captions may have been split or joined meanwhile.
+    transcript.cueOfWord
+      .filter((one, place, all) => one !== all[place - 1])
+      .map((one) => findQuote(transcript, { cue: one + 1, quote: text }))
+      .find((found) => found !== null) ??
+    null
+  );
+}

@@ -1,0 +1,27 @@
+import type { GateReason } from './gate.ts';
+
+/** What AI makes of the material of one applicant. `transcript`: its words are kept with the transcripts. */
+export const AI_KINDS = ['transcript', 'summary'] as const;
+export type AiKind = (typeof AI_KINDS)[number];
+
+/** `waiting` for what ends by itself, `refused` by the gate, `failed` for good: staff may ask again. */
+export const AI_STATES = ['waiting', 'queued', 'running', 'ready', 'failed', 'refused'] as const;
+export type AiState = (typeof AI_STATES)[number];
+
+/** Why a result waits, was refused or failed, beside the reasons of the gate. */
+export const AI_FAILURES = [
+  'recording',
+  'unavailable',
+  'unusable',
+  'too_long',
+  'no_speech',
+  'no_text',
+  'nothing_cited',
+  'no_converter',
+] as const;
+type AiFailure = (typeof AI_FAILURES)[number];
+export type AiReason = GateReason | AiFailure;
+
+/** What was noticed about the material; never a judgement of the applicant. */
+export const AI_NOTES = ['invisible_characters', 'instruction_like', 'times_repaired', 'other_language'] as const;
+export type AiNote = (typeof AI_NOTES)[number];

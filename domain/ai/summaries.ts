@@ -1,0 +1,79 @@
+import type { TimedCue } from '../transcripts/cues.ts';
+import { AI_WORK_LIMITS } from './work-limits.ts';
+import { findPassage, findQuote, searchable } from './quotes.ts';
+import type { Passage, Quote } from './quotes.ts';
+import { isBacked, isPlainText } from './sentences.ts';
+
+interface CitedSentence {
+  text: string;
+  passages: Passage[];
+}
+
+/** A summary of one answer: sentences with the passages that support them, and passages worth hearing. */
+export interface Summary {
+  sentences: CitedSentence[];
+  highlights: Passage[];
+}
+
+/** What a model claims. */
+export interface ClaimedSummary {
+  sentences: { text: string; cites: Quote[] }[];
+  highlights: Quote[];
+}
+
+const samePassage = (one: Passage, other: Passage): boolean =>
+  one.from_ms === other.from_ms && one.to_ms === other.to_ms;
+
+/** Sentences that quote, whose every quote stands in the transcript, and which add no number or name. */
+function checkSentences(
+  claimed: readonly ClaimedSummary['sentences'][number][],
+  cues: readonly TimedCue[],
+  language: string,
+): { sentences: CitedSentence[]; dropped: number } {
+  const transcript = searchable(cues, language);
+  const sentences: CitedSentence[] = [];
+  for (const { text, cites } of claimed) {
+    const plain = text.replaceAll(/\s+/gu, ' ').trim();
+    if (plain === '' || plain.length > AI_WORK_LIMITS.sentence_max_characters || !isPlainText(plain)) continue;
+    const passages = cites.flatMap((cite) => findQuote(transcript, cite) ?? []);
+    const single = passages.filter((one, place) => passages.findIndex((other) => samePassage(one, other)) === place);
+    if (passages.length === 0 || passages.length < cites.length || !isBacked(plain, single, language)) continue;
+    sentences.push({ text: plain, passages: single });
+  }
+  const shown = sentences.slice(0, AI_WORK_LIMITS.summary_sentences_max);
+  return { sentences: shown, dropped: claimed.length - sentences.length };
+}
+
+/** What of a claimed summary may be shown. @returns also how many statements no passage supports */
+export function checkSummary(
+  claimed: ClaimedSummary,
+  cues: readonly TimedCue[],
+  language: string,
+): { summary: Summary; dropped: number } {
+  const { sentences, dropped } = checkSentences(claimed.sentences, cues, language);
+  const transcript = searchable(cues, language);
+  const found = claimed.highlights.flatMap((quote) => findQuote(transcript, quote) ?? []);
+  const highlights = found
+    .filter((one, place) => found.findIndex((other) => samePassage(one, other)) === place)
+    .toSorted((one, other) => one.from_ms - other.from_ms)
+    .slice(0, AI_WORK_LIMITS.highlights_max);
+  return { summary: { sentences, highlights }, dropped: dropped + claimed.highlights.length - found.length };
+}
+
+/** A passage in the newest transcript: where it stands now, or that its words were changed. */
+export interface PlacedPassage extends Passage {
+  changed: boolean;
+}
+
+/** Finds passages in a newer version of the transcript. */
+export function placePassages(
+  passages: readonly Passage[],
+  cues: readonly TimedCue[],
+  language: string,
+): PlacedPassage[] {
+  const transcript = searchable(cues, language);
+  return passages.map((passage) => {
+    const found = findPassage(transcript, passage);
+    return found ? { ...found, changed: false } : { ...passage, changed: true };
+  });
+}

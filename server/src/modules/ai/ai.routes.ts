@@ -1,0 +1,23 @@
+import type { Handlers } from '../../plugins/handlers.ts';
+import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';
+import { withdrawAiConsent } from './withdrawal.service.ts';
+
+export const aiRoutes: Handlers<
+  | 'GET /api/jobs/{job}/ai-feedback'
+  | 'POST /api/jobs/{job}/ai-feedback'
+  | 'PATCH /api/jobs/{job}/ai-feedback/{result}'
+  | 'POST /api/jobs/{job}/ai-feedback/{result}/seen'
+  | 'POST /api/interview/{application}/ai-consent/withdraw'
+> = {
+  'GET /api/jobs/{job}/ai-feedback': ({ ctx, actor, params, query }) =>
+    readAiFeedback(ctx, actor, { job: params.job, application: query.application }),
+  'POST /api/jobs/{job}/ai-feedback': async ({ ctx, actor, params, body, reply }) => {
+    reply.code(202);
+    return askForFeedback(ctx, actor, params.job, body);
+  },
+  'PATCH /api/jobs/{job}/ai-feedback/{result}': ({ ctx, actor, params, body }) =>
+    changeFeedback(ctx, actor, params, body),
+  'POST /api/jobs/{job}/ai-feedback/{result}/seen': ({ ctx, actor, params }) => noteSeen(ctx, actor, params),
+  'POST /api/interview/{application}/ai-consent/withdraw': ({ ctx, params }) =>
+    withdrawAiConsent(ctx, params.application),
+};

@@ -1,0 +1,167 @@
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { AiFeedback } from '@vivavoce/contract/types.ts';
+import type { GateReason } from '@vivavoce/domain/ai/gate.ts';
+import { waitsFor } from '@vivavoce/domain/ai/gate.ts';
+import type { Summary } from '@vivavoce/domain/ai/summaries.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { canAnswer } from '../../policies/answers.policy.ts';
+import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { presentFeedback } from './feedback.presenter.ts';
+import * as repository from './feedback.repository.ts';
+import { findUsage, monthOf } from './work/budget.repository.ts';
+import { askGate, limitOf } from './work/gate.service.ts';
+import { queueResult } from './work/queueing.service.ts';
+import { findAt, lockResult, updateResult } from './work/results.repository.ts';
+import type { ResultRow } from './work/results.repository.ts';
+
+type Change = BodyOf<'PATCH /api/jobs/{job}/ai-feedback/{result}'>;
+
+interface Place {
+  job: number;
+  application: number;
+}
+
+/** The applicant, where the actor may watch the answers; before they are sent there is nothing to read. */
+async function load(ctx: Context, actor: StaffActor, { job, application }: Place, action: 'watch' | 'caption') {
+  const { record } = await loadApplication(ctx.db, actor, job, application);
+  const seat = { ...record.job, panel: record.panel };
+  if (!canAnswer(actor, action, seat)) throw new AppError('forbidden');
+  return { company: record.job.company_id, can_write: canAnswer(actor, 'caption', seat) };
+}
+
+async function read(
+  ctx: Context,
+  { application }: Place,
+  { company, can_write }: { company: number; can_write: boolean },
+): Promise<AiFeedback> {
+  const chat = await askGate(ctx, ctx.db, application, 'chat');
+  const speech = await askGate(ctx, ctx.db, application, 'speech');
+  if (!chat || !speech) throw notFound();
+  const used = await findUsage(ctx.db, company, monthOf(ctx.now()));
+  const limit = limitOf(ctx);
+  const share = Math.max(used.tokens / Math.max(1, limit.tokens), used.seconds / Math.max(1, limit.seconds));
+  const shown = chat.row.sent ? await repository.listAnswers(ctx.db, application) : [];
+  return presentFeedback(shown, {
+    gate: chat.verdict,
+    speech_gate: speech.verdict,
+    can_write,
+    budget_share: Math.min(1, Math.round(share * 1000) / 1000),
+  });
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function readAiFeedback(ctx: Context, actor: StaffActor, place: Place): Promise<AiFeedback> {
+  return read(ctx, place, await load(ctx, actor, place, 'watch'));
+}
+
+/** A result that people changed is theirs: a new request alone replaces it. */
+async function queueAgain(ctx: Context, tx: Tx, row: Parameters<typeof queueResult>[2], verdict: 'ready' | GateReason) {
+  const before = await findAt(tx, row);
+  // The same text and the same wording would give the same: asking again is meant to be another try.
+  if (before && before.state !== 'queued' && before.state !== 'running')
+    await updateResult(tx, before.id, { input_sha256: null });
+  await queueResult(ctx, tx, row, verdict);
+}
+
+/**
+ * Queues summaries; an answer without a transcript is transcribed first. Where the gate is shut the answer says why, and
+ * nothing is queued.
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function askForFeedback(
+  ctx: Context,
+  actor: StaffActor,
+  job: number,
+  { application, question }: BodyOf<'POST /api/jobs/{job}/ai-feedback'>,
+): Promise<AiFeedback> {
+  const place = { job, application };
+  const caller = await load(ctx, actor, place, 'caption');
+  await ctx.db.transaction(async (tx) => {
+    await lockApplicant(tx, job, application);
+    const chat = await askGate(ctx, tx, application, 'chat');
+    const speech = await askGate(ctx, tx, application, 'speech');
+    if (!chat || !speech) throw notFound();
+    const answered = await repository.listAnswers(tx, application);
+    const wanted = answered.filter((one) => question === undefined || one.question_id === question);
+    if (question !== undefined && wanted.length === 0) throw notFound();
+    for (const one of wanted) {
+      const { verdict, row } = one.transcript ? chat : speech;
+      if (verdict !== 'ready' && !waitsFor(verdict)) continue;
+      const { company_id } = row;
+      const kind = one.transcript ? ('summary' as const) : ('transcript' as const);
+      await queueAgain(
+        ctx,
+        tx,
+        { application_id: application, job_id: job, company_id, question_id: one.question_id, kind },
+        verdict,
+      );
+    }
+  });
+  return read(ctx, place, caller);
+}
+
+/** Loads a summary that is ready, locked, for a caller who may change it or have seen it. */
+async function changing(
+  ctx: Context,
+  actor: StaffActor,
+  { job, result }: { job: number; result: number },
+  act: (tx: Tx, row: ResultRow) => Promise<void>,
+  action: 'watch' | 'caption' = 'caption',
+): Promise<{ place: Place; caller: { company: number; can_write: boolean } }> {
+  const application = await repository.applicationOf(ctx.db, job, result);
+  if (application === undefined) throw notFound();
+  const place = { job, application };
+  const caller = await load(ctx, actor, place, action);
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockResult(tx, result);
+    if (!row) throw notFound();
+    if (row.generated_at === null) throw new AppError('wrong_state');
+    await act(tx, row);
+  });
+  return { place, caller };
+}
+
+/** @throws AppError `not_found`, `forbidden`, `invalid`, `wrong_state` where nothing was written yet */
+export async function changeFeedback(
+  ctx: Context,
+  actor: StaffActor,
+  target: { job: number; result: number },
+  change: Change,
+): Promise<AiFeedback> {
+  const now = ctx.now();
+  const { place, caller } = await changing(ctx, actor, target, async (tx, row) => {
+    if ('dismissed' in change) {
+      const by = change.dismissed ? actor.user_id : null;
+      await updateResult(tx, row.id, { dismissed_by: by, dismissed_at: change.dismissed ? now : null });
+      return;
+    }
+    const content = row.content as Summary;
+    const places = change.sentences.map((one) => one.place);
+    if (new Set(places).size < places.length || places.some((one) => content.sentences[one] === undefined))
+      throw invalid({ sentences: ['wrong_format'] });
+    const sentences = change.sentences.map((one) => ({
+      passages: content.sentences[one.place]?.passages ?? [],
+      text: one.text,
+    }));
+    const corrected_content = { ...content, sentences };
+    await updateResult(tx, row.id, { corrected_content, corrected_by: actor.user_id, corrected_at: now });
+  });
+  return read(ctx, place, caller);
+}
+
+/** Notes when a user first opened what AI wrote. @throws AppError as `changeFeedback` */
+export async function noteSeen(ctx: Context, actor: StaffActor, target: { job: number; result: number }) {
+  await changing(
+    ctx,
+    actor,
+    target,
+    async (tx, row) => {
+      if (row.seen_at === null) await updateResult(tx, row.id, { seen_at: ctx.now() });
+    },
+    'watch',
+  );
+  return { status: 'OK' as const };
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { takeBackAiConsent } from '../interviews/own-data/ai-consent.service.ts';
+import { removeHeard } from '../transcripts/heard.service.ts';
+import { deleteResultsOf } from './work/results.repository.ts';
+
+/** Deletes what AI wrote about an applicant, and the transcripts that it heard; those that people wrote stay. */
+async function removeAiResults(tx: Tx, application: number): Promise<void> {
+  await deleteResultsOf(tx, application);
+  await removeHeard(tx, application);
+}
+
+/**
+ * Takes an applicant's consent to AI back, at any moment. What a call brings that is under way is thrown away when it ends.
+ * Repeating it is harmless.
+ */
+export async function withdrawAiConsent(ctx: Context, application: number) {
+  await ctx.db.transaction(async (tx) => {
+    await takeBackAiConsent(ctx, tx, application);
+    await removeAiResults(tx, application);
+  });
+  return { status: 'OK' as const };
+}

@@ -1,0 +1,69 @@
+import { gate } from '@vivavoce/domain/ai/gate.ts';
+import type { GateFacts, GateReason } from '@vivavoce/domain/ai/gate.ts';
+import type { AiKind } from '@vivavoce/domain/ai/results.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { aiProvider, transcriber } from '../../../integrations/ai/provider.ts';
+import { findUsage, monthOf } from './budget.repository.ts';
+import type { Amount } from './budget.repository.ts';
+import { findGateRow } from './gate.repository.ts';
+import type { GateRow } from './gate.repository.ts';
+import { pausedUntil } from './outages.repository.ts';
+
+/** The two halves of a provider; either may be absent. */
+export type Half = 'chat' | 'speech';
+export const halfOf = (kind: AiKind): Half => (kind === 'transcript' ? 'speech' : 'chat');
+
+type SettingsOf = Pick<Context, 'env'>;
+
+/** The address of a half; null where the operator named none. */
+export function serverOf({ env }: SettingsOf, half: Half): string | null {
+  if (half === 'chat') return aiProvider(env) ? (env.AI_BASE_URL ?? null) : null;
+  return transcriber(env) ? (env.AI_TRANSCRIPTION_BASE_URL ?? env.AI_BASE_URL ?? null) : null;
+}
+
+export const modelOf = ({ env }: SettingsOf, half: Half): string | null =>
+  (half === 'chat' ? aiProvider(env) : transcriber(env))?.model ?? null;
+
+/** What the AI work of one company may take in a month. */
+export const limitOf = ({ env }: SettingsOf): Amount => ({
+  tokens: env.AI_MONTHLY_TOKENS,
+  seconds: env.AI_MONTHLY_MINUTES * 60,
+});
+
+export interface GateView {
+  verdict: 'ready' | GateReason;
+  row: GateRow;
+}
+
+/**
+ * Asks the gate for an applicant, by what is stored now.
+ * @param amount what one more call would take; without it the budget counts as used up where nothing is left of it
+ * @returns undefined where there is no such applicant
+ */
+export async function askGate(
+  ctx: Context,
+  db: Queryable,
+  application: number,
+  half: Half,
+  amount: Partial<Amount> = {},
+): Promise<GateView | undefined> {
+  const row = await findGateRow(db, application);
+  if (!row) return undefined;
+  const server = serverOf(ctx, half);
+  const now = ctx.now();
+  const limit = limitOf(ctx);
+  const used = await findUsage(db, row.company_id, monthOf(now));
+  const unit = half === 'chat' ? 'tokens' : 'seconds';
+  const facts: GateFacts = {
+    configured: server !== null,
+    company: row.company_on,
+    activity: row.job_on,
+    consents: row.consents,
+    withdrawn: row.withdrawn,
+    sent: row.sent,
+    affordable: used[unit] + (amount[unit] ?? 1) <= limit[unit],
+    paused: server !== null && (await pausedUntil(db, server, now)) !== null,
+  };
+  return { verdict: gate(facts), row };
+}

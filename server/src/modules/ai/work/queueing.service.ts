@@ -1,0 +1,68 @@
+import { waitsFor } from '@vivavoce/domain/ai/gate.ts';
+import type { GateReason } from '@vivavoce/domain/ai/gate.ts';
+import type { AiKind, AiReason } from '@vivavoce/domain/ai/results.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { AI_TASKS } from '../../../tasks/definitions/ai.ts';
+import { endLostCalls } from './calls.service.ts';
+import { askGate } from './gate.service.ts';
+import { listRecorded } from './recordings.repository.ts';
+import * as repository from './results.repository.ts';
+import type { ResultPlace, ResultRow } from './results.repository.ts';
+
+const PER_RUN = 500;
+/** A call never takes as long. */
+const LOST_AFTER_MS = 20 * 60_000;
+
+/** Puts work into the queue, or lets it wait for the reason. Work that is queued or running stays as it is. */
+export async function queueResult(
+  ctx: Context,
+  tx: Tx,
+  place: ResultPlace,
+  verdict: 'ready' | GateReason = 'ready',
+): Promise<ResultRow> {
+  const now = ctx.now();
+  const before = await repository.findAt(tx, place);
+  if (before?.state === 'queued' || before?.state === 'running') return before;
+  const waits = verdict !== 'ready';
+  const row = await repository.putResult(tx, place, {
+    state: waits ? 'waiting' : 'queued',
+    reason: waits ? (verdict satisfies AiReason) : null,
+    // A queued one is looked at again as well: its task may have been given up.
+    due_at: new Date(now.getTime() + (waits ? 60_000 : LOST_AFTER_MS)),
+    tries: 0,
+    run: null,
+    updated_at: now,
+  });
+  if (!waits) await ctx.queue.enqueue(tx, AI_TASKS[place.kind], { result: row.id });
+  return row;
+}
+
+/** Queues the summary of an answer whose transcript is new. */
+export const queueSummary = (ctx: Context, tx: Tx, { application_id, job_id, company_id, question_id }: ResultPlace) =>
+  queueResult(ctx, tx, { application_id, job_id, company_id, question_id, kind: 'summary' });
+
+/**
+ * Queues what AI does by itself once an interview is sent: its recorded answers are transcribed. Where the gate is shut
+ * for good nothing is queued, and nothing waits.
+ */
+export async function queueWhenSent(ctx: Context, tx: Tx, application: number): Promise<void> {
+  const view = await askGate(ctx, tx, application, 'speech');
+  if (!view || (view.verdict !== 'ready' && !waitsFor(view.verdict))) return;
+  const { job_id, company_id } = view.row;
+  for (const { question_id } of await listRecorded(tx, application)) {
+    const place = { application_id: application, job_id, company_id, question_id, kind: 'transcript' as AiKind };
+    await queueResult(ctx, tx, place, view.verdict);
+  }
+}
+
+/** Takes up what waited, and ends calls whose worker died. @returns how many results */
+export async function tendResults(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  await endLostCalls(ctx, new Date(now.getTime() - LOST_AFTER_MS));
+  return ctx.db.transaction(async (tx) => {
+    const due = await repository.takeDue(tx, now, new Date(now.getTime() + LOST_AFTER_MS), PER_RUN);
+    for (const { id, kind } of due) await ctx.queue.enqueue(tx, AI_TASKS[kind], { result: id });
+    return due.length;
+  });
+}
