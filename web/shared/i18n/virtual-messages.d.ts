@@ -76,6 +76,7 @@ declare module 'virtual:messages/later-words' {
 }
 
 declare module 'virtual:messages/en/fairness' {
+declare module 'virtual:messages/en/form' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;
 }
@@ -91,6 +92,7 @@ declare module 'virtual:messages/en/lostlink' {
 }
 
 declare module 'virtual:messages/fr/lostlink' {
+declare module 'virtual:messages/fr/form' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;
 }
