@@ -175,7 +175,7 @@ const fileHandlers = (ctx: Context) =>
 const reportHandlers = (ctx: Context) =>
   ({
     recountReports: { run: async (_payload, { signal }) => void (await recountAll(ctx, signal)) },
-    // Members are taken in the transaction that queues their mails: nobody gets a month twice.
+    // Members are taken in the transaction that queues their mails, so that none gets a month twice.
     sendReports: { run: async (_payload, { signal }) => void (await sendMonthlyReports(ctx, signal)) },
     rollUpReports: { run: async (_payload, { signal }) => void (await rollUp(ctx, signal)) },
   }) satisfies Partial<TaskHandlers>;

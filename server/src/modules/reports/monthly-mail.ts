@@ -28,7 +28,7 @@ function stoppedBefore({ steps }: Stats) {
 /** The figures of a month as sentences and a list, in the language of the reader. */
 export function monthlyReport(stats: Stats, locale: Locale) {
   const t = translator(locale);
-  const words = reportPhrases[locale];
+  const phrases = reportPhrases[locale];
   const tag = languageTag(locale);
   const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(stats.from_date),
@@ -37,7 +37,7 @@ export function monthlyReport(stats: Stats, locale: Locale) {
   const sent = stats.steps[SENT]?.reached ?? 0;
   const facts = { month, invited, sent, share: share(sent, invited) };
   const list = stats.steps.map(({ step, reached }) =>
-    t('monthly_report.step', { step: words.steps[step], reached, share: share(reached, invited) }),
+    t('monthly_report.step', { step: phrases.steps[step], reached, share: share(reached, invited) }),
   );
   const causes = stoppedBefore(stats).map(({ cause, n }) => t(`monthly_report.causes.${cause}`, { count: n }));
   const spans = stats.spans.flatMap(({ span, median_hours, p90_hours }) =>
@@ -45,7 +45,7 @@ export function monthlyReport(stats: Stats, locale: Locale) {
       ? []
       : [
           t('monthly_report.span', {
-            span: words.spans[span],
+            span: phrases.spans[span],
             median: median_hours / HOURS_OF_A_DAY,
             p90: p90_hours / HOURS_OF_A_DAY,
           }),

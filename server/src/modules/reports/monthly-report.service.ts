@@ -29,7 +29,7 @@ export async function listRecipients(
   return { count, receiving, page, page_size, has_next: page * page_size < count, results };
 }
 
-/** The first report is that of the present month. @throws AppError `not_found` for somebody who may not read reports */
+/** The first report is that of the present month. @throws AppError `not_found` for a user who may not read reports */
 export async function addRecipient(ctx: Context, actor: StaffActor, shortname: string, user: number): Promise<null> {
   const company = await openRecipients(ctx, actor, shortname);
   const { from } = monthBefore(wallTimeOf(ctx.now(), company.time_zone).date);

@@ -50,7 +50,7 @@ export async function saveView(
   });
 }
 
-/** @throws AppError `not_found` for a view of somebody else */
+/** @throws AppError `not_found` for a view of another user */
 export async function deleteView(ctx: Context, actor: StaffActor, shortname: string, id: number): Promise<null> {
   if (!(await repository.deleteView(ctx.db, await ownerOf(ctx, actor, shortname), id))) throw notFound();
   return null;
