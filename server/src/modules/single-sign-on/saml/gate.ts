@@ -70,7 +70,7 @@ const ABSOLUTE = /^[A-Za-z][\w+.-]*:/;
  * Attributes on which readers disagree. A relative namespace is canonicalised to nothing by some; two spellings of an
  * id, or one id twice, let a signature mean another element than the one that is read.
  */
-function checkAttributes(tag: string, seen: Set<string>): void {
+function checkAttributes(tag: string, known: Set<string>): void {
   const attributes = [...tag.matchAll(ATTRIBUTE)];
   for (const [, name = '', double, single] of attributes)
     if (NAMESPACE.test(name) && !ABSOLUTE.test(double ?? single ?? '')) throw unusable('a relative namespace');
@@ -78,8 +78,8 @@ function checkAttributes(tag: string, seen: Set<string>): void {
   if (ids.length > 1) throw unusable('several ids on one element');
   for (const [, , double, single] of ids) {
     const id = double ?? single ?? '';
-    if (seen.has(id)) throw unusable('an id twice');
-    seen.add(id);
+    if (known.has(id)) throw unusable('an id twice');
+    known.add(id);
   }
 }
 
