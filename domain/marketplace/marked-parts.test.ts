@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { markedParts, searchedWords } from './marked-parts.ts';
+import { markedParts, searchTerms } from './marked-parts.ts';
 
 /** The text with brackets around what is marked. */
 const marks = (text: string, term: string) =>
-  markedParts(text, searchedWords(term))
+  markedParts(text, searchTerms(term))
     .map(({ text: part, marked }) => (marked ? `[${part}]` : part))
     .join('');
 
@@ -21,7 +21,7 @@ it.each([
 ])('%j, searched for %j', (text, term, expected) => {
   expect(marks(text, term)).toBe(expected);
   expect(
-    markedParts(text, searchedWords(term))
+    markedParts(text, searchTerms(term))
       .map((part) => part.text)
       .join(''),
   ).toBe(text);

@@ -7,7 +7,7 @@ export interface TextPart {
 const plainOf = (letter: string): string => letter.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The words of a search term as it compares them. */
-export const searchedWords = (term: string): string[] => [
+export const searchTerms = (term: string): string[] => [
   ...new Set(
     plainOf(term)
       .split(/[^\p{L}\p{N}]+/u)
@@ -15,8 +15,8 @@ export const searchedWords = (term: string): string[] => [
   ),
 ];
 
-/** Divides a text at the occurrences of the words, which are in the form of `searchedWords`. */
-export function markedParts(text: string, words: readonly string[]): TextPart[] {
+/** Divides a text at the occurrences of the words, which are in the form of `searchTerms`. */
+export function markedParts(text: string, terms: readonly string[]): TextPart[] {
   const letters = [...text];
   let plain = '';
   /** The letter of each place in the plain text. */
@@ -27,7 +27,7 @@ export function markedParts(text: string, words: readonly string[]): TextPart[] 
       for (let unit = 0; unit < each.length; unit += 1) places.push(index);
     }
   const marked = new Set<number>();
-  for (const word of words)
+  for (const word of terms)
     for (let at = plain.indexOf(word); word !== '' && at >= 0; at = plain.indexOf(word, at + 1))
       for (let unit = at; unit < at + word.length; unit += 1) marked.add(places[unit] ?? -1);
   const parts: TextPart[] = [];

@@ -76,7 +76,6 @@ declare module 'virtual:messages/later-words' {
 }
 
 declare module 'virtual:messages/en/fairness' {
-declare module 'virtual:messages/en/form' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;
 }
@@ -92,6 +91,15 @@ declare module 'virtual:messages/en/lostlink' {
 }
 
 declare module 'virtual:messages/fr/lostlink' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/en/form' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
 declare module 'virtual:messages/fr/form' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;

@@ -30,6 +30,9 @@ const choices = <Value extends string | number>(values: readonly Value[], texts:
 const numbered = <Name extends string>(values: Record<Name, number>, texts: Record<Name, string>) =>
   (Object.keys(values) as Name[]).map((name) => ({ value: values[name], label: texts[name] }));
 
+/** Names of kinds, types and other fixed values in a language, as the screens show them. */
+export const labelsIn = (locale: Locale) => labels[locale];
+
 const compose = (locale: Locale): Constants => {
   const messages = labels[locale];
   return {

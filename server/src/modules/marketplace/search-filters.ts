@@ -2,7 +2,7 @@ import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { JOB_KINDS, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { ACTIVITY_LENGTHS, lengthOf } from '@vivavoce/domain/marketplace/lengths.ts';
 import type { Locale } from '../../i18n.ts';
-import { labels } from '../constants/labels.ts';
+import { labelsIn } from '../constants/constants.service.ts';
 import { presentType } from './marketplace.presenter.ts';
 import type { Combination, TypeRow } from './marketplace.repository.ts';
 
@@ -20,7 +20,7 @@ interface Axis {
 }
 
 function axesOf(types: readonly TypeRow[], locale: Locale): Axis[] {
-  const { activityLengths, jobKinds, locales, reviewPromised } = labels[locale];
+  const { activityLengths, jobKinds, locales, reviewPromised } = labelsIn(locale);
   return [
     {
       name: 'category',
@@ -73,6 +73,6 @@ export function searchFilters(
     if (present.length === 0 || isShared) return [];
     const others = combinations.filter((each) => axes.every((other) => other === axis || fits(each, other)));
     const options = present.map(({ value, label }) => ({ value, label, count: total(others.filter(has(value))) }));
-    return [{ name: axis.name, label: labels[locale].marketplaceFilters[axis.name], options }];
+    return [{ name: axis.name, label: labelsIn(locale).marketplaceFilters[axis.name], options }];
   });
 }

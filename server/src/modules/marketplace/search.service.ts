@@ -1,5 +1,5 @@
 import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
-import { searchedWords } from '@vivavoce/domain/marketplace/marked-parts.ts';
+import { searchTerms } from '@vivavoce/domain/marketplace/marked-parts.ts';
 import { isOneErrorAway, nearestWord, SHORTEST_CORRECTED } from '@vivavoce/domain/marketplace/spelling.ts';
 import type { Context } from '../../context.ts';
 import type { Locale } from '../../i18n.ts';
@@ -44,11 +44,11 @@ async function find(ctx: Context, { id }: BrandRow, typed: string[]): Promise<Fo
 }
 
 /** The words as the activities write them, with accents. */
-function asWritten(words: readonly string[], rows: readonly MarketplaceRow[]): string {
+function asWritten(terms: readonly string[], rows: readonly MarketplaceRow[]): string {
   const written = rows
     .flatMap((row) => [row.marketplace_title || row.title, row.marketplace_description || row.description])
     .flatMap((text) => text.replaceAll(/<[^>]*>/g, ' ').split(/[^\p{L}\p{N}\p{M}]+/u));
-  return words.map((word) => written.find((each) => searchedWords(each)[0] === word)?.toLowerCase() ?? word).join(' ');
+  return terms.map((word) => written.find((each) => searchTerms(each)[0] === word)?.toLowerCase() ?? word).join(' ');
 }
 
 /**

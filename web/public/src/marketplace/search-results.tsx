@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { markedParts, searchedWords } from '@vivavoce/domain/marketplace/marked-parts.ts';
+import { markedParts, searchTerms } from '@vivavoce/domain/marketplace/marked-parts.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { ActivityCard, ActivityLink } from './activity-card.tsx';
@@ -11,15 +11,15 @@ import type { Activity } from './view-data.ts';
 import './search.css';
 
 /** A text with the searched words marked. */
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return markedParts(text, words).map((part, index) =>
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  return markedParts(text, terms).map((part, index) =>
     part.marked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );
 }
 
-type ListProps = { activities: readonly Activity[]; words: readonly string[]; onOpen: (activity: Activity) => void };
+type ListProps = { activities: readonly Activity[]; terms: readonly string[]; onOpen: (activity: Activity) => void };
 
-function Row({ activity, words, onOpen }: Omit<ListProps, 'activities'> & { activity: Activity }) {
+function Row({ activity, terms, onOpen }: Omit<ListProps, 'activities'> & { activity: Activity }) {
   const t = useTranslations('visitors.marketplace');
   const sighted = useMemo(() => countedView(activity.shorturl), [activity.shorturl]);
   const facts = [
@@ -35,7 +35,7 @@ function Row({ activity, words, onOpen }: Omit<ListProps, 'activities'> & { acti
       <div>
         <p className="market-row-title">
           <ActivityLink activity={activity} onOpen={onOpen}>
-            <Marked text={activity.title} words={words} />
+            <Marked text={activity.title} terms={terms} />
           </ActivityLink>
         </p>
         <p className="market-note">{facts.join(', ')}</p>
@@ -45,7 +45,7 @@ function Row({ activity, words, onOpen }: Omit<ListProps, 'activities'> & { acti
 }
 
 /** Featured activities as cards; the others shorter, since they are many. */
-function Found({ activities, words, onOpen }: ListProps) {
+function Found({ activities, terms, onOpen }: ListProps) {
   const t = useTranslations('visitors.marketplace');
   const featured = activities.filter((activity) => activity.featured);
   const others = activities.filter((activity) => !activity.featured);
@@ -60,8 +60,8 @@ function Found({ activities, words, onOpen }: ListProps) {
                 key={activity.id}
                 activity={activity}
                 onOpen={onOpen}
-                title={<Marked text={activity.title} words={words} />}
-                description={<Marked text={activity.description} words={words} />}
+                title={<Marked text={activity.title} terms={terms} />}
+                description={<Marked text={activity.description} terms={terms} />}
               />
             ))}
           </ul>
@@ -71,7 +71,7 @@ function Found({ activities, words, onOpen }: ListProps) {
       {others.length > 0 && (
         <ul className="market-rows">
           {others.map((activity) => (
-            <Row key={activity.id} activity={activity} words={words} onOpen={onOpen} />
+            <Row key={activity.id} activity={activity} terms={terms} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -115,7 +115,7 @@ export function SearchResults({ search, total, chosen, onChoose, onTerm, onOpen 
             ? t('noResults')
             : t('results', { count: found.count, term: found.term })
           : '';
-  const words = found ? searchedWords(`${found.term} ${found.suggestion ?? ''}`) : [];
+  const terms = found ? searchTerms(`${found.term} ${found.suggestion ?? ''}`) : [];
   const hasFilters = found !== null && found.filters.length > 0;
   return (
     <section
@@ -148,7 +148,7 @@ export function SearchResults({ search, total, chosen, onChoose, onTerm, onOpen 
             </div>
           </>
         )}
-        {found && found.count > 0 && <Found activities={found.activities} words={words} onOpen={onOpen} />}
+        {found && found.count > 0 && <Found activities={found.activities} terms={terms} onOpen={onOpen} />}
       </div>
       {found && found.count > 0 && (
         <p className="market-keys" aria-hidden="true">

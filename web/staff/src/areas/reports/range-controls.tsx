@@ -86,7 +86,7 @@ export function RangeControls({ search, range, today, activities }: RangeControl
           value: kind,
           label: kind === 'all' ? kinds('kind.all') : kinds(`kinds.${kind}`),
         }))}
-        onChange={(kind) => choose({ kind: kind === 'all' ? undefined : kind })}
+        onChange={(value) => choose({ kind: JOB_KINDS.find((kind) => kind === value) })}
       />
       <SelectField
         label={t('activity')}
