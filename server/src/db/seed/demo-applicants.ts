@@ -324,7 +324,7 @@ async function addApplicant(
     sent: times.sent,
   });
   // Every third applicant leaves the two questions after sending unanswered.
-  if (n % 3 > 0)
+  if (!demo.kind && n % 3 > 0)
     await tx.insert(survey_replies).values({
       application_id: application.id,
       job_id: job.id,

@@ -108,7 +108,7 @@ describe('every page', () => {
   });
 
   it('is there for programs only where there is an activity', async () => {
-    for (const path of ['/j/nothing-here', '/fr/j/nothing-here', `/j/${'a'.repeat(10_000)}`, '/j/%00', '/j/a/b']) {
+    for (const path of ['/j/nothing-here', '/fr/j/nothing-here', `/j/${'a'.repeat(10_000)}`, '/j/a/b']) {
       const reply = await visit(path);
       expect([reply.status, isPublic(reply)], path.slice(0, 20)).toEqual([404, true]);
     }
