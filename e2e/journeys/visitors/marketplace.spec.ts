@@ -181,7 +181,7 @@ test('the hub leads to the marketplaces of its brands; a brand without one is no
   await page.getByRole('link', { name: 'University of Ashby' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'University of Ashby' })).toBeVisible();
   const events = page.getByRole('region', { name: say('visitors.events.title') });
-  await expect(events.getByRole('listitem')).toHaveCount(2);
+  await expect(events.getByRole('listitem')).toHaveCount(3);
   await expect(events.getByRole('heading', { level: 3 }).first()).toHaveText('Autumn careers fair');
   const saved = page.waitForEvent('download');
   await events

@@ -1,3 +1,4 @@
+import { formParts } from '@vivavoce/domain/kinds/forms.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../client.ts';
@@ -11,9 +12,10 @@ import { addDemoMails } from './demo-mails.ts';
 import { DEMO_SPEAKERS } from './demo-people.ts';
 import type { DemoName, DemoNames, DemoSpeaker } from './demo-people.ts';
 import type { DemoQuestion } from './demo-questions.ts';
-import { addDemoReviews } from './demo-reviews.ts';
+import { addDemoReviews, quality } from './demo-reviews.ts';
 import { timesOf } from './demo-timeline.ts';
 import type { DemoTimes } from './demo-timeline.ts';
+import type { DemoKind } from './kinds/demo-kind.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type QuestionRow = typeof questions.$inferSelect;
@@ -28,6 +30,8 @@ export interface DemoApplicants {
   questions: QuestionRow[];
   /** The recordings for the questions, in their order. */
   demoQuestions: DemoQuestion[];
+  /** What makes the activity another kind than an interview with questions. */
+  kind: DemoKind | undefined;
   panel: number[];
   spread: Spread;
   clips: StoredClip[];
@@ -108,7 +112,7 @@ const outcomeOf = (state: DemoState) => (state === 'successful' || state === 'un
 
 async function addVersion(
   tx: Tx,
-  { job, questions: questionRows }: Pick<DemoApplicants, 'job' | 'questions'>,
+  { job, questions: questionRows, kind: another }: Pick<DemoApplicants, 'job' | 'questions' | 'kind'>,
 ): Promise<number> {
   const {
     title,
@@ -132,6 +136,7 @@ async function addVersion(
     applicant_accept_video: job.applicant_accept_video,
     interview_intro_video: job.interview_intro_video,
     interview_complete_video: job.interview_complete_video,
+    ...(another?.form && { form: another.form, questionnaire_intro_text: job.questionnaire_intro_text }),
     questions: questionRows.map(
       ({
         id,
@@ -247,9 +252,9 @@ function eventsOf(
     demo.feed.push({
       ...event,
       ...applicant,
-      type: 'interview.submitted',
+      type: demo.kind?.event ?? 'interview.submitted',
       at: times.sent,
-      data: { answers: answered },
+      ...(demo.kind?.event !== 'webinar.registered' && { data: { answers: answered } }),
     });
   if (times.declined) demo.feed.push({ ...event, ...applicant, type: 'declined', at: times.declined });
   if (outcome && times.outcome)
@@ -257,6 +262,7 @@ function eventsOf(
 }
 
 async function addApplicant(
+  { storage }: Context,
   tx: Tx,
   demo: DemoApplicants,
   state: DemoState,
@@ -272,7 +278,8 @@ async function addApplicant(
     .values({ email: name.email, first_name: name.first_name, last_name: name.last_name, locale: job.default_locale })
     .returning();
   if (!user) throw new Error('insert returned no row');
-  const answered = Math.round((ANSWERED[state] ?? 0) * questionRows.length);
+  const parts = demo.kind ? (demo.kind.form ? formParts(demo.kind.form).length : 1) : questionRows.length;
+  const answered = Math.round((ANSWERED[state] ?? 0) * parts);
   const keys = { job_id: job.id, company_id: job.company_id };
   const [application] = await tx
     .insert(applications)
@@ -289,15 +296,33 @@ async function addApplicant(
   if (!application) throw new Error('insert returned no row');
   eventsOf(demo, application.id, { state, times, n }, answered);
   if (answered === 0 || !times.sent) return;
-  await tx
-    .insert(consents)
-    .values({ application_id: application.id, notice_version: 'demo', recording: true, ai: false });
+  // Nothing of a webinar needs consent.
+  if (!demo.kind || demo.kind.form)
+    await tx
+      .insert(consents)
+      .values({ application_id: application.id, notice_version: 'demo', recording: true, ai: false });
+  const good = quality(job.id, n, outcomeOf(state));
+  const { full_name } = user;
+  const opened = times.opened ?? times.sent;
+  await demo.kind?.respond(tx, {
+    storage,
+    job,
+    application,
+    full_name,
+    email: name.email,
+    n,
+    good,
+    opened,
+    sent: times.sent,
+  });
   const answeredRows = questionRows.slice(0, answered).map((question, index) => {
     const clip = clips.find((each) => each.person === person && each.question === demo.demoQuestions[index]?.answer);
     if (!clip) throw new Error(`${person} has no answer to "${question.text}"`);
     return { question, clip };
   });
-  const rows = await addDemoAnswers(tx, { job, application, answered: answeredRows, sentAt: times.sent });
+  const rows = demo.kind
+    ? []
+    : await addDemoAnswers(tx, { job, application, answered: answeredRows, sentAt: times.sent });
   if (!times.reviewed) return;
   const story = { ...demo, application, answers: rows, from: times.reviewed, until: times.outcome ?? demo.now, n };
   const shown = await addDemoReviews(tx, story, outcomeOf(state));
@@ -311,7 +336,7 @@ export async function addDemoApplicants(ctx: Context, tx: Tx, demo: DemoApplican
   const { all, answering } = speakersFor(demo);
   let n = 0;
   const add = async (state: DemoState, speaker: DemoSpeaker, name = names.next(speaker, place)) => {
-    await addApplicant(tx, demo, state, n, name, speaker.person, version_id);
+    await addApplicant(ctx, tx, demo, state, n, name, speaker.person, version_id);
     n += 1;
   };
   const [open] = all;
@@ -329,6 +354,7 @@ export async function addDemoApplicants(ctx: Context, tx: Tx, demo: DemoApplican
       await add(state, speaker);
     }
   }
+  await demo.kind?.finish?.(tx, demo.job);
   const rows = await tx
     .select()
     .from(applications)

@@ -3,6 +3,7 @@ import { STORE_VISITS } from './demo-files.ts';
 import type { DemoFiles } from './demo-files.ts';
 import { CHANGED_MIND, DIFFICULT, FRENCH, GENERAL, GRADUATE, NURSING, WHY_APPLY } from './demo-questions.ts';
 import type { DemoQuestion } from './demo-questions.ts';
+import type { DemoKind } from './kinds/demo-kind.ts';
 
 type Company = typeof companies.$inferInsert;
 type Job = Partial<typeof jobs.$inferInsert>;
@@ -111,6 +112,8 @@ export interface DemoJob {
   /** Days from now; 17:00 in the company's zone is precise enough for a demo. */
   closes_in?: number;
   questions: DemoQuestion[];
+  /** What makes it another kind than an interview with questions. */
+  kind?: DemoKind;
   /** Rated by rubrics, or by a matrix in that style. */
   criteria?: true;
   spread: Spread;

@@ -36,7 +36,7 @@ export interface DemoReviews {
 }
 
 /** How good an applicant is, 0 to 1; an outcome agrees with it. */
-const quality = (job_id: number, n: number, outcome: 'successful' | 'unsuccessful' | null): number => {
+export const quality = (job_id: number, n: number, outcome: 'successful' | 'unsuccessful' | null): number => {
   const drawn = chance(job_id, n, 11);
   if (outcome === 'successful') return 0.7 + 0.3 * drawn;
   return outcome === 'unsuccessful' ? 0.1 + 0.4 * drawn : 0.3 + 0.6 * drawn;

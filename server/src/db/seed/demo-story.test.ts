@@ -1,9 +1,17 @@
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { tokensOf } from '@vivavoce/domain/kinds/cv/readability.ts';
+import { formLacks } from '@vivavoce/domain/kinds/forms.ts';
+import { judgementFaults } from '@vivavoce/domain/kinds/judgement/scenarios.ts';
+import { questionnaireFaults } from '@vivavoce/domain/kinds/questionnaire/items.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { sql } from 'drizzle-orm';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { readCv } from '../../modules/cvcopilot/reading/read-cv.ts';
 import { seedDemo } from './demo.ts';
+import { DEMO_KINDS } from './kinds/demo-kinds.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -79,5 +87,56 @@ describe('the story of the demo', () => {
       select min(other.average_review) from applications other
       where other.job_id = a.job_id and other.shortlisted_at is not null)`;
     expect(await those(unjust)).toEqual([]);
+  });
+});
+
+describe('activities of other kinds in the demo', () => {
+  it('are one of each kind that needs no company outside, with 20 applicants each', async () => {
+    const jobs = DEMO_KINDS.map(({ job }) => jobKind(job)).toSorted();
+    expect(jobs).toEqual(['cv_copilot', 'questionnaire', 'situational_judgement', 'webinar']);
+    const counts = await rows(sql`
+      select count(*)::int as applicants from applications a join jobs j on j.id = a.job_id
+      where j.is_questionnaire or j.sjt_assessment or j.is_cvcopilot or j.is_webinar group by j.id`);
+    expect(counts).toEqual(Array.from({ length: 4 }, () => ({ applicants: 20 })));
+  });
+
+  it('hold forms that could be published', () => {
+    for (const form of DEMO_KINDS.flatMap(({ kind }) => kind?.form ?? [])) {
+      expect(formLacks(form)).toEqual([]);
+      if (form.kind === 'questionnaire') expect(questionnaireFaults(form)).toEqual([]);
+      if (form.kind === 'situational_judgement') expect(judgementFaults(form)).toEqual([]);
+    }
+  });
+
+  it('have scores of at least ten applicants, which differ', async () => {
+    const [scores] = await rows<{ percents: number; least: number; most: number; profiles: number }>(sql`
+      select count(percent)::int as percents, min(percent) as least, max(percent) as most,
+        count(competency_scores)::int as profiles from form_replies`);
+    expect(scores).toMatchObject({ percents: 15, profiles: 15 });
+    expect(scores?.least).toBeLessThan(scores?.most ?? 0);
+  });
+
+  it('keep of each CV what a reading of its file finds', async () => {
+    const cvs = await rows<{ text: string; facts: object; object_key: string }>(sql`
+      select distinct on (length(v.text)) v.text, v.facts, f.object_key from cv_versions v
+      join stored_files f on f.id = v.file_id order by length(v.text) limit 4`);
+    expect(cvs).toHaveLength(4);
+    for (const { text, facts, object_key } of cvs) {
+      const file = await server.ctx.storage.read(object_key);
+      const outcome = await readCv('pdf', new Uint8Array(await buffer(file.stream)));
+      if ('fault' in outcome) throw new Error(outcome.fault);
+      expect(tokensOf(outcome.reading.text)).toEqual(tokensOf(text));
+      expect(outcome.reading.facts).toEqual(facts);
+      expect(outcome.reading.hidden).toEqual([]);
+    }
+  });
+
+  it('fill the webinar, and keep a waiting list', async () => {
+    const states = await rows(sql`
+      select r.state, count(*)::int from webinar_registrations r group by r.state order by 1`);
+    expect(states).toEqual([
+      { state: 'registered', count: 14 },
+      { state: 'waiting', count: 2 },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { rollUp } from '../../modules/reports/roll-up.service.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
 import { newShortcode } from '../../lib/secrets.ts';
@@ -15,7 +16,8 @@ import {
   reviewers,
   users,
 } from '../schema/index.ts';
-import { defaultTexts } from '../../modules/jobs/job-defaults.service.ts';
+import { addForm } from '../../modules/forms/forms.service.ts';
+import { defaultTexts, textsOfKind } from '../../modules/jobs/job-defaults.service.ts';
 import { addDemoProgrammes } from './demo-admissions.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
@@ -29,6 +31,7 @@ import { DemoNames } from './demo-people.ts';
 import { addDemoRequests } from './demo-requests.ts';
 import { addDemoTemplates } from './demo-templates.ts';
 import { addDemoVideos } from './demo-videos.ts';
+import { DEMO_KINDS } from './kinds/demo-kinds.ts';
 import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD } from './demo-content.ts';
 import type { DemoJob } from './demo-content.ts';
 
@@ -85,6 +88,22 @@ async function addPeople(tx: Tx): Promise<DemoPeople> {
   return ids;
 }
 
+const addQuestions = async (tx: Tx, ids: DemoPeople, demo: DemoJob, job: { id: number; company_id: number }) =>
+  demo.questions.length === 0
+    ? []
+    : tx
+        .insert(questions)
+        .values(
+          demo.questions.map(({ answer: _answer, ...question }, index) => ({
+            job_id: job.id,
+            company_id: job.company_id,
+            ...question,
+            video_id: videoOf(ids, demo.question_videos?.[index + 1]),
+            order: index + 1,
+          })),
+        )
+        .returning();
+
 async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: Date, feed: Feed) {
   const videoFields = Object.entries(demo.videos ?? {}).map(([field, name]) => [field, idOf(ids.videos, name)]);
   const company_id = idOf(ids.companies, demo.company);
@@ -94,13 +113,15 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
   const contact = DEMO_ACCOUNTS.find(({ email }) => email === demo.by)?.name.join(' ') ?? '';
   const fixed = demo.closes_in === undefined ? null : new Date(now.getTime() + demo.closes_in * DAY_MS);
   fixed?.setUTCHours(17, 0, 0, 0);
-  const [job] = await tx
+  const locale = demo.job.default_locale ?? 'en-gb';
+  const [created] = await tx
     .insert(jobs)
     .values({
-      ...defaultTexts(demo.job.default_locale ?? 'en-gb', company?.account_name ?? '', {
+      ...defaultTexts(locale, company?.account_name ?? '', {
         full_name: contact,
         email: demo.by,
       }),
+      ...(demo.kind && textsOfKind(jobKind(demo.job), locale)),
       ...demo.job,
       ...Object.fromEntries(videoFields),
       company_id,
@@ -111,20 +132,13 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
       question_count: demo.questions.length,
       published_at: demo.job.status === 'Published' ? created_at : null,
     })
-    .returning();
-  if (!job) throw new Error('insert returned no row');
-  const questionRows = await tx
-    .insert(questions)
-    .values(
-      demo.questions.map(({ answer: _answer, ...question }, index) => ({
-        job_id: job.id,
-        company_id,
-        ...question,
-        video_id: videoOf(ids, demo.question_videos?.[index + 1]),
-        order: index + 1,
-      })),
-    )
-    .returning();
+    .returning({ id: jobs.id });
+  if (!created) throw new Error('insert returned no row');
+  await addForm(tx, { id: created.id, company_id }, demo.kind?.form);
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, created.id));
+  if (!job) throw new Error('the activity is gone');
+  await demo.kind?.add?.(tx, job, now);
+  const questionRows = await addQuestions(tx, ids, demo, job);
   const panel = demo.panel.map((email) => ({
     job_id: job.id,
     company_id,
@@ -132,7 +146,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
     invited_at: created_at,
     accepted_at: created_at,
   }));
-  await tx.insert(reviewers).values(panel);
+  if (panel.length > 0) await tx.insert(reviewers).values(panel);
   if (job.status === 'Published') {
     feed.push({
       company_id,
@@ -178,7 +192,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     const feed: Feed = [];
     const names = new DemoNames();
     const requests: (typeof applicant_requests.$inferInsert)[] = [];
-    for (const [index, demo] of DEMO_JOBS.entries()) {
+    for (const [index, demo] of [...DEMO_JOBS, ...DEMO_KINDS].entries()) {
       // The first activity gets the newest date, so that it tops the list; a closed one begins earlier.
       const created = await addJob(tx, ids, demo, 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now, feed);
       if (demo.files) await addDemoFiles(tx, ctx.storage, created.job, demo.files);
@@ -186,6 +200,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
       const story = {
         ...created,
         demoQuestions: demo.questions,
+        kind: demo.kind,
         spread: demo.spread,
         place: index,
         first: index === 0,
