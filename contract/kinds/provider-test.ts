@@ -89,7 +89,11 @@ const reportedResult = z
   })
   .meta({ id: 'ReportedResult' });
 
-const settings = z.object({ settings: testProvider.nullable() });
+const settings = z.object({
+  settings: testProvider.nullable(),
+  /** Erased applicants that the provider has not deleted yet, and why not. */
+  erasures: z.object({ open: z.number().int(), fault }),
+});
 const interviewParams = z.object({ application: idParam });
 const applicantParams = jobParams.extend({ application: idParam });
 
@@ -126,7 +130,8 @@ export const providerTests = defineRoutes({
     responses: { 204: z.null() },
   },
   'POST /api/companies/test-provider/check': {
-    summary: 'Call the test provider with the stored access; says what is wrong, or how many tests it offers',
+    summary:
+      'Call the test provider with the stored access; says what is wrong, or how many tests it offers. Erasures that failed are tried again',
     tag: 'Test provider',
     access: 'staff',
     session_only: true,

@@ -1,3 +1,4 @@
+import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
 import { tendDueTests, tendOne } from '../modules/provider-tests/tend.service.ts';
 import { tendWebinars } from '../modules/webinars/tend.service.ts';
 import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recording.ts';
@@ -88,7 +89,13 @@ const applicantHandlers = (ctx: Context) =>
     },
     // Each step checks what is stored, and the provider makes one test for each reference.
     tendTest: { run: ({ application }, { signal }) => tendOne(ctx, application, signal) },
-    tendTests: { run: async () => void (await tendDueTests(ctx)) },
+    tendTests: {
+      run: async () => {
+        await tendDueTests(ctx);
+        await tendDueErasures(ctx);
+      },
+    },
+    eraseAtProvider: { run: ({ erasure }, { signal }) => eraseOne(ctx, erasure, signal) },
     // What each applicant was notified of is stored with the mail, so a second run sends no mail twice.
     tendWebinars: {
       run: async (_payload, { signal }) => {

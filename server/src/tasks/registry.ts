@@ -40,6 +40,7 @@ export const tasks = {
   sealAbandoned: recordings.sealAbandoned,
   tendTest: providerTests.tendTest,
   tendTests: providerTests.tendTests,
+  eraseAtProvider: providerTests.eraseAtProvider,
   tendWebinars: applicants.tendWebinars,
   sendMail: mails.sendMailTask,
   sendPasswordLink: mails.sendPasswordLink,

@@ -65,6 +65,13 @@ export async function startTestProvider(): Promise<FakeProvider> {
         if (!stored) fake.candidates.push({ ...given, id });
         return answer(stored ? 200 : 201, { id, link: `https://take.tests.example/${id}` });
       }
+      const erased = /^\/api\/candidate\/(.+)$/.exec(url)?.[1];
+      if (method === 'DELETE' && erased) {
+        const at = fake.candidates.findIndex(({ id }) => id === erased);
+        if (at < 0) return answer(404);
+        fake.candidates.splice(at, 1);
+        return answer(200);
+      }
       const [, what, id = ''] = /^\/api\/assessment\/(scores|reports)\/(.+)$/.exec(url) ?? [];
       if (!fake.candidates.some((one) => one.id === id)) return answer(404);
       if (what === 'scores') return answer(200, fake.progress.get(id) ?? { status: 'created' });

@@ -26,6 +26,8 @@ export interface TestProvider {
   readResult(id: string): Promise<TestProgress>;
   /** The report as PDF; null where it is not ready. */
   fetchReport(id: string): Promise<Buffer | null>;
+  /** Deletes the applicant with results and report; one who is unknown is deleted already. */
+  eraseTest(id: string): Promise<void>;
 }
 
 export interface ProviderAccess {

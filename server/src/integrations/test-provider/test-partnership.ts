@@ -93,5 +93,11 @@ export function createTestPartnership(
       });
       return status === 204 || status === 202 || body.length === 0 ? null : body;
     },
+
+    eraseTest: async (id) => {
+      await ask(`/api/candidate/${encodeURIComponent(id)}`, { method: 'DELETE' }).catch((error: unknown) => {
+        if (!(error instanceof ProviderFault && error.code === 'unknown_test')) throw error;
+      });
+    },
   };
 }

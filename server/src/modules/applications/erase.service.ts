@@ -13,6 +13,7 @@ import { recordErasures } from '../audit/audit.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { lockApplication } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
+import { eraseTests } from '../provider-tests/erasures.service.ts';
 import { keepFigures } from '../reports/roll-up.service.ts';
 import { withoutEmptyLinks } from '../guests/guests.service.ts';
 import * as repository from './erase.repository.ts';
@@ -64,6 +65,7 @@ async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, files:
 async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: ErasedPart, files: HandedIn): Promise<void> {
   const ids = applicants.map(({ id }) => id);
   await forgetFilesAndTasks(ctx, tx, company_id, files);
+  await eraseTests(ctx, tx, ids);
   await keepFigures(tx, ids, ctx.now());
   await withoutEmptyLinks(tx, ids, () => repository.deleteApplications(tx, ids));
   await repository.forgetReplies(tx, company_id, applicants);

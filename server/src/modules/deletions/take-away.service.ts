@@ -6,6 +6,7 @@ import { removeRecording } from '../../tasks/definitions/recordings.ts';
 import { forgetPeople } from '../applications/erase.service.ts';
 import { releaseFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { markFailed } from './deletions.repository.ts';
+import { eraseTests } from '../provider-tests/erasures.service.ts';
 import { keepFigures } from '../reports/roll-up.service.ts';
 import * as repository from './take-away.repository.ts';
 import type { Leaving, Part } from './take-away.repository.ts';
@@ -29,6 +30,7 @@ async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, stored
 async function takePart(ctx: Context, tx: Tx, leaving: Leaving, part: Part): Promise<void> {
   const files = await repository.handedIn(tx, part);
   await removeFiles(ctx, tx, leaving, files);
+  await eraseTests(ctx, tx, part.applications);
   await repository.deleteApplicants(tx, part, files.recordings);
   await forgetPeople(tx, part.people);
   await repository.countDone(tx, leaving, part.applications.length);

@@ -4,12 +4,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { finishDeletions } from '../../../test/deletions.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
 import { startTestProvider } from '../../../test/fakes/test-provider.ts';
 import type { FakeProvider } from '../../../test/fakes/test-provider.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, consents, job_forms, mails, provider_tests, test_providers } from '../../db/schema/index.ts';
+import {
+  applications,
+  consents,
+  job_forms,
+  mails,
+  provider_erasures,
+  provider_tests,
+  test_providers,
+} from '../../db/schema/index.ts';
+import { eraseOne } from './erasures.service.ts';
 import { signatureOf } from './signature.ts';
 import { tendDueTests, tendOne } from './tend.service.ts';
 
@@ -138,7 +148,7 @@ describe('access to a provider', () => {
       client.send('POST', '/api/jobs', { json: { title: 'Test', test_provider: 'test_partnership' } });
     expect(problemOf(await create())).toMatchObject({ status: 422, errors: { test_provider: ['not_allowed'] } });
     expect((await client.get('/api/settings')).json).toMatchObject({ test_provider: false });
-    expect((await client.get(SETTINGS)).json).toEqual({ settings: null });
+    expect((await client.get(SETTINGS)).json).toMatchObject({ settings: null });
     const stored = await client.send('PUT', SETTINGS, { json: access() });
     expect(stored.json).toMatchObject({
       settings: { base_url: provider.url, account: provider.account, signed: true, checked_at: null, revision: 1 },
@@ -377,5 +387,49 @@ describe('a reported result', () => {
     expect(await taker.test()).toMatchObject({ state: 'started', score: null });
     await scene.client.send('PUT', SETTINGS, { json: access({ webhook_secret: null, revision: 1 }) });
     expect((await report(scene.reports_to, result(taker.external))).status).toBe(401);
+  });
+});
+
+describe('an applicant who is erased', () => {
+  const open = async (scene: Scene) =>
+    ((await scene.client.get(SETTINGS)).json as { erasures: { open: number; fault: string | null } }).erasures;
+  const stored = (scene: Scene) =>
+    server.ctx.db.select().from(provider_erasures).where(eq(provider_erasures.company_id, scene.company_id));
+  const erase = ({ client, path }: Scene, id: number) => client.send('DELETE', `${path}/applications/${id}`, {});
+
+  test('is erased at the provider too, after faults again, and counts as erased where it is unknown', async () => {
+    const scene = await aScene();
+    const [first, second] = [await aTaker(scene), await aTaker(scene)];
+    expect((await erase(scene, first.id)).status).toBe(204);
+    expect((await erase(scene, second.id)).status).toBe(204);
+    const [one, other] = await stored(scene);
+    if (!one || !other) throw new Error('nothing is to be erased');
+    const tend = (id: number) => eraseOne(server.ctx, id, AbortSignal.timeout(30_000));
+    provider.fault = 503;
+    await tend(one.id);
+    expect(await open(scene)).toEqual({ open: 2, fault: 'unreachable' });
+    await tend(one.id);
+    expect((await stored(scene)).find(({ id }) => id === one.id)?.tries).toBe(1);
+    provider.fault = undefined;
+    // A check that succeeds makes it due again.
+    await scene.client.send('POST', `${SETTINGS}/check`, {});
+    await tend(one.id);
+    expect(provider.candidates.some(({ id }) => id === one.external_id)).toBe(false);
+    expect(provider.candidates.some(({ id }) => id === other.external_id)).toBe(true);
+    provider.candidates.length = 0;
+    await tend(other.id);
+    expect(await open(scene)).toEqual({ open: 0, fault: null });
+  });
+
+  test('is erased there with the activity, and not asked for without a test', async () => {
+    const scene = await aScene();
+    const taker = await aTaker(scene);
+    const idle = await anApplicant(scene);
+    expect((await erase(scene, idle.id)).status).toBe(204);
+    expect(await stored(scene)).toEqual([]);
+    const removed = await scene.client.send('DELETE', scene.path, { json: { title: scene.job.title } });
+    expect(removed.status).toBeLessThan(300);
+    await finishDeletions(server);
+    expect(await stored(scene)).toMatchObject([{ external_id: taker.external, tries: 0 }]);
   });
 });

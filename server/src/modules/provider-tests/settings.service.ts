@@ -10,6 +10,7 @@ import { seal, unseal } from '../../lib/sealed.ts';
 import { newToken } from '../../lib/secrets.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { countErasures, tryErasuresAgain } from './erasures.repository.ts';
 import * as repository from './settings.repository.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
@@ -40,7 +41,7 @@ const present = (ctx: Context, row: SettingsRow): TestProviderSettings => ({
 
 async function read(ctx: Context, company: number): Promise<Settings> {
   const row = await repository.findSettings(ctx.db, company);
-  return { settings: row ? present(ctx, row) : null };
+  return { settings: row ? present(ctx, row) : null, erasures: await countErasures(ctx.db, company) };
 }
 
 export const readSettings = async (ctx: Context, actor: StaffActor): Promise<Settings> => read(ctx, companyOf(actor));
@@ -126,7 +127,7 @@ export const secretOf = (ctx: Context, { company_id, webhook_secret }: SettingsR
 
 export const settingsByName = repository.findByName;
 
-/** Calls the provider with the stored access. @throws AppError `not_found` without settings */
+/** Calls the provider with the stored access; if it answers, erasures that failed are tried again. @throws AppError `not_found` without settings */
 export async function checkSettings(
   ctx: Context,
   actor: StaffActor,
@@ -138,6 +139,7 @@ export async function checkSettings(
     const { provider } = await providerOf(ctx, company);
     const { length } = await provider.listAssessments();
     await repository.markChecked(ctx.db, row, ctx.now());
+    await tryErasuresAgain(ctx.db, company, ctx.now());
     return { fault: null, assessments: length };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;

@@ -12,7 +12,18 @@ export const tendTest = defineTask({
   key_holds: 'waiting',
 });
 
-/** Queues a call for each test that is due. Scheduled; one run at a time. */
+/** Asks the test provider to delete an erased applicant. When it fails, its row says when it runs again. */
+export const eraseAtProvider = defineTask({
+  name: 'erase-at-provider',
+  payload: z.object({ erasure: z.number().int().positive() }),
+  attempts: 2,
+  timeout_s: 60,
+  concurrency: 4,
+  key: ({ erasure }) => String(erasure),
+  key_holds: 'waiting',
+});
+
+/** Queues a call for each test and each erasure that is due. Scheduled; one run at a time. */
 export const tendTests = defineTask({
   name: 'tend-tests',
   payload: z.object({}),

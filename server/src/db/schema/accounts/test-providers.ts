@@ -1,6 +1,7 @@
-import { TEST_PROVIDERS } from '@vivavoce/domain/kinds/provider/provider-test.ts';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, key } from '../columns.ts';
+import { PROVIDER_FAULTS, TEST_PROVIDERS } from '@vivavoce/domain/kinds/provider/provider-test.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from './companies.ts';
 
 /** The access of a company to its test provider. Both secrets are stored sealed. */
@@ -36,5 +37,30 @@ export const provider_deliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.signature] }),
     index('provider_deliveries_age').on(table.received_at),
+  ],
+);
+
+/** Tests of erased applicants that the provider is asked to delete; a row goes once it did. */
+export const provider_erasures = pgTable(
+  'provider_erasures',
+  {
+    id: identity(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    /** The provider's own id of the test. */
+    external_id: text().notNull(),
+    /** Failed calls, and the reason of the last. */
+    tries: integer().notNull().default(0),
+    fault: text({ enum: PROVIDER_FAULTS }),
+    /** When the provider is called next; null after the last try. */
+    next_try_at: instant(),
+    requested_at: createdAt(),
+  },
+  (table) => [
+    unique('provider_erasures_test').on(table.company_id, table.external_id),
+    index('provider_erasures_due')
+      .on(table.next_try_at)
+      .where(sql`${table.next_try_at} is not null`),
   ],
 );

@@ -1,6 +1,7 @@
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
-import { foreignKey, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { createdAt, key } from '../columns.ts';
+import { foreignKey, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { createdAt, identity, key } from '../columns.ts';
+import { stored_files } from './files.ts';
 import { jobs } from './jobs.ts';
 
 /** What applicants of an activity fill in. Versions of the activity hold what each applicant was shown. */
@@ -14,6 +15,27 @@ export const job_forms = pgTable(
     updated_at: createdAt(),
   },
   (table) => [
+    foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** Pictures that scenarios of an activity may show; forms and versions name them by id. */
+export const scenario_pictures = pgTable(
+  'scenario_pictures',
+  {
+    id: identity(),
+    job_id: key().notNull(),
+    company_id: key().notNull(),
+    file_id: key()
+      .notNull()
+      .references(() => stored_files.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('scenario_pictures_job').on(table.job_id),
+    index('scenario_pictures_file').on(table.file_id),
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
       'cascade',
     ),

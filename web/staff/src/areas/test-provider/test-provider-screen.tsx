@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { TestProvider } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -141,6 +142,19 @@ function StatePanel({ stored }: { stored: TestProvider }) {
   );
 }
 
+/** Erased applicants that the provider has still to delete. */
+function ErasuresNotice({ open, fault }: ResultOf<'GET /api/companies/test-provider'>['erasures']) {
+  const t = useTranslations('provider.settings');
+  const faults = useTranslations('provider.faults');
+  if (open === 0) return null;
+  return (
+    <Panel title={t('erasures')} className={styles.panel}>
+      <p className={styles.text}>{t('erasuresText', { count: open })}</p>
+      {fault && <FormMessage>{faults(fault)}</FormMessage>}
+    </Panel>
+  );
+}
+
 /** The access of the company to its test provider. */
 export function TestProviderScreen() {
   const t = useTranslations('provider.settings');
@@ -158,6 +172,7 @@ export function TestProviderScreen() {
             <AccessForm key={data.settings?.revision ?? 0} stored={data.settings} />
           </Panel>
         )}
+        {data && <ErasuresNotice {...data.erasures} />}
         {data?.settings && <StatePanel key={data.settings.revision} stored={data.settings} />}
       </div>
     </>
