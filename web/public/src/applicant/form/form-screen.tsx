@@ -3,9 +3,8 @@ import '@vivavoce/web-shared/applicant/styles/form.css';
 import { useEffect, useRef, useState } from 'react';
 import type { InterviewForm } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
-import { pagesOf, type FormViewProps } from '@vivavoce/web-shared/applicant/kinds/form-view.ts';
-import { JudgementView } from '@vivavoce/web-shared/applicant/kinds/judgement-view.tsx';
-import { QuestionnaireView } from '@vivavoce/web-shared/applicant/kinds/questionnaire-view.tsx';
+import { FormProgress, FormView } from '@vivavoce/web-shared/applicant/kinds/form-page.tsx';
+import { pagesOf } from '@vivavoce/web-shared/applicant/kinds/form-view.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
@@ -19,25 +18,6 @@ import { isPartAnswered } from './is-part-answered.ts';
 import { useForm } from './use-form.ts';
 
 type Content = InterviewForm['content'];
-
-function View({ content, ...props }: FormViewProps<Content>) {
-  if (content.kind === 'questionnaire') return <QuestionnaireView {...props} content={content} />;
-  return <JudgementView {...props} content={content} />;
-}
-
-function Progress({ page, pages }: { page: number; pages: number }) {
-  const t = useTranslations('form');
-  return (
-    <div className="form-progress" role="img" aria-label={t('pageOf', { page: page + 1, pages })}>
-      {Array.from({ length: pages }, (_none, at) => (
-        <span
-          key={at}
-          className={at < page ? 'form-progress-done' : at === page ? 'form-progress-current' : undefined}
-        />
-      ))}
-    </div>
-  );
-}
 
 /** What it is about, before the clock of a limited test runs. */
 function Start({ form, begin }: { form: InterviewForm; begin: () => Promise<void> }) {
@@ -143,8 +123,8 @@ function Fill({ form, state }: FillProps) {
         </span>
         {secondsLeft !== null && <span role="timer">{t('timeLeft', { time: formatClock(secondsLeft) })}</span>}
       </div>
-      {pages.length > 1 && <Progress page={page} pages={pages.length} />}
-      <View
+      {pages.length > 1 && <FormProgress page={page} pages={pages.length} />}
+      <FormView
         content={content}
         answers={answers}
         page={page}

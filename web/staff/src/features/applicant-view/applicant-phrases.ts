@@ -4,8 +4,16 @@ import type { Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 type Phrases = Promise<{ default: Partial<Messages> }>;
 
 const parts: Record<Locale, () => readonly Phrases[]> = {
-  en: () => [import('virtual:messages/en/applicant'), import('virtual:messages/en/interview')],
-  fr: () => [import('virtual:messages/fr/applicant'), import('virtual:messages/fr/interview')],
+  en: () => [
+    import('virtual:messages/en/applicant'),
+    import('virtual:messages/en/interview'),
+    import('virtual:messages/en/form'),
+  ],
+  fr: () => [
+    import('virtual:messages/fr/applicant'),
+    import('virtual:messages/fr/interview'),
+    import('virtual:messages/fr/form'),
+  ],
 };
 
 /** The phrases of the applicant's screens in the language of the activity, whatever the reader's language. */

@@ -8,7 +8,9 @@ import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view
 import { WriteView } from '@vivavoce/web-shared/applicant/screens/write-view.tsx';
 import { plainSurroundings, SurroundingsContext, type Surroundings } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { languageNames, languageTags, locales, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { DraftForm } from './draft-form.ts';
 import type { PreviewScreen } from './draft-interview.ts';
+import { FormStill } from './form-still.tsx';
 
 const nothingWritten = { text: '', choices: [] };
 
@@ -26,9 +28,11 @@ type ApplicantScreenProps = {
   screen: PreviewScreen;
   interview: Interview;
   question: InterviewQuestion;
+  /** In a step that writes one. */
+  form: DraftForm | null;
 };
 
-function View({ screen, interview, question }: ApplicantScreenProps) {
+function View({ screen, interview, question, form }: ApplicantScreenProps) {
   switch (screen) {
     case 'welcome':
       return <WelcomeView interview={interview} />;
@@ -56,6 +60,8 @@ function View({ screen, interview, question }: ApplicantScreenProps) {
           empty
         />
       );
+    case 'form':
+      return form ? <FormStill interview={interview} form={form} /> : <WelcomeView interview={interview} />;
     case 'done':
       return <DoneView interview={interview} />;
   }

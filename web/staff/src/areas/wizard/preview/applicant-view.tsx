@@ -4,6 +4,7 @@ import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language
 import { parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { OtherLanguage } from '@vivavoce/web-shared/i18n/other-language.tsx';
 import { loadApplicantPhrases } from '../../../features/applicant-view/applicant-phrases.ts';
+import type { DraftForm } from './draft-form.ts';
 import type { PreviewScreen } from './draft-interview.ts';
 import styles from '../../../features/applicant-view/phone.module.css';
 
@@ -11,11 +12,12 @@ type ApplicantViewProps = {
   screen: PreviewScreen;
   interview: Interview;
   question: InterviewQuestion;
+  form: DraftForm | null;
   part: string | undefined;
 };
 
 /** The applicant's screen in the language of the activity. Its code loads when it is first shown. */
-export function ApplicantView({ screen, interview, question, part }: ApplicantViewProps) {
+export function ApplicantView({ screen, interview, question, form, part }: ApplicantViewProps) {
   const t = useTranslations('wizard.preview');
   const locale = parseLocale(interview.locale) ?? 'en';
   const screens = useQuery({
@@ -42,14 +44,14 @@ export function ApplicantView({ screen, interview, question, part }: ApplicantVi
   return (
     <ApplicantDocument
       title={t(`screens.${screen}`)}
-      view={screen}
+      view={form && screen === 'form' ? `form ${form.page}` : screen}
       language={contentLanguage(interview)}
       company={interview.company}
       part={part}
       className={styles.screen}
     >
       <OtherLanguage locale={locale} messages={phrases.data}>
-        <ApplicantScreen screen={screen} interview={interview} question={question} />
+        <ApplicantScreen screen={screen} interview={interview} question={question} form={form} />
       </OtherLanguage>
     </ApplicantDocument>
   );

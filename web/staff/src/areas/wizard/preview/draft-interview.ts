@@ -9,6 +9,7 @@ import type {
 } from '@vivavoce/contract/types.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
@@ -16,7 +17,7 @@ import { fillSamples } from './fill-samples.ts';
 import { withDraft, type PreviewDraft, type WrittenQuestion } from './preview-draft.ts';
 
 /** The applicant's screens that can be previewed for a draft. */
-export type PreviewScreen = 'welcome' | 'introduction' | 'ready' | 'think' | 'write' | 'done';
+export type PreviewScreen = 'welcome' | 'introduction' | 'ready' | 'think' | 'write' | 'form' | 'done';
 
 /** Placeholder texts, and the name of the sample applicant. */
 export type PreviewText = {
@@ -122,7 +123,7 @@ function companyOf({ settings, alternate_brand }: DraftSource): Interview['compa
  */
 export function draftInterview(source: DraftSource, screen: PreviewScreen) {
   const { settings, questions, draft, reviewers, now, text } = source;
-  const { question: typedQuestion, ...typed } = draft;
+  const { question: typedQuestion, form, ...typed } = draft;
   const job = { ...source.job, ...typed };
   const all = withDraft(questions, draft);
   // A question being written is listed from its first letter on.
@@ -130,9 +131,10 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
   const current = Math.max(Math.min((typedQuestion?.index ?? 0) + 1, listedQuestions.length), 1);
   const states = listedQuestions.map((question, index) => stateAt(visible(question, index, text), current, screen));
   const question = states[current - 1] ?? stateAt(visible(noQuestion, 0, text), 1, screen);
-  const { minutes } = timeNeeded(all);
+  const kind = isFormKind(job.job_kind) ? job.job_kind : null;
+  const [count, minutes] = kind ? [job.question_count, job.duration] : [all.length, timeNeeded(all).minutes];
   const deadline = applicationDeadline(job, now, settings.time_zone);
-  const fill = (html: string) => fillSamples(html, { job, settings, text, minutes, deadline, count: all.length });
+  const fill = (html: string) => fillSamples(html, { job, settings, text, minutes, deadline, count });
   const description = isBlank(job.description) ? `<p><em>${text.noDescription}</em></p>` : job.description;
   const interview: Interview = {
     application: 0,
@@ -180,7 +182,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       practice_url: job.invitation_promote_practice && settings.marketplace_enabled ? '#' : null,
       custom_field_label: job.custom_field_label,
       ai_summary_enabled: job.ai_summary_enabled,
-      question_count: all.length,
+      question_count: count,
       minutes,
       retention_days: job.retention_days ?? settings.retention_days,
       reviewers,
@@ -200,9 +202,9 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     requests: [],
     may_ask: ['Adjustment'],
     // The welcome page counts the actual questions; the others need one to show.
-    form: null,
+    form: kind && { kind, parts: count },
     webinar: false,
     questions: states.length > 0 || screen === 'welcome' ? states : [question],
   };
-  return { interview, question };
+  return { interview, question, form: form ?? null };
 }

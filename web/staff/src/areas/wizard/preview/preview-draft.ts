@@ -1,3 +1,4 @@
+import type { DraftForm } from './draft-form.ts';
 import type { InterviewQuestion, Job, VideoRef } from '@vivavoce/contract/types.ts';
 
 /** The part of a question that applicants see, as it is typed. */
@@ -23,6 +24,8 @@ export type WrittenQuestion = Pick<
 export type PreviewDraft = Partial<Omit<Job, 'id' | 'revision' | 'status' | 'abilities'>> & {
   /** The question in view; `index` counts from 0, a new one comes after the last. */
   question?: { index: number; values: WrittenQuestion };
+  /** The form of an activity that is filled in. */
+  form?: DraftForm;
 };
 
 type Stored = { video?: VideoRef | null };

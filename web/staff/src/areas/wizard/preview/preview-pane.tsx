@@ -51,12 +51,13 @@ type PreviewPaneProps = {
 /** The applicant's screens with the input of the step. */
 export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) {
   const t = useTranslations('wizard.preview');
+  const { job } = useWizard();
   const interviewOn = useDraftInterview(questions);
-  const { screens: usual, part } = screensOfStep(at) ?? { screens: ['welcome'] as const };
+  const { screens: usual, part } = screensOfStep(at, job.job_kind) ?? { screens: ['welcome'] as const };
   const screens = withAnswers(usual, interviewOn('ready').question);
   const [selection, setSelection] = useState<PreviewScreen>();
   const screen = selection && screens.includes(selection) ? selection : screens[0];
-  const { interview, question } = interviewOn(screen);
+  const { interview, question, form } = interviewOn(screen);
   // The choice of a screen names it already.
   const name = screens.length === 1 ? t(`screens.${screen}`) : null;
   const which = questionScreens.includes(screen) ? t('question', { position: question.order }) : name;
@@ -70,7 +71,7 @@ export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) 
       )}
       {screens.length > 1 && <ScreenChoice screens={screens} screen={screen} onChoose={setSelection} />}
       <Phone large={large} lower={screens.length > 1}>
-        <ApplicantView screen={screen} interview={interview} question={question} part={part} />
+        <ApplicantView screen={screen} interview={interview} question={question} form={form} part={part} />
       </Phone>
       <p className={styles.note}>{t('sample')}</p>
     </section>

@@ -174,6 +174,8 @@ describe('what applicants see of a step', () => {
   it('is nothing where they see nothing of it', () => {
     expect(screensOfStep('review_panel')).toBeNull();
     expect(screensOfStep('title', 'webinar')).toBeNull();
+    expect(screensOfStep('summary', 'questionnaire')?.screens).toEqual(['welcome', 'done']);
+    expect(screensOfStep('items', 'questionnaire')?.screens).toEqual(['form']);
     expect(screensOfStep('deadline_fixed')).toMatchObject({ screens: ['welcome'], part: '.facts' });
   });
 

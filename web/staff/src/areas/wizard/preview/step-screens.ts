@@ -1,6 +1,7 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { PreviewScreen } from './draft-interview.ts';
 
@@ -28,6 +29,8 @@ const screensOf: Readonly<Partial<Record<WizardStepId, StepScreens>>> = {
   questions_type: { screens: ['think', 'ready'] },
   questions: { screens: ['think', 'ready'] },
   ai_assistance: facts,
+  items: { screens: ['form'] },
+  scenarios: { screens: ['form'] },
   email_completion: { screens: ['done'], onRequest: true },
   summary: { screens: ['welcome', 'introduction', 'ready', 'think', 'done'] },
 };
@@ -48,6 +51,13 @@ export function withAnswers(
   return [first, ...more];
 }
 
+/** What applicants who fill in a form never see. */
+const ofQuestions: readonly PreviewScreen[] = ['introduction', 'ready', 'think'];
+
 /** The screens of a step; a webinar has a page of its own in place of an interview, so there are none. */
-export const screensOfStep = (step: WizardStepId, kind: JobKind = 'presentation'): StepScreens | null =>
-  kind === 'webinar' ? null : (screensOf[step] ?? null);
+export function screensOfStep(step: WizardStepId, kind: JobKind = 'presentation'): StepScreens | null {
+  const found = kind === 'webinar' ? null : (screensOf[step] ?? null);
+  if (!found || !isFormKind(kind)) return found;
+  const [first, ...more] = found.screens.filter((screen) => !ofQuestions.includes(screen));
+  return first ? { ...found, screens: [first, ...more] } : null;
+}

@@ -13,7 +13,8 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { StepHead } from '../form/step-page.tsx';
-import { useWizard } from '../wizard-context.ts';
+import { questionnaireStill } from '../preview/draft-form.ts';
+import { usePreviewDraft, useWizard } from '../wizard-context.ts';
 import { CsvImport } from './csv-import.tsx';
 import { ItemEditor, useUsualScale } from './item-editor.tsx';
 import {
@@ -112,6 +113,7 @@ export function ItemsStep() {
     },
   });
   const { values, set } = form;
+  usePreviewDraft({ form: questionnaireStill(values, openId) });
   const content = { kind: 'questionnaire' as const, ...values };
   const competencies = competenciesIn(content);
   const numbers = new Map(itemsOf(content).map(({ id }, at) => [id, at + 1]));
