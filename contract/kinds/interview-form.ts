@@ -50,6 +50,7 @@ const judgementView = z.object({
       /** In the applicant's own order, in which their figures are given as well. */
       responses: z.array(z.string()),
       video: interviewVideo.nullable(),
+      picture: z.object({ url: z.string(), description: z.string() }).nullable(),
     }),
   ),
 });

@@ -14,6 +14,14 @@ const scenario = z
     format: z.enum(SCENARIO_FORMATS),
     /** A video of the company that shows the scenario. */
     video_id: id.nullable(),
+    /** A picture of the activity that shows the scenario. */
+    picture: z
+      .strictObject({
+        id,
+        /** Its content in words, for those who cannot see it. */
+        description: optionalLine(FORM_LIMITS.label_max_characters),
+      })
+      .nullish(),
     /** The levels of a rating, worst first; empty otherwise. */
     levels: z.array(optionalLine(FORM_LIMITS.label_max_characters)).max(FORM_LIMITS.scale_max),
     responses: z
@@ -149,5 +157,32 @@ export const judgementTests = defineRoutes({
     params: jobParams.extend({ application: idParam }),
     body: z.strictObject({ released: z.boolean() }),
     responses: { 200: z.array(judgementResult) },
+  },
+  'POST /api/jobs/{job}/scenario-pictures': {
+    summary: 'Add a picture for a scenario: JPEG, PNG or WebP; the test names it',
+    tag: 'Situational judgement',
+    access: 'staff',
+    scope: 'jobs:write',
+    params: jobParams,
+    consumes: 'multipart/form-data',
+    file_field: 'image',
+    responses: { 201: z.object({ id }) },
+  },
+  'GET /api/jobs/{job}/scenario-pictures/{picture}': {
+    summary: 'Read a picture of a scenario, for staff',
+    tag: 'Situational judgement',
+    access: 'staff',
+    scope: 'jobs:read',
+    params: jobParams.extend({ picture: idParam }),
+    produces: 'image/*',
+    responses: { 200: z.any() },
+  },
+  'GET /api/interview/{application}/scenario-pictures/{picture}': {
+    summary: 'Read a picture of a scenario of your test, once you have begun it',
+    tag: 'Interview',
+    access: 'applicant',
+    params: z.object({ application: idParam, picture: idParam }),
+    produces: 'image/*',
+    responses: { 200: z.any() },
   },
 });

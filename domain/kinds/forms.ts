@@ -123,6 +123,23 @@ export const fitsForm = (content: FormContent, id: string, answer: FormAnswer): 
 /** The videos that a form shows. */
 export const formVideos = (content: FormContent): number[] => formParts(content).flatMap(({ videos }) => videos);
 
+/** The pictures that a form shows. */
+export const formPictures = (content: FormContent): number[] =>
+  content.kind === 'situational_judgement' ? content.scenarios.flatMap(({ picture }) => picture?.id ?? []) : [];
+
+/** The same form with the pictures of another activity; those that it lacks are left out. */
+export const withPictures = (content: FormContent, pictures: ReadonlyMap<number, number>): FormContent =>
+  content.kind === 'situational_judgement'
+    ? {
+        ...content,
+        scenarios: content.scenarios.map((scenario) => {
+          const { picture } = scenario;
+          const id = picture && pictures.get(picture.id);
+          return { ...scenario, picture: picture && id ? { ...picture, id } : null };
+        }),
+      }
+    : content;
+
 /** How far an applicant is: the parts that are answered, and the required ones that are not. */
 export function formProgress(
   content: FormContent,

@@ -14,6 +14,8 @@ export const FORM_LIMITS = {
   answer_max_characters: 5_000,
   competency_max_characters: 80,
   scenarios_max: 50,
+  /** One for each scenario, and as many that were replaced. */
+  pictures_max: 100,
   responses_min: 2,
   responses_max: 10,
   /** Usual time for one statement, one choice and one text, in seconds. */

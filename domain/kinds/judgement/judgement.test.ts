@@ -107,6 +107,15 @@ it.each([
   expect(faults(faulty)).toContainEqual({ path: `scenarios.0.${field}`, code });
 });
 
+it('a scenario needs a text, a video or a picture, and a picture its content in words', () => {
+  const bare = { ...scenario('rank', [1, 2]), text: '' };
+  expect(faults(bare)).toContainEqual({ path: 'scenarios.0.text', code: 'required' });
+  expect(faults({ ...bare, picture: { id: 1, description: 'A desk' } })).toEqual([]);
+  expect(faults({ ...bare, picture: { id: 1, description: '' } })).toEqual([
+    { path: 'scenarios.0.picture', code: 'required' },
+  ]);
+});
+
 describe('the order in which responses are shown', () => {
   it('is kept for an applicant, holds every response once, and leads back', () => {
     fc.assert(

@@ -12,6 +12,12 @@ interface Response {
   key: number | null;
 }
 
+/** A picture of the activity that shows a scenario, with its content in words for those who cannot see it. */
+export interface ScenarioPicture {
+  id: number;
+  description: string;
+}
+
 export interface Scenario {
   id: string;
   title: string;
@@ -19,6 +25,8 @@ export interface Scenario {
   format: ScenarioFormat;
   /** A video of the company that shows the scenario. */
   video_id: number | null;
+  /** Scenarios from before pictures lack it. */
+  picture?: ScenarioPicture | null;
   /** The levels of a rating, worst first; empty otherwise. */
   levels: string[];
   responses: Response[];
@@ -62,11 +70,12 @@ const differ = (texts: readonly string[]): boolean =>
   new Set(texts.map((text) => text.trim().toLowerCase())).size === texts.length;
 
 function scenarioFaults(scenario: Scenario, path: string): FormFault[] {
-  const { title, text, video_id, format, levels, responses } = scenario;
+  const { title, text, video_id, picture, format, levels, responses } = scenario;
   const faults: FormFault[] = [];
   const add = (field: string, code: FormFault['code']) => faults.push({ path: `${path}.${field}`, code });
   if (title.trim() === '') add('title', 'required');
-  if (text.trim() === '' && video_id === null) add('text', 'required');
+  if (text.trim() === '' && video_id === null && !picture) add('text', 'required');
+  if (picture?.description.trim() === '') add('picture', 'required');
   if (format === 'rate') {
     if (levels.length < FORM_LIMITS.scale_min) add('levels', 'too_short');
     else if (levels.length > FORM_LIMITS.scale_max) add('levels', 'too_long');

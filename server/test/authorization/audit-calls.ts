@@ -53,6 +53,10 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'PUT /api/jobs/{job}/judgement-test': {
     state: ({ job }) => sql`update jobs set sjt_assessment = true, status = 'Draft' where id = ${job.id}`,
   },
+  'POST /api/jobs/{job}/scenario-pictures': {
+    state: ({ job }) => sql`update jobs set sjt_assessment = true, status = 'Draft' where id = ${job.id}`,
+    request: () => aForm('image', 'small.png', aPng()),
+  },
   'PUT /api/jobs/{job}/questionnaire-questions': {
     state: ({ job }) => sql`update jobs set is_questionnaire = true, status = 'Draft' where id = ${job.id}`,
   },

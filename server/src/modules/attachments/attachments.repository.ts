@@ -93,6 +93,7 @@ export async function filesOfJob(tx: Tx, jobId: number): Promise<number[]> {
     select file_id as id from attachments where job_id = ${jobId}
     union select image_file_id from jobs where id = ${jobId} and image_file_id is not null
     union select marketplace_image_file_id from jobs where id = ${jobId} and marketplace_image_file_id is not null
+    union select file_id from scenario_pictures where job_id = ${jobId}
     union select file_id from cvs where job_id = ${jobId}
     union select file_id from cv_versions where job_id = ${jobId}
     union select report_file_id from provider_tests where job_id = ${jobId} and report_file_id is not null`);
@@ -164,6 +165,7 @@ export async function lockUnusedFile(tx: Tx, id: number): Promise<StoredFile | u
   const { rows } = await tx.execute(sql`
     select 1 where exists (select 1 from attachments where file_id = ${id})
       or exists (select 1 from jobs where image_file_id = ${id} or marketplace_image_file_id = ${id})
+      or exists (select 1 from scenario_pictures where file_id = ${id})
       or exists (select 1 from cvs where file_id = ${id})
       or exists (select 1 from cv_versions where file_id = ${id})
       or exists (select 1 from provider_tests where report_file_id = ${id})`);

@@ -120,6 +120,12 @@ function requirePicture(bytes: Buffer): FileKind {
   return kind;
 }
 
+/** The picture of a form. @throws AppError `unsupported_media`, `too_large`, `invalid` */
+export async function takePicture(request: FastifyRequest): Promise<{ kind: FileKind; bytes: Buffer }> {
+  const { bytes } = await takeFile(request, 'image', FILE_LIMITS.image_max_bytes);
+  return { kind: requirePicture(bytes), bytes };
+}
+
 type PictureChange = 'added' | 'changed' | 'removed';
 
 const addPictureEvent = (tx: Tx, actor: StaffActor, job: { id: number; company_id: number }, change: PictureChange) =>
@@ -128,8 +134,7 @@ const addPictureEvent = (tx: Tx, actor: StaffActor, job: { id: number; company_i
 export async function setImage(ctx: Context, actor: StaffActor, jobId: number, request: FastifyRequest) {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
   refuseArchived(job);
-  const { bytes } = await takeFile(request, 'image', FILE_LIMITS.image_max_bytes);
-  const kind = requirePicture(bytes);
+  const { kind, bytes } = await takePicture(request);
   const image_file_id = await keeping(ctx, { company_id: job.company_id, kind, bytes }, async (tx, { id }) => {
     const before = await repository.setImage(tx, jobId, id);
     await addPictureEvent(tx, actor, job, before === null ? 'added' : 'changed');
@@ -151,8 +156,10 @@ export async function removeImage(ctx: Context, actor: StaffActor, jobId: number
   return null;
 }
 
+type ShownFile = Pick<StoredFile, 'id' | 'object_key' | 'media_type'>;
+
 /** Shows a stored picture. @throws AppError `not_found` without one */
-export const showImage = (ctx: Context, exchange: Exchange, file: StoredFile | undefined) => {
+export const showImage = (ctx: Context, exchange: Exchange, file: ShownFile | undefined) => {
   if (!file) throw notFound();
   return sendMedia(ctx, exchange, { key: file.object_key, mime_type: file.media_type, version: `file-${file.id}` });
 };

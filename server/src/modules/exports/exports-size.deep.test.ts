@@ -1,9 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { readExport } from '../../../test/export-memory.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
@@ -39,50 +38,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close(), 120_000);
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
-/** What is held once nothing is left to throw away, in bytes. */
-function held(): number {
-  collect();
-  // What the first finds is given back while the second runs.
-  collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
-const SAMPLE_BYTES = 256 * 1024;
-
-async function begin(query: string): Promise<AsyncIterable<Uint8Array>> {
-  const { base, cookies, forwarded } = scene.client;
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const reply = await fetch(`${base}${path}?${query}`, { headers: { cookie, ...forwarded } });
-  expect(reply.status).toBe(200);
-  if (!reply.body) throw new Error('the export has no body');
-  return reply.body;
-}
-
-/** Reads an export, throws it away, and says the most that was held on the way. */
-async function read(query: string): Promise<number> {
-  const reply = await begin(query);
-  let most = 0;
-  let since = SAMPLE_BYTES;
-  for await (const piece of reply) {
-    since += piece.length;
-    if (since < SAMPLE_BYTES) continue;
-    since = 0;
-    most = Math.max(most, held());
-  }
-  return most;
-}
-
 describe(`an export of ${ROWS} rows`, () => {
   it.each(['csv', 'xlsx'])(
     'as %s needs no more memory than a tenth of them',
     async (format) => {
-      await read(`format=${format}&to_date=${DAY}`);
-      const few = await read(`format=${format}&to_date=${DAY}`);
-      const all = await read(`format=${format}`);
+      const read = async (query: string) => (await readExport(scene.client, `${path}?format=${format}${query}`)).most;
+      await read(`&to_date=${DAY}`);
+      const few = await read(`&to_date=${DAY}`);
+      const all = await read('');
       expect(few).toBeGreaterThan(0);
       expect(all / few).toBeLessThan(1.1);
     },

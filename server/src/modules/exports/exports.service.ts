@@ -21,7 +21,7 @@ import { calibrationColumn } from './calibration.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
 import { formKind, shownForms } from '../forms/forms.service.ts';
-import { FORM_TABLE, formColumns } from './forms.ts';
+import { cvColumns, FORM_TABLE, formColumns } from './forms.ts';
 import { TEST_TABLE, testColumns } from './provider-tests.ts';
 import { SEAT_TABLE, seatColumns } from './seats.ts';
 import { competencyColumns, markColumns, markTables } from './marks.ts';
@@ -135,6 +135,7 @@ function reportColumns(
     ...questionColumns,
     ...competencyColumns(marked),
     ...formColumns(forms, marked.locale, passMark),
+    ...(forms.some(({ kind }) => kind === 'cv_copilot') ? cvColumns(marked.locale) : []),
     ...(webinar ? seatColumns(marked.locale) : []),
     ...(tested ? testColumns(marked.locale) : []),
     ...(calibrated ? [calibrationColumn(locale, reader)] : []),

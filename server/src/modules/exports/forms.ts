@@ -1,4 +1,5 @@
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { CV_PART } from '@vivavoce/domain/kinds/forms.ts';
 import { itemsOf } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { competenciesIn } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
@@ -52,6 +53,20 @@ export function formColumns(forms: readonly FormContent[], locale: Locale, passM
               ]),
         ]
       : []),
+  ];
+}
+
+/** How many versions of a CV were handed in, and the file of the one that was sent. */
+export function cvColumns(locale: Locale): Column[] {
+  const { heads } = sheetMessages[locale];
+  const sent = `f.answers ->> ${literal(CV_PART)}`;
+  return [
+    { head: heads.cv_versions, kind: 'number', value: `(${sent})::int` },
+    {
+      head: heads.cv_file,
+      kind: 'text',
+      value: `(select v.filename from cv_versions v where v.application_id = a.id and v.number = (${sent})::int)`,
+    },
   ];
 }
 

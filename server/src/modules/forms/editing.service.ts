@@ -9,6 +9,7 @@ import { loadJob, lockJob } from '../jobs/load-job.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as repository from './forms.repository.ts';
 import { formKind, otherKind, sizeOf } from './forms.service.ts';
+import { releasePictures, requireOwnPictures } from './pictures.service.ts';
 
 /**
  * Replaces the form of an activity. Applicants who opened it keep the version that they were shown.
@@ -32,11 +33,13 @@ export async function saveForm(
     const known = new Set(stored ? formVideos(stored.content) : []);
     const added = formVideos(content).filter((video) => !known.has(video));
     await requireUsable(tx, job.company_id, Object.fromEntries(added.map((video) => [`video ${video}`, video])));
+    await requireOwnPictures(tx, jobId, content);
     if (!stored) {
       if (revision !== 0) throw new AppError('conflict');
       await repository.insertForm(tx, job, content);
     } else if (!(await repository.updateForm(tx, jobId, content, revision))) throw new AppError('conflict');
     await repository.setSize(tx, jobId, sizeOf(content));
+    await releasePictures(ctx, tx, jobId, content);
     if (job.status === 'Published')
       await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'job.form_changed', actor });
   });

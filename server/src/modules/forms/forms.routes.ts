@@ -1,5 +1,6 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import { putTest, readFigures, readResults, readTest, releaseResults } from './judgement.service.ts';
+import { addPicture, sendPicture } from './pictures.service.ts';
 import {
   putQuestionnaire,
   readAnswers,
@@ -19,6 +20,8 @@ export const formsRoutes: Handlers<
   | 'GET /api/jobs/{job}/judgement-figures'
   | 'GET /api/jobs/{job}/judgement-results'
   | 'POST /api/jobs/{job}/applications/{application}/judgement-results'
+  | 'POST /api/jobs/{job}/scenario-pictures'
+  | 'GET /api/jobs/{job}/scenario-pictures/{picture}'
 > = {
   'GET /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params }) => readQuestionnaire(ctx, actor, params.job),
   'PUT /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params, body }) =>
@@ -36,4 +39,10 @@ export const formsRoutes: Handlers<
     readResults(ctx, actor, params.job, query.application),
   'POST /api/jobs/{job}/applications/{application}/judgement-results': ({ ctx, actor, params, body }) =>
     releaseResults(ctx, actor, params, body.released),
+  'POST /api/jobs/{job}/scenario-pictures': ({ ctx, actor, params, request, reply }) => {
+    reply.code(201);
+    return addPicture(ctx, actor, params.job, request);
+  },
+  'GET /api/jobs/{job}/scenario-pictures/{picture}': ({ ctx, actor, params, request, reply }) =>
+    sendPicture(ctx, actor, params, { request, reply }),
 };

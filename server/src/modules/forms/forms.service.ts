@@ -1,4 +1,12 @@
-import { emptyForm, formMinutes, formParts, formVideos, isFormKind } from '@vivavoce/domain/kinds/forms.ts';
+import {
+  emptyForm,
+  formMinutes,
+  formParts,
+  formPictures,
+  formVideos,
+  isFormKind,
+  withPictures,
+} from '@vivavoce/domain/kinds/forms.ts';
 import type { FormContent, FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
@@ -8,6 +16,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { JobVersionContent } from '../../db/schema/index.ts';
 import * as repository from './forms.repository.ts';
+import { copyPicture } from './pictures.repository.ts';
 
 /** The kind of form that applicants of an activity fill in; null for other kinds. */
 export function formKind(job: JobKindRow): FormKind | null {
@@ -37,6 +46,20 @@ export async function formWithRevision(
   return { content: stored?.content ?? null, revision: stored?.revision ?? 0, replies };
 }
 
+/** The form for another activity, with pictures of its own. */
+async function withOwnPictures(
+  tx: Tx,
+  to: { id: number; company_id: number },
+  content: FormContent,
+): Promise<FormContent> {
+  const copies = new Map<number, number>();
+  for (const id of new Set(formPictures(content))) {
+    const copy = await copyPicture(tx, id, to);
+    if (copy !== undefined) copies.set(id, copy);
+  }
+  return withPictures(content, copies);
+}
+
 /** Stores a form for the first time, in a copy or from a template. */
 export async function addForm(
   tx: Tx,
@@ -44,7 +67,7 @@ export async function addForm(
   content: FormContent | null | undefined,
 ): Promise<void> {
   if (!content) return;
-  await repository.insertForm(tx, job, content);
+  await repository.insertForm(tx, job, await withOwnPictures(tx, job, content));
   await repository.setSize(tx, job.id, sizeOf(content));
 }
 

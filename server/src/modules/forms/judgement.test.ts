@@ -11,10 +11,11 @@ import type {
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
+import { aForm, aPng } from '../../../test/files.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, consents } from '../../db/schema/index.ts';
+import { applications, consents, scenario_pictures } from '../../db/schema/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -239,5 +240,87 @@ describe('the result of a judgement test', () => {
     expect([percents[25], percents[100]]).toEqual([1, 9]);
     expect(scenarios[0]?.chosen[3]).toEqual({ response: 'resp3', shares: [0.9, 0.1] });
     expect(scenarios[0]?.difficulty).toBeNull();
+    // From 30 on, difficulty and discrimination are told.
+    for (let more = 0; more < 20; more += 1) await sent(scene, more < 5 ? ALL_WRONG : ALL_RIGHT);
+    const [one] = (await figures()).scenarios;
+    expect(one).toMatchObject({ n: 30, discrimination: expect.closeTo(1) });
+    expect(one?.difficulty).toBeGreaterThan(0.7);
+    expect(one?.difficulty).toBeLessThan(0.9);
+  });
+});
+
+describe('the picture of a scenario', () => {
+  const add = ({ client, path }: StaffScene, bytes: Uint8Array<ArrayBuffer> = aPng()) =>
+    client.send('POST', `${path}/scenario-pictures`, aForm('image', 'desk.png', bytes));
+  const withPicture = (id: number, description = 'A desk with a queue') =>
+    scenario({ text: '', picture: { id, description } });
+  const put = ({ client, path }: StaffScene, given: object, revision = 1) =>
+    client.send('PUT', `${path}/judgement-test`, { json: body({ revision, scenarios: [given] }) });
+
+  test('takes the place of the text, is described, and is shown once the test has begun', async () => {
+    const scene = await aTest();
+    const added = await add(scene);
+    expect(added.status).toBe(201);
+    const { id } = added.json as { id: number };
+    expect(problemOf(await put(scene, withPicture(id, ' '))).errors).toEqual({
+      'scenarios.0.picture': ['required'],
+    });
+    expect((await put(scene, withPicture(id))).status).toBe(200);
+    expect((await scene.client.get(`${scene.path}/scenario-pictures/${id}`)).headers.get('content-type')).toBe(
+      'image/png',
+    );
+    const applicant = await anApplicant(scene);
+    const address = `/api/interview/${applicant.application.id}/scenario-pictures/${id}`;
+    expect((await applicant.browser.get(address)).status).toBe(404);
+    await applicant.begin();
+    const { content } = await applicant.form();
+    if (content.kind !== 'situational_judgement') throw new Error('another kind');
+    expect(content.scenarios[0]?.picture).toEqual({ url: address, description: 'A desk with a queue' });
+    expect((await applicant.browser.get(address)).status).toBe(200);
+    const other = await add(scene);
+    const hidden = `/api/interview/${applicant.application.id}/scenario-pictures/${(other.json as { id: number }).id}`;
+    expect((await applicant.browser.get(hidden)).status).toBe(404);
+  });
+
+  test('is refused from another activity, as no picture, and for another kind', async () => {
+    const scene = await aTest();
+    const { id } = (await add(await aTest())).json as { id: number };
+    expect(problemOf(await put(scene, withPicture(id))).errors).toEqual({ picture: ['not_allowed'] });
+    expect((await add(scene, new TextEncoder().encode('<svg/>'))).status).toBe(415);
+    expect((await add(await aStaffScene(server))).status).toBe(409);
+    expect((await scene.client.get(`${scene.path}/scenario-pictures/${id}`)).status).toBe(404);
+  });
+
+  test('is copied with the activity, and goes when nobody is shown it', async () => {
+    const scene = await aTest();
+    const { id } = (await add(scene)).json as { id: number };
+    await put(scene, withPicture(id));
+    const copy = (await scene.client.send('POST', `/api/jobs?duplicate=${scene.job.id}`, { json: {} })).json as Job;
+    const copied = (await scene.client.get(`/api/jobs/${copy.id}/judgement-test`)).json as JudgementTest;
+    const own = copied.scenarios[0]?.picture?.id;
+    expect(own).not.toBe(id);
+    expect((await scene.client.get(`/api/jobs/${copy.id}/scenario-pictures/${own}`)).status).toBe(200);
+    const pictures = () =>
+      server.ctx.db.select().from(scenario_pictures).where(eq(scenario_pictures.job_id, scene.job.id));
+    await put(scene, scenario(), 2);
+    expect(await pictures()).toHaveLength(1);
+    await server.ctx.db
+      .update(scenario_pictures)
+      .set({ created_at: new Date(server.ctx.now().getTime() - 2 * 86_400_000) })
+      .where(eq(scenario_pictures.id, id));
+    await put(scene, withPicture(id), 3);
+    const shown = await anApplicant(scene);
+    await shown.begin();
+    await put(scene, scenario(), 4);
+    // The version of an applicant still shows it.
+    expect(await pictures()).toHaveLength(1);
+    const unseen = await aTest();
+    const lone = (await add(unseen)).json as { id: number };
+    await server.ctx.db
+      .update(scenario_pictures)
+      .set({ created_at: new Date(server.ctx.now().getTime() - 2 * 86_400_000) })
+      .where(eq(scenario_pictures.id, lone.id));
+    await put(unseen, scenario());
+    expect((await unseen.client.get(`${unseen.path}/scenario-pictures/${lone.id}`)).status).toBe(404);
   });
 });

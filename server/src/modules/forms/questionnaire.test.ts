@@ -260,7 +260,16 @@ describe('reading a questionnaire', () => {
     expect(await shown()).toBeNull();
     expect((await release(true)).status).toBe(200);
     expect(await shown()).toMatchObject({ scores: [{ competency: 'Patience', score: 4 }] });
+    const announced = async () =>
+      (await server.ctx.db.select().from(mails).where(eq(mails.application_id, applicant.application.id))).filter(
+        ({ type }) => type === 'review_available',
+      );
+    expect(await announced()).toMatchObject([{ state: 'queued', requested_by: scene.owner.id }]);
+    expect((await announced())[0]?.html).toContain('#feedback');
+    await release(true);
+    expect(await announced()).toHaveLength(1);
     await release(false);
+    expect(await announced()).toMatchObject([{ state: 'failed' }]);
     expect(await shown()).toBeNull();
     const unsent = await anApplicant(scene);
     expect((await release(true, unsent.application.id)).status).toBe(409);

@@ -4,10 +4,12 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { queueReviewMail, withdrawReviewMails } from '../mails/review-mail.service.ts';
 import * as repository from './forms.repository.ts';
 
 /**
- * Lets the applicant read the score of a form, or withholds it again.
+ * Lets the applicant read the score of a form, which a mail tells them, or withholds it again; a mail that has not left
+ * is cancelled then.
  * @throws AppError `wrong_state` before the form was sent
  */
 export async function releaseReply(
@@ -24,6 +26,8 @@ export async function releaseReply(
       throw new AppError('wrong_state', { detail: 'The applicant has sent nothing of this kind.' });
     if ((sent.reply.released_at !== null) === released) return;
     await repository.updateReply(tx, application, { released_at: released ? ctx.now() : null });
+    if (released) await queueReviewMail(ctx, tx, { job: record.job, application, requested_by: actor.user_id });
+    else await withdrawReviewMails(tx, application);
     const place = { company_id: record.job.company_id, job_id: jobId, application_id: application };
     await recordEvent(tx, { ...place, type: released ? 'feedback.released' : 'feedback.taken_back', actor });
   });

@@ -11,7 +11,6 @@ import {
   job_versions,
   jobs,
   question_openings,
-  transcripts,
   users,
 } from '../../db/schema/index.ts';
 
@@ -122,10 +121,8 @@ export const listAttempts = (db: Queryable, application: number, question?: numb
       last_stored_at: sql<Date | null>`case when ${isOpen} then (select max(s.stored_at) ${ofAttempt}) end`.mapWith(
         attempts.sealed_at,
       ),
-      captions: { language: transcripts.language, revision: transcripts.revision },
     })
     .from(attempts)
-    .leftJoin(transcripts, eq(transcripts.attempt_id, attempts.id))
     .where(
       and(
         eq(attempts.application_id, application),

@@ -30,17 +30,23 @@ const TEXTS = {
   },
 } as const;
 
-/** The invitation to an activity that is filled in, without a camera. */
+/** The invitation to an activity that is filled in, without a camera, and the mail about its feedback. */
 const FORM_TEXTS = {
   'en-gb': {
     invitation_subject: 'Your invitation: [INTERVIEW TITLE]',
     invitation_text:
       '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to <strong>[INTERVIEW TITLE]</strong>. It has [QUESTION COUNT] questions and takes about [DURATION]. You need no camera, and you can stop and come back at any time before [DEADLINE].</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
+    review_available_email_subject: 'Feedback for you: [INTERVIEW TITLE]',
+    review_available_email_body_text:
+      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has released feedback on <strong>[INTERVIEW TITLE]</strong> to you. It is on your page: [FEEDBACK LINK]</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
   },
   'fr-fr': {
     invitation_subject: 'Votre invitation\u202f: [INTERVIEW TITLE]',
     invitation_text:
       '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à répondre à <strong>[INTERVIEW TITLE]</strong>. Il y a [QUESTION COUNT] questions et cela prend environ [DURATION]. Aucune caméra n’est nécessaire, et vous pouvez vous arrêter et reprendre à tout moment avant le [DEADLINE].</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
+    review_available_email_subject: 'Un retour pour vous\u202f: [INTERVIEW TITLE]',
+    review_available_email_body_text:
+      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous transmet un retour sur <strong>[INTERVIEW TITLE]</strong>. Vous le trouvez sur votre page\u202f: [FEEDBACK LINK]</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
   },
 } as const;
 

@@ -111,7 +111,6 @@ export function createBrowserAttempts() {
           usable: false,
           picture: null,
           video_url: null,
-          captions: null,
           screen: null,
         },
       });

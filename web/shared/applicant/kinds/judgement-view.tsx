@@ -111,6 +111,9 @@ export function JudgementView({ content, answers, page, lang, missing, onAnswer 
         {scenario.title}
       </h2>
       {scenario.video && <Film video={scenario.video} of="scenario" />}
+      {scenario.picture && (
+        <img className="form-picture" src={scenario.picture.url} alt={scenario.picture.description} lang={lang} />
+      )}
       <p className="form-scenario" lang={lang}>
         {scenario.text}
       </p>

@@ -1,6 +1,6 @@
 import { tokensOf } from '@vivavoce/domain/kinds/cv/readability.ts';
 import { describe, expect, test } from 'vitest';
-import { aCvDocx, aCvOdt, aCvPdf, CV_LINES } from '../../../../test/cv-files.ts';
+import { aCvDocx, aCvOdt, aCvPdf, CV_LINES, CV_SET } from '../../../../test/cv-files.ts';
 import { readCv } from './read-cv.ts';
 import { inReadingOrder } from './page-order.ts';
 
@@ -8,13 +8,6 @@ async function read(kind: 'pdf' | 'docx' | 'odt', bytes: Buffer) {
   const outcome = await readCv(kind, new Uint8Array(bytes));
   if ('fault' in outcome) throw new Error(outcome.fault);
   return outcome.reading;
-}
-
-/** The share of the words of one text that another holds. */
-function recall(wanted: string, text: string): number {
-  const found = tokensOf(text);
-  const tokens = tokensOf(wanted);
-  return tokens.filter((word) => found.includes(word)).length / tokens.length;
 }
 
 const MADE = { pdf: (lines: readonly string[]) => aCvPdf([lines]), docx: aCvDocx, odt: aCvOdt };
@@ -37,18 +30,29 @@ describe('reading a CV', () => {
     ['docx', 'fr'],
     ['odt', 'en'],
     ['odt', 'fr'],
-  ] as const)('%s in %s finds 99 % of the words and 95 % of the lines, in order', async (kind, language) => {
-    const lines = CV_LINES[language];
-    const { text, hidden } = await read(kind, MADE[kind](lines));
-    expect(recall(lines.join('\n'), text)).toBeGreaterThanOrEqual(0.99);
-    const found = text.split('\n');
-    const whole = lines.filter((line) => found.includes(line));
-    expect(whole.length / lines.length).toBeGreaterThanOrEqual(0.95);
-    expect(whole.map((line) => found.indexOf(line))).toEqual(
-      whole.map((line) => found.indexOf(line)).toSorted((one, other) => one - other),
-    );
-    expect(hidden).toEqual([]);
-  });
+  ] as const)(
+    '%s in %s finds, over a set of CVs, 99 % of the words and 95 % of the lines, in order',
+    async (kind, language) => {
+      const counts = { tokens: 0, found: 0, lines: 0, whole: 0 };
+      for (const lines of CV_SET[language]) {
+        const { text, hidden } = await read(kind, MADE[kind](lines));
+        const tokens = tokensOf(lines.join('\n'));
+        const seen = new Set(tokensOf(text));
+        const rows = text.split('\n');
+        const whole = lines.filter((line) => rows.includes(line));
+        counts.tokens += tokens.length;
+        counts.found += tokens.filter((word) => seen.has(word)).length;
+        counts.lines += lines.length;
+        counts.whole += whole.length;
+        expect(whole.map((line) => rows.indexOf(line))).toEqual(
+          whole.map((line) => rows.indexOf(line)).toSorted((one, other) => one - other),
+        );
+        expect(hidden).toEqual([]);
+      }
+      expect(counts.found / counts.tokens).toBeGreaterThanOrEqual(0.99);
+      expect(counts.whole / counts.lines).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 
   test('reads two columns one after the other, and dates beside their lines', () => {
     const box = (text: string, x: number, y: number) => ({ text, x, y, width: text.length * 5, height: 10 });

@@ -42,15 +42,23 @@ function view({ interview, content, reply, videos }: FilledForm): InterviewForm[
     kind: content.kind,
     key_source: content.key_source,
     // A limited test shows nothing before its clock runs.
-    scenarios: (reply ? content.scenarios : []).map(({ id, title, text, format, levels, responses, video_id }) => ({
-      id,
-      title,
-      text,
-      format,
-      levels,
-      responses: shownOrder(responses.length, reply?.order_seed ?? 0, id).map((at) => responses[at]?.text ?? ''),
-      video: presentInterviewVideo({ interview, videos }, video_id),
-    })),
+    scenarios: (reply ? content.scenarios : []).map(
+      ({ id, title, text, format, levels, responses, video_id, picture }) => ({
+        id,
+        title,
+        text,
+        format,
+        levels,
+        responses: shownOrder(responses.length, reply?.order_seed ?? 0, id).map((at) => responses[at]?.text ?? ''),
+        video: presentInterviewVideo({ interview, videos }, video_id),
+        picture: picture
+          ? {
+              url: `/api/interview/${interview.application.id}/scenario-pictures/${picture.id}`,
+              description: picture.description,
+            }
+          : null,
+      }),
+    ),
   };
 }
 

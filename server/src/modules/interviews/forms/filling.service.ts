@@ -1,19 +1,21 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { InterviewForm } from '@vivavoce/contract/types.ts';
-import { fitsForm, formProgress } from '@vivavoce/domain/kinds/forms.ts';
+import { fitsForm, formPictures, formProgress } from '@vivavoce/domain/kinds/forms.ts';
 import type { FormAnswers, FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { timeLeftOf } from '@vivavoce/domain/kinds/time-limit.ts';
 import { fromShown, shownOrder } from '@vivavoce/domain/kinds/judgement/shown-order.ts';
 import { judgementScore } from '@vivavoce/domain/kinds/judgement/scoring.ts';
 import { scoresOf } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { randomInt } from 'node:crypto';
-import { AppError, invalid } from '../../../lib/app-error.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { loadInterview } from '../interview-state.ts';
 import type { OpenedInterview } from '../interview-state.ts';
 import { acting, requireConsent } from '../interviews.service.ts';
 import { readyVideos } from '../../videos/refs.service.ts';
+import type { Exchange } from '../../attachments/job-files.service.ts';
+import { sendShownPicture } from '../../forms/pictures.service.ts';
 import { otherKind, videosOfForm } from '../../forms/forms.service.ts';
 import { presentForm } from './filling.presenter.ts';
 import type { PartedForm } from './filling.presenter.ts';
@@ -35,6 +37,18 @@ export async function readForm(ctx: Context, application: number): Promise<Inter
   const reply = await replies.findReply(ctx.db, application);
   const videos = await readyVideos(ctx.db, videosOfForm(content));
   return presentForm({ interview, content, reply, videos });
+}
+
+/** A picture of the applicant's own test. @throws AppError `not_found` before it was begun, and for any other picture */
+export async function showPicture(
+  ctx: Context,
+  { application, picture }: { application: number; picture: number },
+  exchange: Exchange,
+) {
+  const interview = await loadInterview(ctx.db, application);
+  const reply = await replies.findReply(ctx.db, application);
+  if (!reply || !formPictures(contentOf(interview)).includes(picture)) throw notFound();
+  return sendShownPicture(ctx, interview.job.id, picture, exchange);
 }
 
 async function begun(tx: Tx, interview: OpenedInterview, now: Date): Promise<ReplyRow> {

@@ -1,6 +1,5 @@
 import './home.css';
 import '@vivavoce/web-shared/applicant/styles/feedback.css';
-import { useEffect } from 'react';
 import type { ApplicantHome, ReleasedFeedback } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
@@ -12,6 +11,7 @@ import { useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 import { ScoresPanel } from '../form/scores-panel.tsx';
+import { useFeedbackInView } from '../form/use-feedback-in-view.ts';
 import { AnswerList } from '../review-and-send/answer-list.tsx';
 import { FairnessReceipt } from './fairness-receipt.tsx';
 import { HomeSteps, keptDay } from './home-steps.tsx';
@@ -47,16 +47,9 @@ function NextPanel({ home }: { home: ApplicantHome }) {
   );
 }
 
-/** The link of a mail leads to the feedback, which comes after the page. */
-function useFeedbackInView(): void {
-  useEffect(() => {
-    if (location.hash === '#feedback') document.getElementById('feedback')?.scrollIntoView();
-  }, []);
-}
-
 function Feedback({ feedback }: { feedback: ReleasedFeedback }) {
   const { interview } = useInterview();
-  useFeedbackInView();
+  useFeedbackInView(true);
   return <FeedbackShown feedback={feedback} company={interview.company.name} />;
 }
 
@@ -84,7 +77,6 @@ function OwnAnswers() {
       <summary>
         <h2>{t('answers')}</h2>
       </summary>
-      <p className="calm">{t('answersText')}</p>
       <AnswerList questions={interview.questions} lang={contentLanguage(interview)} late />
     </details>
   );
@@ -106,7 +98,11 @@ export function HomeScreen() {
       {home && <FeedbackPanel home={home} />}
       <OwnRequests />
       <ReceiptPanel />
-      {interview.form ? <ScoresPanel /> : <OwnAnswers />}
+      {interview.form ? (
+        <ScoresPanel linked={home !== null && !home.feedback && !home.feedback_promised} />
+      ) : (
+        <OwnAnswers />
+      )}
       <FairnessReceipt />
       {interview.may_ask.length > 0 && (
         <section className="group" aria-labelledby="ask-heading">

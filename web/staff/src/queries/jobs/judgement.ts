@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { JudgementResult, JudgementTest } from '@vivavoce/contract/types.ts';
-import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, hrefOf, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
 import { jobQuery } from './jobs.ts';
 
 export type JudgementChange = BodyInputOf<'PUT /api/jobs/{job}/judgement-test'>;
@@ -43,3 +44,10 @@ export const releaseResults = (job: number, application: number, released: boole
 export function rememberResults(client: QueryClient, job: number, application: number, list: JudgementResult[]) {
   client.setQueryData(judgementResultsQuery(job, application).queryKey, list);
 }
+
+/** Sends a picture that a scenario may show. */
+export const addPicture = (job: number, file: Blob): Promise<{ id: number }> =>
+  sendFile('POST /api/jobs/{job}/scenario-pictures', { params: { job }, field: 'image', file, filename: 'image' });
+
+export const pictureHref = (job: number, picture: number): string =>
+  hrefOf('GET /api/jobs/{job}/scenario-pictures/{picture}', { params: { job, picture } });

@@ -24,6 +24,7 @@ export const newScenario = (like?: Scenario): Scenario => ({
   text: '',
   format: like?.format ?? 'best_worst',
   video_id: null,
+  picture: null,
   levels: like?.levels ?? [],
   responses: Array.from({ length: USUAL_RESPONSES }, newResponse),
 });

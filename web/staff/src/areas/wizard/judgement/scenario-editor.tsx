@@ -10,10 +10,12 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { LinesField } from '../questionnaire/lines-field.tsx';
 import shared from '../questionnaire/questionnaire.module.css';
+import { PictureField } from './picture-field.tsx';
 import { ofFormat, withoutResponse, withResponse } from './judgement-values.ts';
 import styles from './judgement.module.css';
 
 type ScenarioEditorProps = {
+  job: number;
   scenario: Scenario;
   /** What is wrong, by the field of the scenario. */
   errors: Readonly<Record<string, string>>;
@@ -21,7 +23,7 @@ type ScenarioEditorProps = {
 };
 
 /** The fields of one scenario: what happens, how applicants answer, and the responses. */
-export function ScenarioEditor({ scenario, errors, onChange }: ScenarioEditorProps) {
+export function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEditorProps) {
   const t = useTranslations('judgement');
   const { id, format, responses } = scenario;
   const set = (change: Partial<Scenario>) => onChange({ ...scenario, ...change });
@@ -56,6 +58,13 @@ export function ScenarioEditor({ scenario, errors, onChange }: ScenarioEditorPro
         hint={t('scenario.videoHint')}
         value={scenario.video_id}
         onChange={(video_id) => set({ video_id })}
+      />
+      <PictureField
+        id={id}
+        job={job}
+        value={scenario.picture ?? null}
+        error={errors['picture']}
+        onChange={(picture) => set({ picture })}
       />
       <SelectField
         id={`format-${id}`}

@@ -11,13 +11,16 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { StepHead } from '../form/step-page.tsx';
 import shared from '../questionnaire/questionnaire.module.css';
-import { useWizard } from '../wizard-context.ts';
+import { pictureHref } from '../../../queries/jobs/judgement.ts';
+import { judgementStill } from '../preview/draft-form.ts';
+import { usePreviewDraft, useWizard } from '../wizard-context.ts';
 import { copyOf, newScenario, withScenario, withScenarioMoved } from './judgement-values.ts';
 import { ScenarioEditor } from './scenario-editor.tsx';
 import { useTestStep } from './use-test-step.ts';
 import styles from './judgement.module.css';
 
 type ScenarioRowProps = {
+  job: number;
   scenario: Scenario;
   number: number;
   open: boolean;
@@ -29,7 +32,7 @@ type ScenarioRowProps = {
   onRemove: () => void;
 };
 
-function ScenarioRow({ scenario, number, open, errors, onOpen, onChange, ...tools }: ScenarioRowProps) {
+function ScenarioRow({ job, scenario, number, open, errors, onOpen, onChange, ...tools }: ScenarioRowProps) {
   const t = useTranslations('judgement');
   return (
     <li className={open ? shared.itemOpen : shared.item}>
@@ -64,7 +67,7 @@ function ScenarioRow({ scenario, number, open, errors, onOpen, onChange, ...tool
           </Button>
         </span>
       </div>
-      {open && <ScenarioEditor scenario={scenario} errors={errors} onChange={onChange} />}
+      {open && <ScenarioEditor job={job} scenario={scenario} errors={errors} onChange={onChange} />}
     </li>
   );
 }
@@ -76,6 +79,7 @@ export function ScenariosStep() {
   const [openId, setOpenId] = useState<string | null>(null);
   const form = useTestStep(job.id, 'scenarios');
   const { values, set } = form;
+  usePreviewDraft({ form: judgementStill(values, openId, (picture) => pictureHref(job.id, picture)) });
   const { scenarios, time_limit_minutes: limit } = values;
   const show = (id: string) => {
     setOpenId(id);
@@ -95,6 +99,7 @@ export function ScenariosStep() {
         {scenarios.map((scenario, at) => (
           <ScenarioRow
             key={scenario.id}
+            job={job.id}
             scenario={scenario}
             number={at + 1}
             open={openId === scenario.id}
