@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { copyPrefix, copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
 import { isPresentationJob, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { emptyForm } from '@vivavoce/domain/kinds/forms.ts';
 import { moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { missingForPublishing } from '@vivavoce/domain/jobs/publishing.ts';
 import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
@@ -232,6 +233,9 @@ export async function createJob(
       await copyCriteria(tx, source.id, created.id);
       await addForm(tx, created, await formOf(tx, source));
       await addWebinar(tx, created, await setupOf(tx, source.id));
+    } else if (jobKind(input) === 'cv_copilot') {
+      // Staff add nothing to it: it has its length from the beginning.
+      await addForm(tx, created, emptyForm('cv_copilot'));
     }
     return created.id;
   });

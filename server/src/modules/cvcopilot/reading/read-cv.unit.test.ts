@@ -37,11 +37,11 @@ describe('reading a CV', () => {
       for (const lines of CV_SET[language]) {
         const { text, hidden } = await read(kind, MADE[kind](lines));
         const tokens = tokensOf(lines.join('\n'));
-        const seen = new Set(tokensOf(text));
+        const known = new Set(tokensOf(text));
         const rows = text.split('\n');
         const whole = lines.filter((line) => rows.includes(line));
         counts.tokens += tokens.length;
-        counts.found += tokens.filter((word) => seen.has(word)).length;
+        counts.found += tokens.filter((word) => known.has(word)).length;
         counts.lines += lines.length;
         counts.whole += whole.length;
         expect(whole.map((line) => rows.indexOf(line))).toEqual(
