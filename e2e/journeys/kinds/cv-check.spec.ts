@@ -17,7 +17,7 @@ for (const { language, prefix, locale, options } of [
 ] as const) {
   test(
     `a CV check from the first version to the export: ${language}`,
-    onlyDeep(language === 'fr'),
+    onlyDeep(true),
     async ({ shared: { product, browser } }) => {
       const api = await Api.signIn(product.url, CAREERS);
       const say = wordsOf(language);

@@ -16,7 +16,7 @@ for (const { language, prefix, locale, options } of [
 ] as const) {
   test(
     `a judgement test from its scenarios to the export: ${language}`,
-    onlyDeep(language === 'fr'),
+    onlyDeep(true),
     async ({ shared: { product, browser } }) => {
       const api = await Api.signIn(product.url);
       const say = wordsOf(language);

@@ -19,7 +19,7 @@ for (const { language, prefix, locale, options } of [
 ] as const) {
   test(
     `a questionnaire from its items to the export: ${language}`,
-    onlyDeep(language === 'fr'),
+    onlyDeep(true),
     async ({ shared: { product, browser } }) => {
       const api = await Api.signIn(product.url);
       const say = wordsOf(language);

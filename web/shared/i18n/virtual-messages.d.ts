@@ -64,3 +64,13 @@ declare module 'virtual:messages/later-words' {
   const loaders: Readonly<Record<Part, Readonly<Record<'en' | 'fr', Load>>>>;
   export default loaders;
 }
+
+declare module 'virtual:messages/en/form' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/form' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
