@@ -1,7 +1,7 @@
 import type { Job, Questionnaire } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
-import { wordsOf } from '../../fixtures/browser/words.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import { inviteApplicant } from '../../fixtures/product/prepare.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import type { Job } from '@vivavoce/contract/types.ts';
 import { offeredKinds } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -6,13 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { withToken } from '../../../test/authorization/tokens.ts';
 import { aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
 import { aVersion } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, companies, consents, mails } from '../../db/schema/index.ts';
+import { applications, companies, consents } from '../../db/schema/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,10 +28,6 @@ interface Kind {
   fill: (client: ApiClient, path: string) => Promise<unknown>;
   /** Does all that an applicant does. */
   respond: (browser: ApiClient, path: string) => Promise<unknown>;
-  /** The event of the response. */
-  event: string;
-  /** A column of the export that no other kind has. */
-  column: string;
   /** Rows that belong to an applicant. */
   tables: string[];
 }
@@ -61,8 +56,6 @@ const KINDS: Kind[] = [
         },
       }),
     respond: (browser, path) => form(browser, path, { calm: 2 }),
-    event: 'interview.submitted',
-    column: 'I am calm.',
     tables: ['form_replies'],
   },
   {
@@ -89,8 +82,6 @@ const KINDS: Kind[] = [
         },
       }),
     respond: (browser, path) => form(browser, path, { desk: [1, 2, 3] }),
-    event: 'interview.submitted',
-    column: 'A full desk',
     tables: ['form_replies'],
   },
   {
@@ -103,8 +94,6 @@ const KINDS: Kind[] = [
       await browser.send('POST', `${path}/cv-versions`, aForm('cv', 'Nadia.pdf', file));
       return browser.send('POST', `${path}/submit`, { json: {} });
     },
-    event: 'interview.submitted',
-    column: 'CV versions',
     tables: ['form_replies', 'cv_versions'],
   },
   {
@@ -125,8 +114,6 @@ const KINDS: Kind[] = [
         },
       }),
     respond: (browser, path) => browser.send('POST', `${path}/webinar`, {}),
-    event: 'webinar.registered',
-    column: 'Attended',
     tables: ['webinar_registrations'],
   },
 ];
@@ -204,41 +191,6 @@ describe.each(KINDS)('an activity of the kind $kind', (kind) => {
     expect(await visible()).toBe(0);
     await server.ctx.db.execute(sql`update jobs set marketplace_public = true where id = ${made.id}`);
     expect(await visible()).toBe(1);
-  });
-
-  test('invites without a camera, and its response is in list, search, feed, export, record and reach of a token', async () => {
-    const scene = await aKind(kind);
-    const { client, made, path } = scene;
-    const { id } = await aResponse(scene, kind);
-    const sent = await server.ctx.db.select().from(mails).where(eq(mails.application_id, id));
-    expect(sent.map(({ type }) => type)).toContain('invitation');
-    expect(sent.map(({ html }) => html).join(' ')).not.toMatch(/camera and microphone|video interview/);
-    const detail = (await client.get(`${path}/applications/${id}`)).json as ApplicationDetail;
-    expect(detail).toMatchObject({ bucket: 'Responded' });
-    const found = (await client.get('/api/applications?q=Quist')).json as object[];
-    expect(found).toHaveLength(1);
-    const feed = (await client.get(`/api/jobs/${made.id}/activities?application=${id}`)).json as {
-      results: { type: string }[];
-    };
-    expect(feed.results.map(({ type }) => type)).toContain(kind.event);
-    const [head = '', row = ''] = (await client.get(`${path}/applications/export_job_report?format=csv`)).text.split(
-      '\n',
-    );
-    expect(head).toContain(`"${kind.column}"`);
-    expect(row).toContain('"Zelda Quist"');
-    expect((await client.get(`${path}/applications/${id}/record`)).json).toMatchObject({ full_name: 'Zelda Quist' });
-
-    const { token } = (
-      await client.post('/api/account/tokens', {
-        name: 'Reader',
-        scopes: ['jobs:read', 'applications:read'],
-        expires_in_days: 30,
-      })
-    ).json as { token: string };
-    const program = withToken(server.url, token);
-    expect((await program.get(path)).json).toMatchObject({ job_kind: kind.kind });
-    expect((await program.get(`${path}/applications`)).status).toBe(200);
-    expect((await program.send('POST', `${path}/archive`, {})).status).toBe(403);
   });
 
   test('gives applicants their own data, and nothing of it stays after an erasure', async () => {
