@@ -145,5 +145,8 @@ export const visitorMessages: readonly string[] = [
 /** Areas of the page for guests of staff. */
 export const guestAreas: readonly Area[] = ['guest', 'player'];
 
+/** Areas of an applicant's own answer after sending, loaded when one is opened. */
+export const captionAreas: readonly Area[] = ['player', 'transcript'];
+
 /** Areas of the public app that only later screens show; they travel together. */
 export const publicDeferredAreas: readonly Area[] = ['interview', 'form', 'cvcheck'];

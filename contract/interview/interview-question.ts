@@ -21,6 +21,8 @@ export const interviewAttempt = z
     usable: z.boolean(),
     picture,
     video_url: z.string().nullable(),
+    /** Captions of the recording, if any. */
+    captions: z.object({ language: z.string(), url: z.string() }).nullable(),
     screen: recordedScreen,
   })
   .meta({ id: 'InterviewAttempt' });

@@ -1,6 +1,6 @@
 import { TRANSCRIPT_LIMITS, TRANSCRIPT_SOURCES, TRANSCRIPT_TIMES } from '@vivavoce/domain/transcripts/limits.ts';
 import { z } from 'zod';
-import { idParam, instant, revision, text } from '../common.ts';
+import { idParam, instant, revision, revisionParam, text } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -70,6 +70,7 @@ const transcriptChange = z.union([
 ]);
 
 const params = z.object({ job: idParam, answer: idParam });
+const ownParams = z.object({ application: idParam, attempt: idParam });
 
 export const transcripts = defineRoutes({
   'GET /api/jobs/{job}/answers/{answer}/transcript': {
@@ -88,5 +89,30 @@ export const transcripts = defineRoutes({
     params,
     body: transcriptChange,
     responses: { 200: answerTranscript },
+  },
+  'GET /api/interview/{application}/attempts/{attempt}/transcript': {
+    summary: 'Read what is said in your answer, with the time of each word',
+    tag: 'Interview',
+    access: 'applicant',
+    params: ownParams,
+    responses: { 200: answerTranscript },
+  },
+  'PUT /api/interview/{application}/attempts/{attempt}/transcript': {
+    summary: 'Write, upload or correct the captions of your answer, from sending until the activity is put away',
+    tag: 'Interview',
+    access: 'applicant',
+    params: ownParams,
+    body: transcriptChange,
+    responses: { 200: answerTranscript },
+  },
+  'GET /api/interview/{application}/attempts/{attempt}/captions.vtt': {
+    summary: 'Read the captions of your answer as WebVTT',
+    tag: 'Interview',
+    access: 'applicant',
+    params: ownParams,
+    /** Names the version, so that a corrected one is not taken from a cache. */
+    query: z.object({ revision: revisionParam.optional() }),
+    produces: 'text/vtt',
+    responses: { 200: z.unknown() },
   },
 });

@@ -1,5 +1,6 @@
 import { parseCaptions, writeCaptions } from '../videos/captions.ts';
 import type { CaptionsProblem } from '../videos/captions.ts';
+import { cuesOfWords, spreadWords } from './cues.ts';
 import type { CaptionCue } from './cues.ts';
 
 const plain = (text: string): string =>
@@ -33,3 +34,9 @@ export const captionsFile = (cues: readonly CaptionCue[]): string =>
       .filter(({ text }) => text.trim() !== '')
       .map(({ from_ms, to_ms, text }) => ({ from_ms, to_ms, settings: '', text: escaped(text) })),
   );
+
+/** Captions of typed words as a WebVTT file, with the time divided by letters; null without a word. */
+export function typedCaptions(text: string, duration_ms: number): string | null {
+  const cues = cuesOfWords(spreadWords(text, [], duration_ms));
+  return cues.length === 0 ? null : captionsFile(cues);
+}

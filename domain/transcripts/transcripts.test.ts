@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctedWords, keepTimes, matchWords } from './changed-words.ts';
 import { cuesOfWords, cuesProblem, spreadWords, timedWords, wordStarts } from './cues.ts';
-import { captionsFile, cuesOfFile } from './files.ts';
+import { captionsFile, cuesOfFile, typedCaptions } from './files.ts';
 import { speechOf } from './speech.ts';
 
 const cue = (from_ms: number, to_ms: number, text: string) => ({ from_ms, to_ms, text });
@@ -73,6 +73,14 @@ describe('files of captions', () => {
     const file = captionsFile([cue(1000, 2000, 'R&D <2 --> more')]);
     expect(file).toContain('R&amp;D &lt;2 \u2192 more');
     expect(cuesOfFile(file)).toEqual({ cues: [cue(1000, 2000, 'R&D <2 \u2192 more')] });
+  });
+
+  it('are written from typed words, over the whole length', () => {
+    expect(typedCaptions(' \n', 4000)).toBeNull();
+    const read = cuesOfFile(typedCaptions('Welcome to us all, it is good. Say hello.', 4000) ?? '');
+    expect(read).toEqual({
+      cues: [cue(0, expect.any(Number), 'Welcome to us all, it is good.'), cue(expect.any(Number), 4000, 'Say hello.')],
+    });
   });
 
   it('without words are refused', () => {

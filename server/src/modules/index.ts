@@ -30,6 +30,7 @@ import { figuresRoutes } from './marketplace/figures/figures.routes.ts';
 import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
 import { manageMarketplaceRoutes } from './marketplace/manage/manage.routes.ts';
 import { applicantCvRoutes } from './interviews/cv/applicant-cv.routes.ts';
+import { ownCaptionsRoutes } from './interviews/captions/own-captions.routes.ts';
 import { helpRoutes } from './interviews/help/help.routes.ts';
 import { cvcopilotRoutes } from './cvcopilot/cvcopilot.routes.ts';
 import { cvCheckRoutes } from './interviews/cv-check/cv-check.routes.ts';
@@ -114,6 +115,7 @@ export const handlers = {
   ...ownTestRoutes,
   ...cvCheckRoutes,
   ...helpRoutes,
+  ...ownCaptionsRoutes,
   ...homeRoutes,
   ...ownDataRoutes,
   ...publicRoutes,

@@ -68,3 +68,10 @@ export function interviewRefusal(action: InterviewAction, subject: InterviewSubj
   if (phase === 'open') return null;
   return phase === 'grace' && subject.begun && action !== 'open_question' ? null : 'deadline_passed';
 }
+
+/**
+ * Why the applicant may not write captions of the own answers now, or null: before sending, after a withdrawal, and
+ * once the activity or the application is put away. Deadline and decision do not matter.
+ */
+export const captionsRefusal = (subject: InterviewSubject): Extract<ErrorCode, 'wrong_state'> | null =>
+  !subject.responded_at || subject.declined_at || isPutAway(subject) ? 'wrong_state' : null;

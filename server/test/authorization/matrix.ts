@@ -173,6 +173,7 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/interview/{application}/questions/{question}/file',
   'GET /api/interview/{application}/attempts/{attempt}/video',
   'GET /api/interview/{application}/attempts/{attempt}/screen',
+  'GET /api/interview/{application}/attempts/{attempt}/captions.vtt',
   'GET /api/jobs/{job}/attachments/{attachment}/file',
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}',
   'GET /api/test-partnership/reports',

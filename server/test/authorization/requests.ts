@@ -276,6 +276,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/interview/{application}/lease': json({ device }),
   'POST /api/interview/{application}/check': json({ result: 'good' }),
   'POST /api/interview/{application}/check/upload': () => ({ bytes: new Uint8Array(100) }),
+  'PUT /api/interview/{application}/attempts/{attempt}/transcript': json({ text: 'Good morning.', language: 'en' }),
   'PUT /api/interview/{application}/cv': form('cv', 'cv.pdf', '%PDF-1.7 Nora'),
   'POST /api/interview/{application}/help': json({ message: 'My camera stays dark.' }),
   'PUT /api/interview/{application}/form': json({ answers: {} }),

@@ -16,6 +16,7 @@ export function anAttempt(overrides: Partial<InterviewAttempt> = {}): InterviewA
     usable: true,
     picture: 'standard',
     video_url: '/api/interview/7/attempts/900/video',
+    captions: null,
     screen: null,
     ...overrides,
   };

@@ -58,6 +58,16 @@ declare module 'virtual:messages/fr/interview' {
   export default messages;
 }
 
+declare module 'virtual:messages/en/captions' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/captions' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
 declare module 'virtual:messages/later-words' {
   type Part = import('@vivavoce/locales/areas.ts').DeferredMessages;
   type Load = () => Promise<{ default: Partial<import('@vivavoce/locales/messages.ts').Messages> }>;

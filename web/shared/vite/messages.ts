@@ -4,6 +4,7 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import {
   areasOf,
+  captionAreas,
   guestAreas,
   publicDeferredAreas,
   staffDeferredMessages,
@@ -26,6 +27,7 @@ function areasIn(app: AppName, set: string | undefined): readonly string[] {
   if (set === undefined) return areasOf[app];
   if (set === 'later') return publicDeferredAreas;
   if (set === 'guest') return guestAreas;
+  if (set === 'captions') return captionAreas;
   return set === 'visitors' ? visitorMessages : [set];
 }
 
@@ -46,7 +48,7 @@ function loadersOfDeferredMessages(): string {
 /**
  * `virtual:messages/{locale}`: the phrases of one app in one language, parsed at build time, so that no message
  * parser reaches the browser. `virtual:messages/{locale}/later`: those of the public app's later screens;
- * `virtual:messages/{locale}/visitors`: those of the pages beside the interview; `guest`: those of the page for guests;
+ * `virtual:messages/{locale}/visitors`: those of the pages beside the interview; `guest`: those of the page for guests; `captions`: those of own answers;
  * `virtual:messages/{locale}/{area}`: one area or `{area}.{part}` alone; `virtual:messages/later-words`: the loaders
  * of the staff app.
  */

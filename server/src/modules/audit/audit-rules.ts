@@ -226,6 +226,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/interview/{application}/check': PARTS,
   'POST /api/interview/{application}/check/upload': PARTS,
   'POST /api/interview/{application}/practice': unaudited('a step of the applicant, which the feed has'),
+  'PUT /api/interview/{application}/attempts/{attempt}/transcript': 'transcript.written',
   'PUT /api/interview/{application}/cv': 'cv.changed',
   'DELETE /api/interview/{application}/cv': 'cv.changed',
   'POST /api/interview/{application}/help': unaudited('a message, which the list of e-mails has'),

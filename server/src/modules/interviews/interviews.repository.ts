@@ -11,6 +11,7 @@ import {
   job_versions,
   jobs,
   question_openings,
+  transcripts,
   users,
 } from '../../db/schema/index.ts';
 
@@ -121,8 +122,10 @@ export const listAttempts = (db: Queryable, application: number, question?: numb
       last_stored_at: sql<Date | null>`case when ${isOpen} then (select max(s.stored_at) ${ofAttempt}) end`.mapWith(
         attempts.sealed_at,
       ),
+      captions: { language: transcripts.language, revision: transcripts.revision },
     })
     .from(attempts)
+    .leftJoin(transcripts, eq(transcripts.attempt_id, attempts.id))
     .where(
       and(
         eq(attempts.application_id, application),

@@ -27,8 +27,9 @@ export const clockOf = (
 });
 
 function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, replay: boolean): InterviewAttempt {
-  const { id, number, state, counted, ended_by, duration, recorded_ms, stored_bytes, application_id } = attempt;
+  const { id, number, state, counted, ended_by, duration, recorded_ms, stored_bytes, captions } = attempt;
   const plays = replay && state === 'playable' && attempt.media_key !== null;
+  const path = `/api/interview/${attempt.application_id}/attempts/${id}`;
   return {
     id,
     number,
@@ -40,8 +41,12 @@ function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, repl
     bytes: stored_bytes,
     usable: mayBeAnswer(attempt),
     picture: pictureOf(attempt),
-    video_url: plays ? `/api/interview/${application_id}/attempts/${id}/video` : null,
-    screen: plays ? presentScreen(attempt, `/api/interview/${application_id}/attempts/${id}/screen`) : null,
+    video_url: plays ? `${path}/video` : null,
+    captions:
+      plays && captions
+        ? { language: captions.language, url: `${path}/captions.vtt?revision=${captions.revision}` }
+        : null,
+    screen: plays ? presentScreen(attempt, `${path}/screen`) : null,
   };
 }
 
@@ -69,7 +74,9 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
   const { choices, choices_multiple, max_characters, file_types } = fields;
   const isPaused = opening?.paused_at != null;
   // A break is no time to think: the question is hidden meanwhile.
-  const readable = (opening !== undefined && !isPaused) || state.interview.application.adjustments.in_advance === true;
+  const readable =
+    ((opening !== undefined || answer !== undefined) && !isPaused) ||
+    state.interview.application.adjustments.in_advance === true;
   return {
     id,
     order,

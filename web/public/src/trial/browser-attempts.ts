@@ -111,6 +111,7 @@ export function createBrowserAttempts() {
           usable: false,
           picture: null,
           video_url: null,
+          captions: null,
           screen: null,
         },
       });

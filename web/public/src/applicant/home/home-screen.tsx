@@ -77,6 +77,7 @@ function OwnAnswers() {
       <summary>
         <h2>{t('answers')}</h2>
       </summary>
+      <p className="calm">{t('answersText')}</p>
       <AnswerList questions={interview.questions} lang={contentLanguage(interview)} late />
     </details>
   );

@@ -6,6 +6,7 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { LaterOwnAnswer } from '../own-answer/later-own-answer.tsx';
 import { recordAgain, storedAttempts } from '../question-check/tries.ts';
 import { AttemptPlayer } from '../question-check/attempt-player.tsx';
 import { useInterview } from '../interview-context.tsx';
@@ -47,13 +48,19 @@ function Watch({ question }: { question: InterviewQuestion }) {
   const attempt = chosenAttempt(question);
   if (!(interview.job.allow_answer_review || attempt?.video_url) || !attempt?.usable) return null;
   const sound = question.kind === 'audio' || attempt.picture === 'none';
+  const sent = interview.responded_at !== null && attempt.video_url !== null;
   return (
     <details className="more answer-watch" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t(sound ? 'listen' : 'watch')}
         <span className="visually-hidden"> {t('question', { number: question.order })}</span>
       </summary>
-      {open && <AttemptPlayer attempt={attempt} isShown kind={question.kind} />}
+      {open &&
+        (sent ? (
+          <LaterOwnAnswer {...{ question, attempt }} />
+        ) : (
+          <AttemptPlayer attempt={attempt} isShown kind={question.kind} />
+        ))}
     </details>
   );
 }

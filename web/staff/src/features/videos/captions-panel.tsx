@@ -18,7 +18,9 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { captionLanguages, useVideoPhrases } from './video-phrases.ts';
+import { captionsDraft, TypedCaptions } from './typed-captions.tsx';
 import styles from './captions-panel.module.css';
 
 type RowProps = { company: string; video: Video; language: CaptionLanguage };
@@ -44,6 +46,8 @@ function CaptionsRow({ company, video, language }: RowProps) {
     onSuccess: (_, file) => setAnnouncement(t(file ? 'details.added' : 'details.removed', { language: name })),
   });
   const [tooLarge, setTooLarge] = useState(false);
+  const draft = captionsDraft(video.id, language);
+  const [typing, setTyping] = useState(() => hasSavedFormFor(draft));
 
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -94,6 +98,16 @@ function CaptionsRow({ company, video, language }: RowProps) {
             <Icon of={IconTrash} size={16} />
           </Button>
         )}
+        {video.duration !== null && !typing && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('details.typeLabel', { language: name })}
+            onClick={() => setTyping(true)}
+          >
+            {t('details.type')}
+          </Button>
+        )}
         <Button
           size="small"
           busy={change.isPending}
@@ -114,6 +128,16 @@ function CaptionsRow({ company, video, language }: RowProps) {
           event.target.value = '';
         }}
       />
+      {typing && video.duration !== null && (
+        <TypedCaptions
+          draft={draft}
+          language={language}
+          seconds={video.duration}
+          busy={change.isPending}
+          onSave={(file) => change.mutateAsync(file)}
+          onClose={() => setTyping(false)}
+        />
+      )}
       <div role="alert" className={styles.fault}>
         {fault && <FieldError>{fault}</FieldError>}
       </div>

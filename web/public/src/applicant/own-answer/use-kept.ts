@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+function read<T>(key: string, revive: (value: T) => T): T | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
+    return kept && revive(kept);
+  } catch {
+    return null;
+  }
+}
+
+/** What is being written survives closing the answer and a reload of this tab; null when nothing is. */
+export function useKept<T>(name: string, revive: (value: T) => T): [T | null, (value: T | null) => void] {
+  const key = `vivavoce.captions.${name}`;
+  const [value, setValue] = useState(() => read(key, revive));
+  const keep = (next: T | null) => {
+    setValue(next);
+    try {
+      if (next === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // It stays on screen; only a reload would lose it.
+    }
+  };
+  return [value, keep];
+}
