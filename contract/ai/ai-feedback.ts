@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { id, idParam, instant, text } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
-export const gateVerdict = z.enum(['ready', ...GATE_REASONS]);
+const gateVerdict = z.enum(['ready', ...GATE_REASONS]);
 const aiReason = z.enum([...GATE_REASONS, ...AI_FAILURES]);
 
 /** A stretch of a transcript in its own words. `changed`: they were corrected since, and the times are the former ones. */

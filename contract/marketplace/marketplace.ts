@@ -89,7 +89,7 @@ const oneOf = <Values extends readonly [string, ...string[]]>(values: Values) =>
     .optional();
 
 /** By what the results of a search can be narrowed; the query of the search has the same names. */
-export const searchFilter = z
+const searchFilter = z
   .object({
     name: z.enum(['category', 'length', 'kind', 'default_locale', 'advertise_review']),
     label: z.string(),

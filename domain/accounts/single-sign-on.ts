@@ -10,11 +10,9 @@ export type SsoPreset = (typeof SSO_PRESETS)[number];
 
 /** The people that a provider signs in. */
 export const SSO_AUDIENCES = ['staff', 'applicants', 'both'] as const;
-export type SsoAudience = (typeof SSO_AUDIENCES)[number];
 
 /** What newcomers of a provider become; no provider makes owners. */
 export const SSO_ROLES = ['limited', 'member', 'admin'] as const;
-export type SsoRole = (typeof SSO_ROLES)[number];
 
 /** What a sign-in through a provider is for: to sign in, to connect it with an account, or to try it out. */
 export const SSO_PURPOSES = ['sign_in', 'connect', 'test'] as const;

@@ -6,7 +6,6 @@ export type AiKind = (typeof AI_KINDS)[number];
 
 /** `waiting` for what ends by itself, `refused` by the gate, `failed` for good: staff may ask again. */
 export const AI_STATES = ['waiting', 'queued', 'running', 'ready', 'failed', 'refused'] as const;
-export type AiState = (typeof AI_STATES)[number];
 
 /** Why a result waits, was refused or failed, beside the reasons of the gate. */
 export const AI_FAILURES = [

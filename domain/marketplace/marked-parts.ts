@@ -27,8 +27,8 @@ export function markedParts(text: string, terms: readonly string[]): TextPart[] 
       for (let unit = 0; unit < each.length; unit += 1) places.push(index);
     }
   const marked = new Set<number>();
-  for (const word of terms)
-    for (let at = plain.indexOf(word); word !== '' && at >= 0; at = plain.indexOf(word, at + 1))
+  for (const word of terms.filter((each) => each !== ''))
+    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
       for (let unit = at; unit < at + word.length; unit += 1) marked.add(places[unit] ?? -1);
   const parts: TextPart[] = [];
   for (const [index, letter] of letters.entries()) {

@@ -7,7 +7,7 @@ import { comeBack, PROVIDERS, startSignIn } from './provider-scene.ts';
 import { aStaffScene } from './staff-scene.ts';
 import type { StaffScene } from './staff-scene.ts';
 
-export const samlInput = (fake: FakeSamlProvider, given: object = {}) => ({
+const samlInput = (fake: FakeSamlProvider, given: object = {}) => ({
   protocol: 'saml',
   preset: 'other',
   name: 'Northwind directory',
@@ -48,7 +48,7 @@ export async function aSamlScene(server: TestServer, fake: FakeSamlProvider, giv
   const added = await client.post(PROVIDERS, samlInput(fake, given));
   expect(added.status, added.text).toBe(201);
   const provider = added.json as IdentityProvider;
-  const metadata = await server.anonymous().get(`${new URL(provider.saml?.entity_id ?? '').pathname}`);
+  const metadata = await server.anonymous().get(new URL(provider.saml?.entity_id ?? '').pathname);
   const certificates = [...metadata.text.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, one]) => one);
   fake.our_certificate = `-----BEGIN CERTIFICATE-----\n${certificates.at(-1)}\n-----END CERTIFICATE-----\n`;
   const path = `${PROVIDERS}/${provider.id}`;

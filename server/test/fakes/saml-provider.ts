@@ -257,4 +257,4 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
   return fake;
 }
 
-export const SAML_RSA_SHA256 = `${MORE}rsa-sha256`;
+const SAML_RSA_SHA256 = `${MORE}rsa-sha256`;

@@ -56,7 +56,7 @@ const ORDER: Record<MarketplaceOrder, SQL> = {
 };
 
 /** Several values of a group are alternatives; groups narrow one another. */
-export interface SearchFilters {
+interface SearchFilters {
   activity_type_ids?: number[] | undefined;
   length?: ActivityLength[] | undefined;
   kind?: JobKind[] | undefined;

@@ -26,7 +26,7 @@ function stoppedBefore({ steps }: Stats) {
 }
 
 /** The figures of a month as sentences and a list, in the language of the reader. */
-export function monthlyReport(stats: Stats, locale: Locale) {
+function monthlyReport(stats: Stats, locale: Locale) {
   const t = translator(locale);
   const phrases = reportPhrases[locale];
   const tag = languageTag(locale);

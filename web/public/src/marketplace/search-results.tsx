@@ -10,6 +10,13 @@ import type { ChosenFilters, SearchState } from './use-marketplace-search.ts';
 import type { Activity } from './view-data.ts';
 import './search.css';
 
+/** Draws a suggested search term as a button that searches for it. */
+const asButton = (suggestion: string, onTerm: (term: string) => void) => () => (
+  <button type="button" className="text-link" onClick={() => onTerm(suggestion)}>
+    {suggestion}
+  </button>
+);
+
 /** A text with the searched words marked. */
 function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   return markedParts(text, terms).map((part, index) =>
@@ -127,17 +134,7 @@ export function SearchResults({ search, total, chosen, onChoose, onTerm, onOpen 
         <div role="status">
           <h2 className="market-results-head">{sentence}</h2>
         </div>
-        {found?.suggestion && (
-          <p>
-            {t.rich('suggestion', {
-              term: () => (
-                <button type="button" className="text-link" onClick={() => onTerm(found.suggestion ?? '')}>
-                  {found.suggestion}
-                </button>
-              ),
-            })}
-          </p>
-        )}
+        {found?.suggestion && <p>{t.rich('suggestion', { term: asButton(found.suggestion, onTerm) })}</p>}
         {found?.count === 0 && (
           <>
             <p className="calm">{t('noResultsText')}</p>

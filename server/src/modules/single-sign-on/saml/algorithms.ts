@@ -6,7 +6,7 @@ const C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const MORE = 'http://www.w3.org/2001/04/xmldsig-more#';
 
 /** RSA and ECDSA with SHA-256 or longer. */
-export const SIGNATURES: ReadonlySet<string> = new Set(
+const SIGNATURES: ReadonlySet<string> = new Set(
   ['rsa-sha256', 'rsa-sha384', 'rsa-sha512', 'ecdsa-sha256', 'ecdsa-sha384', 'ecdsa-sha512'].map((one) => MORE + one),
 );
 const DIGESTS = new Set([`${NS.encryption}sha256`, `${MORE}sha384`, `${NS.encryption}sha512`]);

@@ -10,7 +10,6 @@ const SESSION = 'SessionIndex';
 /** Another name at every sign-in: it names no person. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\0-\u001f\u007f]/;
 
 /** A person as it is stored until the browser comes: pairs, so that no name of an attribute means anything here. */

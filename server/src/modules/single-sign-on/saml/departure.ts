@@ -12,7 +12,7 @@ export interface SamlAccess {
   key: OwnKey;
 }
 
-export const samlOptions = ({ description, entity_id, redirect_address, key }: SamlAccess): SamlConfig => ({
+const samlOptions = ({ description, entity_id, redirect_address, key }: SamlAccess): SamlConfig => ({
   idpCert: description.certificates,
   issuer: entity_id,
   callbackUrl: redirect_address,

@@ -4,7 +4,7 @@ import { SsoError } from '../sso-error.ts';
  * What a message may be before a library reads it. All of this is looked at in one pass over the text, so that a hostile
  * message costs no more than a friendly one.
  */
-export const GATE = { bytes_max: 256_000, elements_max: 2_000, depth_max: 50 } as const;
+const GATE = { bytes_max: 256_000, elements_max: 2_000, depth_max: 50 } as const;
 
 const unusable = (why: string) => new SsoError('unusable', { cause: new Error(why) });
 
@@ -13,7 +13,6 @@ const DECLARATION =
   /^<\?xml version=["']1\.0["'](?: encoding=["'](?:utf-8|UTF-8)["'])?(?: standalone=["'](?:yes|no)["'])?\s*\?>\s*/;
 // The five names that XML knows, and numbers; other entities need a DOCTYPE.
 const FOREIGN_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/;
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&#(?:0*|x0*);/;
 const ATTRIBUTE = /\s([^\s="'<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ID = /^(?:[^:]+:)?id$/i;

@@ -235,7 +235,7 @@ describe('an answer that is wrapped, forged or altered', () => {
     ],
     [
       'signs what lies elsewhere (S21)',
-      { after: inSignature((one) => one.replace(/URI="[^"]*"/, `URI="${'http://127.0.0.1:9/x'}"`)) },
+      { after: inSignature((one) => one.replace(/URI="[^"]*"/, `URI="http://127.0.0.1:9/x"`)) },
       'algorithm',
     ],
     ['has a DOCTYPE (S22)', { after: (xml) => `<!DOCTYPE r>${bareResponse(xml)}` }, 'unusable'],
@@ -406,7 +406,7 @@ describe('an answer that is encrypted', () => {
         after: (xml) =>
           xml.replace(
             '<saml:EncryptedAssertion',
-            `${'<saml:Assertion ID="_evil"></saml:Assertion>'}<saml:EncryptedAssertion`,
+            `<saml:Assertion ID="_evil"></saml:Assertion><saml:EncryptedAssertion`,
           ),
       },
       'unusable',
@@ -417,10 +417,7 @@ describe('an answer that is encrypted', () => {
       {
         encrypts: {},
         assertion: (xml) =>
-          xml.replace(
-            '<saml:Conditions',
-            `<saml:Advice>${'<saml:Assertion ID="_evil"/>'}</saml:Advice><saml:Conditions`,
-          ),
+          xml.replace('<saml:Conditions', `<saml:Advice><saml:Assertion ID="_evil"/></saml:Advice><saml:Conditions`),
       },
       'unusable',
     ],
