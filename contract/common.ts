@@ -62,6 +62,8 @@ export const problem = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
     missing: z.array(z.unknown()).optional(),
     existing: z.number().int().optional(),
+    /** Where a sign-in through the provider of the company begins. */
+    login_url: z.string().optional(),
     /** The activities that prevent the call, as far as the caller may see them. */
     jobs: z.array(z.object({ id, title: z.string() })).optional(),
     /** What a change of the criteria would touch. */

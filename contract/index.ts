@@ -68,6 +68,7 @@ import { shortLinks } from './jobs/short-links.ts';
 import type { RouteKey } from './route.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
+import { enforcement } from './account/enforcement.ts';
 import { passkeys } from './account/passkeys.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { singleSignOn } from './account/single-sign-on.ts';
@@ -84,6 +85,7 @@ import { vouchers } from './marketplace/vouchers.ts';
 export const contract = {
   ...auth,
   ...accounts,
+  ...enforcement,
   ...passkeys,
   ...secondFactor,
   ...singleSignOn,

@@ -8,7 +8,7 @@ import {
 } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { DOMAIN_LIMITS } from '@vivavoce/domain/accounts/company-domains.ts';
 import { z } from 'zod';
-import { email, id, idParam, instant, line, nothing, revision, status } from '../common.ts';
+import { email, id, idParam, instant, line, namedPerson, nothing, revision, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { secondStep } from './auth.ts';
 
@@ -90,6 +90,8 @@ export const companyDomain = z
     checked_at: instant.nullable(),
     /** Since when the record of a verified domain is gone. */
     missing_since: instant.nullable(),
+    /** Since when its addresses sign in through a provider alone, and who keeps the password; null where they need not. */
+    enforcement: z.object({ since: instant, provider: id, break_glass_owner: namedPerson }).nullable(),
   })
   .meta({ id: 'CompanyDomain' });
 

@@ -9,6 +9,13 @@ export const DOMAIN_LIMITS = {
   grace_days: 14,
 } as const;
 
+/** What must have worked a short while ago before a domain signs in through a provider alone. */
+export const ENFORCEMENT = {
+  test_valid_hours: 1,
+  /** Password and second factor of the owner who keeps the password. */
+  owner_proved_days: 30,
+} as const;
+
 /** Mail services with which everybody can have an address: no company can prove one of these. */
 const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set(
   `

@@ -87,6 +87,11 @@ export const companyCommands: Record<string, Command> = {
     await platform.liftNetworks(ctx, company);
     return [`The users and tokens of ${company} may call from any network again.`];
   },
+  async 'company lift-single-sign-on'(ctx, [shortname]) {
+    const company = need(shortname, 'The short name of the company');
+    await platform.liftSingleSignOn(ctx, company);
+    return [`The users of ${company} may sign in with passwords again.`];
+  },
   async 'plan list'(ctx) {
     const limit = (max: number | null, what: string) => (max === null ? `any number of ${what}` : `${max} ${what}`);
     return (await listPlans(ctx)).map((plan) =>

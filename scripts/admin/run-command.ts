@@ -24,6 +24,7 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- company suspend <shortname> --reason <text>
   npm run admin -- company reopen <shortname>
   npm run admin -- company lift-networks <shortname>
+  npm run admin -- company lift-single-sign-on <shortname>
   npm run admin -- plan list
   npm run admin -- administrator list
   npm run admin -- administrator add <address>
@@ -70,6 +71,7 @@ const AUDITED: Record<string, AuditAction> = {
   'company suspend': 'company.suspended',
   'company reopen': 'company.reopened',
   'company lift-networks': 'company.changed',
+  'company lift-single-sign-on': 'domain.lifted',
   'operation retry': 'task.retried',
   'operation resolve': 'mail.resolved',
   'backup done': 'backup.recorded',

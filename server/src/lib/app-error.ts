@@ -9,6 +9,8 @@ export interface ErrorDetails {
   errors?: FieldErrorCodes;
   missing?: unknown[];
   existing?: number;
+  /** Where a sign-in through the provider of the company begins. */
+  login_url?: string;
   /** The activities that block the call, as far as the caller may see them. */
   jobs?: { id: number; title: string }[];
   /** What the change would affect. */

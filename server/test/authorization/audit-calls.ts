@@ -189,6 +189,8 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/company-settings/providers': 'the address may not be called',
   'POST /api/company-settings/domains/{domain}/check': 'there is no domain',
   'DELETE /api/company-settings/domains/{domain}': 'there is no domain',
+  'PUT /api/company-settings/domains/{domain}/enforcement': 'there is no domain',
+  'DELETE /api/company-settings/domains/{domain}/enforcement': 'there is no domain',
   'PATCH /api/company-settings/providers/{provider}': 'there is no provider',
   'DELETE /api/company-settings/providers/{provider}': 'there is no provider',
   'DELETE /api/account/connections/{provider}': 'there is no provider',

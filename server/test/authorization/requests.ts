@@ -125,6 +125,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'PATCH /api/account/passkeys/{passkey}': json({ name: 'Laptop' }),
   'POST /login/sso/ajax/start': json({ provider: 'nobody' }),
   'POST /check-provider/ajax': json({ username: 'ama.boateng@matrix.example' }),
+  'PUT /api/company-settings/domains/{domain}/enforcement': json({ provider: 1, break_glass_owner: 1 }),
   'POST /api/company-settings/domains': json({ domain: 'matrix.example' }),
   'POST /login/callback/{provider}': () => ({ form: { SAMLResponse: 'bm90aGluZw==', RelayState: 'nothing' } }),
   'POST /login/sso/ajax': json({ provider: 'nobody', answer: 'code=a&state=b' }),

@@ -8,8 +8,9 @@ import { setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sendPasswordLink } from '../../tasks/definitions/mails.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { queuePasswordLinkMail, queuePasswordNotice } from '../mails/account-mails.service.ts';
+import { queuePasswordLinkMail, queuePasswordNotice, queueProviderNotice } from '../mails/account-mails.service.ts';
 import { secondStep } from '../second-factor/sign-in-step.service.ts';
+import { providerOfUser, refuseEnforced } from '../session/enforced.service.ts';
 import {
   endAllSessions,
   replaceSessions,
@@ -109,6 +110,11 @@ export async function answerRequest(ctx: Context, id: number): Promise<void> {
     if (user.password_hash === null && !(await repository.isStaff(tx, user.id))) return;
     const { hour, day } = await repository.countRequestedLinks(tx, user.id, ctx.now());
     if (hour >= SIGN_IN_LIMITS.links_per_hour || day >= SIGN_IN_LIMITS.links_per_day) return;
+    const provider = await providerOfUser(tx, user.id);
+    if (provider !== undefined) {
+      const mail = { user, alternate_brand: await alternateBrand(ctx, user.id) };
+      return queueProviderNotice(ctx, tx, mail, `/login/sso?idp=${provider}`);
+    }
     await queuePasswordLinkMail(ctx, tx, {
       type: user.password_hash === null ? 'user_invitation' : 'password_reset',
       user,
@@ -167,6 +173,7 @@ export async function useLink(
   const problems = await choiceProblems(new_password, { ...user, ...ownerNames });
   if (problems.length > 0) throw invalid({ new_password: problems });
   const password_hash = await hashPassword(new_password);
+  await refuseEnforced(ctx, user.id);
   const company_id = await firstCompany(ctx, exchange.request, user.id);
   addToTrail({ user_id: user.id, call: { method: 'link' } });
   const session = await ctx.db.transaction(async (tx) => {

@@ -52,6 +52,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/company-settings/domains': 'domain.added',
   'POST /api/company-settings/domains/{domain}/check': 'domain.verified',
   'DELETE /api/company-settings/domains/{domain}': 'domain.removed',
+  'PUT /api/company-settings/domains/{domain}/enforcement': 'domain.enforced',
+  'DELETE /api/company-settings/domains/{domain}/enforcement': 'domain.lifted',
   'POST /api/company-settings/providers': 'provider.added',
   'PATCH /api/company-settings/providers/{provider}': 'provider.changed',
   'DELETE /api/company-settings/providers/{provider}': 'provider.removed',

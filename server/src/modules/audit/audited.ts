@@ -49,6 +49,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'company_suspended',
   'address_not_allowed',
   'sso_refused',
+  'sso_required',
   'sso_not_connected',
 ]);
 const SIGN_INS: ReadonlySet<Operation> = new Set([

@@ -9,6 +9,7 @@ import { requestEmailChange } from '../account/email-changes.service.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
 import { ensurePerson, nameAccount, renameAccount } from '../account/people.service.ts';
+import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueInvitationMoved, queueMemberInvitation } from '../mails/company-user-mails.service.ts';
 import { holdMembers, loadMember, readMember, refuseLimited, roleCode } from './company-users.service.ts';
@@ -27,7 +28,10 @@ async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: C
   if (role === member.role && create_interview_only === member.create_interview_only) return;
   refuseLimited(role, create_interview_only);
   if (!mayGiveRole(held.actor.role, role)) throw new AppError('forbidden');
-  if (role !== 'owner') await refuseLastOwner(tx, held.company_id, member);
+  if (role !== 'owner') {
+    await refuseLastOwner(tx, held.company_id, member);
+    await refuseBreakGlass(tx, held.company_id, Number(member.id));
+  }
   await repository.updateMember(tx, held.company_id, Number(member.id), { role, create_interview_only });
   auditChanges(member, { role, create_interview_only });
   await recordEvent(tx, {

@@ -3,6 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { holdMembers, loadMember } from './company-users.service.ts';
 import * as repository from './company-users.repository.ts';
@@ -43,6 +44,7 @@ export async function removeCompanyUser(
     if (userId === actor.user_id)
       throw new AppError('wrong_state', { detail: 'Nobody removes themselves: another administrator does.' });
     await refuseLastOwner(tx, company_id, member);
+    await refuseBreakGlass(tx, company_id, userId);
     await checkHeir(tx, company_id, userId, heir);
     const activities = await repository.handOver(tx, company_id, userId, heir ?? actor.user_id);
     await repository.handOverTemplates(tx, company_id, userId, heir ?? actor.user_id);

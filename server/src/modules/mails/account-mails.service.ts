@@ -29,29 +29,42 @@ interface FactorChange {
 }
 
 /** A mail about the account comes from the product, not from a company. */
-async function queueAccountMail(
+export async function queueAccountMail(
   ctx: Context,
   tx: Tx,
   { user, alternate_brand }: AccountMail,
   mail: {
-    type: PasswordLinkMail['type'] | 'password_changed' | 'new_device' | 'factor_changed' | 'factor_reset';
+    type:
+      | PasswordLinkMail['type']
+      | 'password_changed'
+      | 'new_device'
+      | 'factor_changed'
+      | 'factor_reset'
+      | 'break_glass'
+      | 'domain_missing'
+      | 'domain_lost'
+      | 'provider_sign_in';
     url: string;
     link_nonce: string | null;
     invited?: boolean;
     from?: { at: Date; address: string };
     change?: FactorChange;
+    facts?: { company?: string; person?: string; domain?: string; at?: Date; address?: string };
   },
 ): Promise<void> {
   const t = translator(user.locale);
   const product = productName(alternate_brand);
   const days = mail.invited ? SESSION_LIMITS.invitation_link_valid_days : 0;
+  const at = mail.from?.at ?? mail.facts?.at;
   const facts = {
     product,
     days,
-    at: mail.from ? formatDeadline(user.locale, 'UTC', mail.from.at) : '',
-    address: mail.from?.address ?? '',
+    at: at ? formatDeadline(user.locale, 'UTC', at) : '',
+    address: mail.from?.address ?? mail.facts?.address ?? '',
+    person: mail.facts?.person ?? '',
+    domain: mail.facts?.domain ?? '',
     what: mail.change?.what ?? '',
-    company: mail.change?.company ?? '',
+    company: mail.change?.company ?? mail.facts?.company ?? '',
   };
   const rendered = renderMail({
     brand: {
@@ -84,6 +97,14 @@ async function queueAccountMail(
 /** Mails the link for setting a password, in the reader's language. */
 export const queuePasswordLinkMail = (ctx: Context, tx: Tx, mail: PasswordLinkMail): Promise<void> =>
   queueAccountMail(ctx, tx, mail, { ...mail, url: passwordPage(ctx, mail.user.locale, mail.next) });
+
+/** Answers the request for a link where the address signs in through a provider alone. */
+export const queueProviderNotice = (ctx: Context, tx: Tx, mail: AccountMail, login: string): Promise<void> =>
+  queueAccountMail(ctx, tx, mail, {
+    type: 'provider_sign_in',
+    url: pageAddress(ctx, mail.user.locale, login),
+    link_nonce: null,
+  });
 
 /** Notifies the owner of an account that its password changed. */
 export const queuePasswordNotice = (ctx: Context, tx: Tx, mail: AccountMail): Promise<void> =>

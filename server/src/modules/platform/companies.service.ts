@@ -11,6 +11,7 @@ import { returnSuspendedTime } from '../interviews/expiry.service.ts';
 import { cancelMissedInvitations } from '../mailings/mailings.service.ts';
 import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
+import { liftAll } from '../single-sign-on/enforcement/enforced.service.ts';
 import * as repository from './companies.repository.ts';
 import { storedBytes } from './stored-bytes.repository.ts';
 import { insertCompanyWithOwner } from './create-company.service.ts';
@@ -147,6 +148,16 @@ export const liftNetworks = (ctx: Context, shortname: string): Promise<void> =>
     const changes = { staff_addresses: [] };
     auditChanges(company, changes);
     await repository.updateCompany(tx, company.id, changes);
+  });
+
+/**
+ * Lets the users of a company sign in with passwords again, where its provider and its own owner with a password fail.
+ * @throws AppError `wrong_state` where it enforces no provider
+ */
+export const liftSingleSignOn = (ctx: Context, shortname: string): Promise<void> =>
+  changing(ctx, shortname, async (tx, company) => {
+    await liftAll(tx, company.id);
+    auditChanges<object>({ enforced: true }, { enforced: false });
   });
 
 /** All companies with their use and the bytes that they store. */

@@ -4,6 +4,7 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { takePasskey } from '../second-factor/passkeys/passkey-proof.service.ts';
 import type { PasskeyAnswer } from '../second-factor/passkeys/passkey-proof.service.ts';
+import { refuseEnforced } from './enforced.service.ts';
 import { beginSession, enter, firstCompany } from './session.service.ts';
 import * as repository from './session.repository.ts';
 
@@ -16,6 +17,7 @@ export async function signInByPasskey(ctx: Context, exchange: Exchange, answer: 
   const user_id = await takePasskey(ctx, answer, null);
   addToTrail({ user_id, call: { method: 'passkey', second_factor: 'passkey' } });
   if (await repository.isSuspended(ctx.db, user_id)) throw new AppError('company_suspended');
+  await refuseEnforced(ctx, user_id);
   const company_id = await firstCompany(ctx, exchange.request, user_id);
   const { user, token } = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user_id);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import {
   companies,
@@ -23,8 +24,35 @@ export const findAccount = async (db: Queryable, email: string) =>
       .where(eq(sql`lower(${users.email})`, email))
   )[0];
 
+/** Domains of a company that sign in through a provider alone, over the table aliases `d` and `p`. */
+const ENFORCED: SQL = sql`d.enforced_since is not null and d.verified_at is not null and p.active`;
+
+/** Whether a user keeps the password of a company. */
+const keepsPassword = (company: SQL, user: SQL): SQL => sql`exists (
+  select from company_domains g where g.company_id = ${company} and g.enforced_since is not null
+    and g.break_glass_user_id = ${user})`;
+
+/** The provider through which alone the address of a user signs in; undefined where it need not. */
+export async function providerOfUser(db: Queryable, userId: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ public_name: string }>(sql`
+    select p.public_name from users u
+    join company_domains d on d.domain = split_part(lower(u.email), '@', 2)
+    join identity_providers p on p.id = d.enforced_provider_id
+    where u.id = ${userId} and ${ENFORCED} and not ${keepsPassword(sql`d.company_id`, sql`u.id`)} limit 1`);
+  return rows[0]?.public_name;
+}
+
+/** Whether a user keeps the password of a company that enforces its provider. */
+export async function isBreakGlass(db: Queryable, companyId: number, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select ${keepsPassword(sql`${companyId}`, sql`${userId}`)} as is`,
+  );
+  return rows[0]?.is ?? false;
+}
+
 /**
  * Companies of a user that are not suspended, the oldest membership first.
+ * Each with the provider that the company enforces for the user, if any.
  * @param ip whether each company allows this address
  */
 export const listCompanies = (db: Queryable, userId: number, ip?: string) =>
@@ -36,7 +64,14 @@ export const listCompanies = (db: Queryable, userId: number, ip?: string) =>
       role: memberships.role,
       alternate_brand: companies.alternate_brand,
       allowed:
-        ip === undefined ? sql<boolean>`true` : sql<boolean>`${isAllowedBy(sql`${companies.staff_addresses}`, ip)}`,
+        ip === undefined
+          ? sql<boolean>`true`
+          : sql<boolean>`(${isAllowedBy(sql`${companies.staff_addresses}`, ip)} or ${keepsPassword(sql`${companies.id}`, sql`${userId}`)})`,
+      provider: sql<string | null>`(
+        select p.public_name from company_domains d join identity_providers p on p.id = d.enforced_provider_id
+        where d.company_id = ${companies.id} and ${ENFORCED}
+          and not ${keepsPassword(sql`${companies.id}`, sql`${userId}`)}
+        order by d.id limit 1)`,
     })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.company_id))
@@ -144,8 +179,12 @@ export async function applySessionRules(db: Queryable, companyId: number): Promi
     .where(and(eq(sessions.company_id, companyId), isNull(sessions.ended_at)));
 }
 
-export const markSignIn = (db: Queryable, userId: number, at: Date) =>
-  db.update(users).set({ signed_in_at: at }).where(eq(users.id, userId));
+/** @param both whether the password and an own second factor were right */
+export const markSignIn = (db: Queryable, userId: number, at: Date, both: boolean) =>
+  db
+    .update(users)
+    .set({ signed_in_at: at, ...(both && { both_proved_at: at }) })
+    .where(eq(users.id, userId));
 
 const livingAt = (at: Date) => isLiving(sql`${at.toISOString()}::timestamptz`, 'sessions');
 

@@ -21,6 +21,7 @@ import { factorDemandedFrom } from '../second-factor/demand.service.ts';
 import { forgetSteps, openStep, secondStep, takeStep } from '../second-factor/sign-in-step.service.ts';
 import type { SecondStep } from '../second-factor/sign-in-step.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
+import { refuseEnforced, ssoRequired, tellBreakGlass } from './enforced.service.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
@@ -108,13 +109,15 @@ async function endPresentSession(ctx: Context, tx: Tx, { request }: Exchange) {
 export const companiesOf = (ctx: Context, userId: number) => repository.listCompanies(ctx.db, userId);
 
 /**
- * The initial company of a sign-in: the first that allows the address.
- * @throws AppError `address_not_allowed` where the user has companies, and none of them allows it
+ * The initial company of a sign-in without a provider: the first that allows the address and enforces no provider.
+ * @throws AppError `address_not_allowed` where the user has companies, and none of them allows it, `sso_required`
  */
 export async function firstCompany(ctx: Context, { ip }: FastifyRequest, userId: number): Promise<number | null> {
   const all = await repository.listCompanies(ctx.db, userId, ip);
-  const first = all.find(({ allowed }) => allowed);
-  if (all.length > 0 && !first) throw new AppError('address_not_allowed');
+  const open = all.filter(({ allowed }) => allowed);
+  if (all.length > 0 && open.length === 0) throw new AppError('address_not_allowed');
+  const first = open.find(({ provider }) => provider === null);
+  if (!first && open[0]?.provider) throw ssoRequired(open[0].provider);
   return first?.id ?? null;
 }
 
@@ -180,6 +183,7 @@ export async function signIn(
   if (!account || !right) throw new AppError('wrong_credentials');
   // Known only to a person with the right password.
   if (await repository.isSuspended(ctx.db, account.id)) throw new AppError('company_suspended');
+  await refuseEnforced(ctx, account.id);
   const company_id = await firstCompany(ctx, exchange.request, account.id);
   const result = await ctx.db.transaction(async (tx) => {
     // The password may have been changed while it was being checked.
@@ -207,7 +211,10 @@ export async function beginSession(
   session: Omit<NewSession, 'user_id'>,
 ): Promise<string> {
   await endPresentSession(ctx, tx, exchange);
-  await repository.markSignIn(tx, user.id, ctx.now());
+  const both = session.method === 'password' && Boolean(session.second_factor);
+  await repository.markSignIn(tx, user.id, ctx.now(), both);
+  const { company_id, method } = session;
+  if (company_id !== null && method !== 'provider') await tellBreakGlass(ctx, tx, exchange, user, company_id);
   const known = knownBrowser(ctx, exchange, user.email.toLowerCase()) !== null;
   // Without an earlier sign-in every browser is new.
   if (user.signed_in_at && !known) await tellNewDevice(ctx, tx, exchange, user);
@@ -243,6 +250,7 @@ export async function finishSignIn(
   addToTrail({ user_id, call: { method } });
   const second_factor = await takeFactor(ctx, user_id, { code, passkey });
   addToTrail({ call: { method, second_factor } });
+  if (provider_id === null) await refuseEnforced(ctx, user_id);
   const company_id =
     provider_id === null
       ? await firstCompany(ctx, exchange.request, user_id)
@@ -284,12 +292,15 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
   if (!company) throw notFound();
   if (!company.allowed) throw new AppError('address_not_allowed');
   const token = await ctx.db.transaction(async (tx) => {
-    await repository.shareUser(tx, actor.user_id);
+    const user = await repository.shareUser(tx, actor.user_id);
     // A session that ended meanwhile gets no new token.
     const present = await endPresentSession(ctx, tx, exchange);
     if (!present) throw new AppError('not_signed_in');
+    const proved = present.provider_id !== null && present.company_id === companyId;
+    if (company.provider !== null && !proved) throw ssoRequired(company.provider);
     // A provider speaks for its own company only.
     if (present.provider_id !== null && present.company_id !== companyId) throw new AppError('provider_session');
+    if (user && !proved) await tellBreakGlass(ctx, tx, exchange, user, companyId);
     // A change of company is no sign-in, and does not extend the session.
     return addSession(ctx, tx, exchange, { ...present, user_id: actor.user_id, company_id: companyId });
   });

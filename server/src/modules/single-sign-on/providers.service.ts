@@ -15,6 +15,7 @@ import { auditChanges } from '../audit/audit-trail.service.ts';
 import { endSessionsOfProvider } from '../session/own-sessions.service.ts';
 import { allowedHosts, CLIENT_SECRET } from './access.service.ts';
 import { describe, issuerOf } from './description.ts';
+import { refuseEnforcedProvider } from './enforcement/enforced.service.ts';
 import { beginFlow } from './flows.service.ts';
 import { presentProvider } from './providers.presenter.ts';
 import { describeSaml, toSamlDescription } from './saml/description.ts';
@@ -148,6 +149,7 @@ export async function changeProvider(
     const now = await repository.findProvider(tx, company_id, id);
     if (!now) throw notFound();
     if (now.revision !== body.revision) throw new AppError('conflict');
+    if (other || body.active === false) await refuseEnforcedProvider(tx, company_id, id);
     const {
       revision: _revision,
       client_secret,
@@ -176,6 +178,7 @@ export async function removeProvider(ctx: Context, actor: StaffActor, id: number
     await repository.lockCompany(tx, company_id);
     const row = await repository.findProvider(tx, company_id, id);
     if (!row) throw notFound();
+    await refuseEnforcedProvider(tx, company_id, id);
     await endSessionsOfProvider(ctx, tx, id);
     await repository.deleteProvider(tx, row);
     auditChanges<object>({ name: row.name, issuer: row.issuer }, { name: null, issuer: null });

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import * as connections from './connections.service.ts';
 import * as domains from './domains/domains.service.ts';
+import * as enforcement from './enforcement/enforcement.service.ts';
 import * as providers from './providers.service.ts';
 import { readOwnMetadata, receiveAnswer } from './saml/answers.service.ts';
 import { finishSignIn, startSignIn } from './sign-in.service.ts';
@@ -20,6 +21,9 @@ export const singleSignOnRoutes: Handlers<
   | 'POST /api/company-settings/domains'
   | 'POST /api/company-settings/domains/{domain}/check'
   | 'DELETE /api/company-settings/domains/{domain}'
+  | 'GET /api/company-settings/domains/{domain}/enforcement'
+  | 'PUT /api/company-settings/domains/{domain}/enforcement'
+  | 'DELETE /api/company-settings/domains/{domain}/enforcement'
   | 'GET /api/account/connections'
   | 'POST /api/account/connections/{provider}'
   | 'DELETE /api/account/connections/{provider}'
@@ -45,6 +49,12 @@ export const singleSignOnRoutes: Handlers<
     domains.checkDomain(ctx, actor, params.domain),
   'DELETE /api/company-settings/domains/{domain}': ({ ctx, actor, params }) =>
     domains.removeDomain(ctx, actor, params.domain),
+  'GET /api/company-settings/domains/{domain}/enforcement': ({ ctx, actor, params }) =>
+    enforcement.readEnforcement(ctx, actor, params.domain),
+  'PUT /api/company-settings/domains/{domain}/enforcement': ({ ctx, actor, params, body }) =>
+    enforcement.startEnforcement(ctx, actor, params.domain, body),
+  'DELETE /api/company-settings/domains/{domain}/enforcement': ({ ctx, actor, params }) =>
+    enforcement.liftEnforcement(ctx, actor, params.domain),
   'GET /api/account/connections': ({ ctx, actor }) => connections.listConnections(ctx, actor),
   'POST /api/account/connections/{provider}': ({ ctx, actor, params, request, reply }) =>
     connections.beginConnection(ctx, { request, reply }, actor, params.provider),

@@ -11,7 +11,9 @@ type OfStaff =
   | 'no_provider'
   | 'dns_silent'
   | 'provider_session'
-  | 'wrong_passkey';
+  | 'wrong_passkey'
+  | 'sso_required'
+  | 'break_glass';
 
 /** The applicant's message for every error code of a call; several codes share one. */
 const messages: Readonly<Record<Exclude<ErrorCode, OfStaff>, ProblemMessage>> = {

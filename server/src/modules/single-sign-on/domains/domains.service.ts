@@ -12,10 +12,13 @@ import type { Context } from '../../../context.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import { newToken } from '../../../lib/secrets.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
+import type { Tx } from '../../../db/client.ts';
+import { queueOwnerNotices } from '../../mails/owner-mails.service.ts';
 import { addToTrail, auditChanges } from '../../audit/audit-trail.service.ts';
 import { lockCompany } from '../single-sign-on.repository.ts';
 import { dns } from './dns.ts';
 import * as repository from './domains.repository.ts';
+import { presentDomain } from './domains.presenter.ts';
 import type { DomainRow } from './domains.repository.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -28,15 +31,6 @@ function companyOf(actor: StaffActor): number {
   return actor.company_id;
 }
 
-const present = (row: DomainRow): CompanyDomain => ({
-  id: row.id,
-  domain: row.domain,
-  record: proofText(row.token),
-  verified_at: row.verified_at?.toISOString() ?? null,
-  checked_at: row.checked_at?.toISOString() ?? null,
-  missing_since: row.missing_since?.toISOString() ?? null,
-});
-
 async function load(ctx: Context, company: number, id: number): Promise<DomainRow> {
   const row = await repository.findDomain(ctx.db, company, id);
   if (!row) throw notFound();
@@ -47,7 +41,8 @@ export async function listDomains(
   ctx: Context,
   actor: StaffActor,
 ): Promise<ResultOf<'GET /api/company-settings/domains'>> {
-  return { domains: (await repository.listDomains(ctx.db, companyOf(actor))).map(present) };
+  const rows = await repository.listDomains(ctx.db, companyOf(actor));
+  return { domains: await Promise.all(rows.map((row) => presentDomain(ctx, row))) };
 }
 
 /**
@@ -66,7 +61,7 @@ export async function addDomain(ctx: Context, actor: StaffActor, typed: string):
     const row = await repository.insertDomain(tx, { company_id, domain, token: newToken(), created_at: ctx.now() });
     if (!row) throw invalid({ domain: ['repeated'] });
     auditChanges<object>({ domain: null }, { domain });
-    return present(row);
+    return presentDomain(ctx, row);
   });
 }
 
@@ -94,14 +89,22 @@ export async function checkDomain(ctx: Context, actor: StaffActor, id: number): 
   });
   if (found && row.verified_at === null) auditChanges<object>({ domain: null }, { domain: row.domain });
   else addToTrail({ unfinished: true });
-  return present(await load(ctx, company_id, id));
+  return presentDomain(ctx, await load(ctx, company_id, id));
 }
+
+const LOST = {
+  verified_at: null,
+  missing_since: null,
+  enforced_since: null,
+  enforced_provider_id: null,
+  break_glass_user_id: null,
+};
 
 /** A verified domain without its record: it counts until the grace is over. */
 const missing = (row: DomainRow, at: Date) => {
   const since = row.missing_since ?? at;
   const over = at.getTime() - since.getTime() >= DOMAIN_LIMITS.grace_days * DAY_MS;
-  return over ? { verified_at: null, missing_since: null } : { missing_since: since };
+  return over ? LOST : { missing_since: since };
 };
 
 export async function removeDomain(ctx: Context, actor: StaffActor, id: number): Promise<null> {
@@ -110,10 +113,22 @@ export async function removeDomain(ctx: Context, actor: StaffActor, id: number):
     await lockCompany(tx, company_id);
     const row = await repository.findDomain(tx, company_id, id);
     if (!row) throw notFound();
+    if (row.enforced_since !== null) throw new AppError('in_use');
     await repository.deleteDomain(tx, row);
     auditChanges<object>({ domain: row.domain }, { domain: null });
   });
   return null;
+}
+
+/** Tells the owners once that a record is gone, and once that the domain no longer counts. */
+async function tellOwners(ctx: Context, tx: Tx, { company_id, domain, missing_since }: DomainRow, lost: boolean) {
+  if (!lost && missing_since !== null) return;
+  const page = '/company-settings/single-sign-on';
+  await queueOwnerNotices(ctx, tx, company_id, {
+    type: lost ? 'domain_lost' : 'domain_missing',
+    page,
+    facts: { domain },
+  });
 }
 
 /** Looks verified domains up again, a week after the last look. A silent DNS changes nothing; the next run asks again. */
@@ -127,8 +142,11 @@ export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise
     const found = records.includes(proofText(row.token));
     const change = found ? { missing_since: null } : missing(row, checked_at);
     if (!found) ctx.log.warn({ company: row.company_id, domain: row.domain }, 'record of a domain is gone');
-    // A domain that is missing is looked up again with the next run.
-    await repository.putCheck(ctx.db, row.id, { ...change, ...(found && { checked_at }) });
+    await ctx.db.transaction(async (tx) => {
+      // A domain that is missing is looked up again with the next run.
+      await repository.putCheck(tx, row.id, { ...change, ...(found && { checked_at }) });
+      if (!found) await tellOwners(ctx, tx, row, 'verified_at' in change);
+    });
   }
 }
 

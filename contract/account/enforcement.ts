@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { id, idParam, instant, namedPerson, nothing } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import { companyDomain } from './single-sign-on.ts';
+
+const params = z.object({ domain: idParam });
+
+/** What is needed before addresses of a domain may sign in through a provider alone. */
+const enforcementChoice = z
+  .object({
+    /** Providers that are on; a test within the last hour is needed. */
+    providers: z.array(z.object({ id, name: z.string(), tested: z.boolean() })),
+    /** Owners; the one who keeps the password must have signed in with it and a second factor within 30 days. */
+    owners: z.array(namedPerson.extend({ proved_at: instant.nullable(), ready: z.boolean() })),
+    /** Users of the company whose account is connected with no provider yet. */
+    not_connected: z.number().int(),
+  })
+  .meta({ id: 'EnforcementChoice' });
+
+export const enforcement = defineRoutes({
+  'GET /api/company-settings/domains/{domain}/enforcement': {
+    summary: 'Providers and owners with which a domain can be led to a provider alone, and what is still missing',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    params,
+    responses: { 200: enforcementChoice },
+  },
+  'PUT /api/company-settings/domains/{domain}/enforcement': {
+    summary:
+      'Let addresses of a verified domain, and everybody who enters the company, sign in through a provider alone. Sessions that began otherwise end. One owner keeps the password for the day the provider fails',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    params,
+    body: z.strictObject({ provider: id, break_glass_owner: id }),
+    responses: { 200: companyDomain },
+  },
+  'DELETE /api/company-settings/domains/{domain}/enforcement': {
+    summary: 'Let addresses of the domain sign in with passwords and passkeys again',
+    tag: 'Company',
+    access: 'staff',
+    session_only: true,
+    step_up: 'everybody',
+    params,
+    responses: { 204: nothing },
+  },
+});

@@ -1,0 +1,40 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { plainAddress } from '../../plugins/session/staff-actor.ts';
+import type { Exchange } from '../../plugins/session/cookies.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
+import { queueOwnerNotices } from '../mails/owner-mails.service.ts';
+import * as repository from './session.repository.ts';
+import type { UserRow } from './session.repository.ts';
+
+/** The provider through which alone the address of a user signs in; undefined where it need not. */
+export const { providerOfUser } = repository;
+
+/** The refusal of a session that the provider of a company has not proved. */
+export const ssoRequired = (provider: string) =>
+  new AppError('sso_required', { login_url: `/login/sso?idp=${provider}` });
+
+/** @throws AppError `sso_required` for an address of a domain that signs in through its provider alone */
+export async function refuseEnforced(ctx: Context, userId: number): Promise<void> {
+  const provider = await repository.providerOfUser(ctx.db, userId);
+  if (provider !== undefined) throw ssoRequired(provider);
+}
+
+/** Tells all owners when the one who keeps the password enters a company that enforces its provider. */
+export async function tellBreakGlass(
+  ctx: Context,
+  tx: Tx,
+  { request }: Exchange,
+  user: UserRow,
+  company_id: number,
+): Promise<void> {
+  if (!(await repository.isBreakGlass(tx, company_id, user.id))) return;
+  addToTrail({ action: 'break_glass.used', company_id });
+  const person = user.full_name || user.email;
+  await queueOwnerNotices(ctx, tx, company_id, {
+    type: 'break_glass',
+    page: '/company-settings/audit-log',
+    facts: { person, at: ctx.now(), address: plainAddress(request.ip) },
+  });
+}
