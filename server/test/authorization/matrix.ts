@@ -149,6 +149,8 @@ async function cell(
 const FINDS_NOTHING = new Set<Operation>([
   'GET /api/dev/outbox',
   'GET /api/logos/{hash}',
+  'GET /login/metadata/{provider}',
+  'POST /login/callback/{provider}',
   'PATCH /api/companies/invite/company-user',
   'PATCH /api/companies/update-delete/company-users/{id}',
   'DELETE /api/companies/update-delete/company-users/{id}',

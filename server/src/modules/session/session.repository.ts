@@ -27,8 +27,8 @@ export const findAccount = async (db: Queryable, email: string) =>
 /** Domains of a company that sign in through a provider alone, over the table aliases `d` and `p`. */
 const ENFORCED: SQL = sql`d.enforced_since is not null and d.verified_at is not null and p.active`;
 
-/** Whether a user keeps the password of a company. */
-const keepsPassword = (company: SQL, user: SQL): SQL => sql`exists (
+/** Whether a user may still use the password of a company. */
+const hasBreakGlassPassword = (company: SQL, user: SQL): SQL => sql`exists (
   select from company_domains g where g.company_id = ${company} and g.enforced_since is not null
     and g.break_glass_user_id = ${user})`;
 
@@ -38,14 +38,14 @@ export async function providerOfUser(db: Queryable, userId: number): Promise<str
     select p.public_name from users u
     join company_domains d on d.domain = split_part(lower(u.email), '@', 2)
     join identity_providers p on p.id = d.enforced_provider_id
-    where u.id = ${userId} and ${ENFORCED} and not ${keepsPassword(sql`d.company_id`, sql`u.id`)} limit 1`);
+    where u.id = ${userId} and ${ENFORCED} and not ${hasBreakGlassPassword(sql`d.company_id`, sql`u.id`)} limit 1`);
   return rows[0]?.public_name;
 }
 
-/** Whether a user keeps the password of a company that enforces its provider. */
+/** Whether a user may still use the password of a company that enforces its provider. */
 export async function isBreakGlass(db: Queryable, companyId: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(
-    sql`select ${keepsPassword(sql`${companyId}`, sql`${userId}`)} as is`,
+    sql`select ${hasBreakGlassPassword(sql`${companyId}`, sql`${userId}`)} as is`,
   );
   return rows[0]?.is ?? false;
 }
@@ -66,11 +66,11 @@ export const listCompanies = (db: Queryable, userId: number, ip?: string) =>
       allowed:
         ip === undefined
           ? sql<boolean>`true`
-          : sql<boolean>`(${isAllowedBy(sql`${companies.staff_addresses}`, ip)} or ${keepsPassword(sql`${companies.id}`, sql`${userId}`)})`,
+          : sql<boolean>`(${isAllowedBy(sql`${companies.staff_addresses}`, ip)} or ${hasBreakGlassPassword(sql`${companies.id}`, sql`${userId}`)})`,
       provider: sql<string | null>`(
         select p.public_name from company_domains d join identity_providers p on p.id = d.enforced_provider_id
         where d.company_id = ${companies.id} and ${ENFORCED}
-          and not ${keepsPassword(sql`${companies.id}`, sql`${userId}`)}
+          and not ${hasBreakGlassPassword(sql`${companies.id}`, sql`${userId}`)}
         order by d.id limit 1)`,
     })
     .from(memberships)
