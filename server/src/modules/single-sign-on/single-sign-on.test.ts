@@ -87,7 +87,12 @@ it('asks for the second factor of an account that has one', async () => {
     .insert(authenticators)
     .values({ user_id: scene.owner.id, secret: 'sealed', confirmed_at: server.ctx.now() });
   const browser = server.anonymous();
-  expect((await scene.signIn(browser)).json).toEqual({ status: 'SECOND_FACTOR', ticket: expect.any(String) as string });
+  expect((await scene.signIn(browser)).json).toEqual({
+    status: 'SECOND_FACTOR',
+    ticket: expect.any(String) as string,
+    codes: true,
+    passkeys: false,
+  });
   expect(await isSignedIn(browser)).toBe(false);
 });
 
