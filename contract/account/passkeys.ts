@@ -39,7 +39,7 @@ export const passkeyAnswer = z
   .meta({ id: 'PasskeyAnswer' });
 
 /** What the browser is asked for, in the JSON form of the standard. */
-const options = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' });
+const options = z.record(z.string(), z.unknown()).meta({ id: 'PasskeyOptions' });
 
 export const passkey = z
   .object({

@@ -51,6 +51,12 @@ export const company_domains = pgTable(
       columns: [table.company_id, table.break_glass_user_id],
       foreignColumns: [memberships.company_id, memberships.user_id],
     }),
+    index('company_domains_enforced_provider')
+      .on(table.enforced_provider_id)
+      .where(sql`enforced_provider_id is not null`),
+    index('company_domains_break_glass')
+      .on(table.break_glass_user_id)
+      .where(sql`break_glass_user_id is not null`),
     index('company_domains_check')
       .on(table.checked_at)
       .where(sql`verified_at is not null`),
