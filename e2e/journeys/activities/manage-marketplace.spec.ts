@@ -31,7 +31,7 @@ test('staff put an activity into the marketplace, order it, and take it out agai
   const say = wordsOf('en');
   const page = await open(say, DESKTOP);
   await page.goto('/manage-marketplace');
-  await expect(rows(page)).toHaveCount(30);
+  await expect(rows(page)).toHaveCount(31);
   await expectAccessible(page, 'the list of a marketplace');
 
   // One click shows the activity, and its entry opens.
@@ -69,23 +69,23 @@ test('staff put an activity into the marketplace, order it, and take it out agai
     .getByRole('link', { name: say('marketplace.title'), exact: true })
     .last()
     .click();
-  await expect(rows(page)).toHaveCount(31);
+  await expect(rows(page)).toHaveCount(32);
   await expect(rows(page).last()).toContainText(TITLE);
   const grip = rows(page)
     .last()
     .getByRole('button', {
-      name: say('marketplace.list.grip', { title: TITLE, position: 31 }),
+      name: say('marketplace.list.grip', { title: TITLE, position: 32 }),
     });
   await grip.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText(say('marketplace.drag.lifted', { position: 31, total: 31 }))).toBeAttached();
+  await expect(page.getByText(say('marketplace.drag.lifted', { position: 32, total: 32 }))).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText(say('marketplace.drag.over', { from: 31, position: 30, total: 31 }))).toBeAttached();
+  await expect(page.getByText(say('marketplace.drag.over', { from: 32, position: 31, total: 32 }))).toBeAttached();
   const stored = page.waitForResponse((reply) => reply.url().endsWith('/marketplace/move'));
   await page.keyboard.press('Space');
   expect((await stored).status()).toBe(204);
   await page.reload();
-  await expect(rows(page).nth(29)).toContainText(TITLE);
+  await expect(rows(page).nth(30)).toContainText(TITLE);
 
   // Hidden, then out of the marketplace.
   const menu = async (item: 'hide' | 'remove') => {
@@ -93,13 +93,13 @@ test('staff put an activity into the marketplace, order it, and take it out agai
     await page.getByRole('menuitem', { name: say(`marketplace.menu.${item}`), exact: true }).click();
   };
   await menu('hide');
-  await expect(rows(page).nth(29)).toContainText(say('marketplace.states.hidden'));
+  await expect(rows(page).nth(30)).toContainText(say('marketplace.states.hidden'));
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(cardOf(visitor, TITLE)).toHaveCount(0);
   await menu('remove');
   await page.getByRole('button', { name: say('marketplace.removal.action'), exact: true }).click();
-  await expect(rows(page)).toHaveCount(30);
+  await expect(rows(page)).toHaveCount(31);
   await page.context().close();
   await visitor.context().close();
 });
@@ -115,19 +115,19 @@ test('a template becomes an entry of the marketplace with one click', async () =
   await expect(page).toHaveURL(/\/manage-marketplace\/interview\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goto('/manage-marketplace');
-  await expect(rows(page)).toHaveCount(31);
+  await expect(rows(page)).toHaveCount(32);
   await expect(rows(page).filter({ hasText: title })).toContainText(say('marketplace.states.shown'));
   await page.getByRole('button', { name: say('marketplace.list.more', { title }) }).click();
   await page.getByRole('menuitem', { name: say('marketplace.menu.remove'), exact: true }).click();
   await page.getByRole('button', { name: say('marketplace.removal.action'), exact: true }).click();
-  await expect(rows(page)).toHaveCount(30);
+  await expect(rows(page)).toHaveCount(31);
   await page.context().close();
 });
 
 test('a phone shows list and entry in French', async () => {
   const page = await open(wordsOf('fr'), { ...PHONE, locale: 'fr-FR' });
   await page.goto('/fr/manage-marketplace');
-  await expect(rows(page)).toHaveCount(30);
+  await expect(rows(page)).toHaveCount(31);
   await expect(rows(page).first()).toContainText('Relations');
   await expectAccessible(page, 'the list of a marketplace on a phone');
   await rows(page).first().getByRole('link').click();
