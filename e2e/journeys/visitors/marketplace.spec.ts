@@ -61,6 +61,7 @@ test('a visitor finds a practice interview by category and search, and registers
 
   // A filter narrows the results; arrows lead through them and Escape leaves them.
   await searchField(page).fill('the');
+  await expect(results(page, say)).toContainText('match your search for “the”');
   const short = results(page, say).getByRole('checkbox', { name: /Under 8 minutes/ });
   const before = await results(page, say).getByRole('listitem').count();
   await short.check();
