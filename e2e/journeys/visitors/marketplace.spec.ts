@@ -105,7 +105,7 @@ test('a visitor finds a practice interview by category and search, and registers
   expect(inQuery(page, 'shorturl')).toBeNull();
   await page.goto(`${HOME}?shorturl=${shorturl}`);
   await modal(page)
-    .getByRole('button', { name: say('applicant.landing.submit') })
+    .getByRole('button', { name: say('applicant.landing.submit'), exact: true })
     .click();
   await expect(modal(page).getByRole('alert')).toContainText(say('applicant.landing.errors.first_name'));
   await modal(page).getByLabel(say('applicant.landing.first_name'), { exact: true }).fill('Amara');
@@ -125,7 +125,7 @@ test('a visitor finds a practice interview by category and search, and registers
   await expect(voucher).toBeFocused();
   await voucher.fill('NOPE-NOPE-NOPE');
   await modal(page)
-    .getByRole('button', { name: say('applicant.landing.submit') })
+    .getByRole('button', { name: say('applicant.landing.submit'), exact: true })
     .click();
   await expect(voucher).toHaveAttribute('aria-invalid', 'true');
   await expect(voucher).toBeFocused();
@@ -133,7 +133,7 @@ test('a visitor finds a practice interview by category and search, and registers
   await expectAccessible(page, 'a refused voucher');
   await voucher.fill('ashb yfre sh24');
   await modal(page)
-    .getByRole('button', { name: say('applicant.landing.submit') })
+    .getByRole('button', { name: say('applicant.landing.submit'), exact: true })
     .click();
   await expect(page.getByText(say('visitors.register.doneTitle'))).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
