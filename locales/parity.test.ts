@@ -67,7 +67,7 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
 /** Words that are the same in both languages, and names. A phrase of other words that is the same was never translated. */
 const sharedTerms = new Set(
   `Actions Amélie Android Audio CV ChromeOS Communication Connect Cookies DOCX Date Description English Fournier Français Initiative Introduction
-  Invitation Kit Leadership Linux Logo Mac Menu Message Motivation Notice Notifications OpenID PDF Page Pause Position Question Questionnaire Questions SAML
+  Invitation Kit Leadership Linux Logo Mac Menu Message Motivation Notice Notifications OpenID PDF Page Pause Position Question Questionnaire Questions
   SAML Test Type Vivavoce Windows Word description iPad iPhone logo min minute minutes question questions version`.split(
     /\s+/,
   ),

@@ -256,5 +256,3 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
   };
   return fake;
 }
-
-const SAML_RSA_SHA256 = `${MORE}rsa-sha256`;
