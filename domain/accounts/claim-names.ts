@@ -9,8 +9,6 @@ export interface ClaimNames {
   last_name: string;
 }
 
-const CLAIM_FIELDS = ['subject', 'email', 'first_name', 'last_name'] as const;
-
 const OIDC: ClaimNames = { subject: '', email: 'email', first_name: 'given_name', last_name: 'family_name' };
 const WS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 

@@ -7,7 +7,6 @@ import { encrypt } from 'xml-encryption';
 import type { EncryptOptions } from 'xml-encryption';
 import { selfSigned } from '../../src/modules/single-sign-on/saml/self-signed.ts';
 
-const MORE = 'http://www.w3.org/2001/04/xmldsig-more#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
