@@ -41,6 +41,8 @@ export type AttemptRecorder = {
   /** Ends the recording and waits until every chunk has been handed over. Later calls share the first. */
   stop: () => Promise<RecordedPart>;
   capturedMs: () => number;
+  /** `performance.now()` of the moment at which its file begins; null before. */
+  startedAt: () => number | null;
   /** Flushes the buffer, before the page may be frozen. */
   flush: () => void;
   /** False once the browser has ended it, with or without an event. */
@@ -91,10 +93,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     }
   };
 
-  recorder.addEventListener('start', () => {
-    startedAt ??= performance.now();
-    begun.resolve();
-  });
+  recorder.addEventListener('start', () => begun.resolve());
   recorder.addEventListener('dataavailable', ({ data }) => {
     lastDeliveryAt = performance.now();
     const captured = capturedMs();
@@ -129,6 +128,8 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     start: async () => {
       await warmUp(options.live_since);
       if (stopping) throw new Error('stopped before it began');
+      // The file begins with the first frame after this call; the event follows up to 300 ms later on a busy device.
+      startedAt = performance.now();
       recorder.start(UPLOAD_LIMITS.timeslice_ms);
       const guard = setTimeout(() => begun.reject(new Error('the recorder does not start')), DEVICE_ANSWER_MS);
       try {
@@ -146,6 +147,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     },
     stop: () => (stopping ??= stop()),
     capturedMs,
+    startedAt: () => startedAt,
     flush: () => {
       if (recorder.state === 'recording') recorder.requestData();
     },

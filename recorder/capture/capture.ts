@@ -82,7 +82,7 @@ export function createCapture(options: CaptureOptions): Capture {
   const startBeside = async (recorder: AttemptRecorder): Promise<number | null> => {
     try {
       await recorder.start();
-      return camera.capturedMs();
+      return Math.round((recorder.startedAt() ?? 0) - (camera.startedAt() ?? 0));
     } catch (error) {
       if (!options.screen_required) return null;
       await camera.stop();

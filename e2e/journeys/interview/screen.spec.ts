@@ -18,24 +18,31 @@ const work = 'Demand forecast';
 /** Black and white in turn, changing at each whole second of the clock, on every page and in the camera alike. */
 const FLASHING = `setInterval(() => (document.body.style.background = Math.floor(Date.now() / 1000) % 2 ? '#fff' : '#000'), 15)`;
 
-/** Replaces the picture of the camera by one that flashes with the shared page; the sound stays. */
+/** Frames that flash with the shared page; like those of a camera they do not wait for the page. */
+const CAMERA_WORKER = `onmessage = ({ data }) => {
+  const writer = data.getWriter();
+  const canvas = new OffscreenCanvas(640, 360);
+  const brush = canvas.getContext('2d');
+  setInterval(() => {
+    brush.fillStyle = Math.floor(Date.now() / 1000) % 2 ? '#fff' : '#000';
+    brush.fillRect(0, 0, 640, 360);
+    void writer.write(new VideoFrame(canvas, { timestamp: performance.now() * 1000 }));
+  }, 33);
+};`;
+
+/** Replaces the picture of the camera by the worker's; the sound stays. */
 function flashingCamera(): void {
   const media = navigator.mediaDevices;
   const open = media.getUserMedia.bind(media);
   media.getUserMedia = async (constraints) => {
     const stream = await open(constraints);
-    const [camera] = stream.getVideoTracks();
-    if (!camera) return stream;
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [640, 360];
-    const brush = canvas.getContext('2d');
-    setInterval(() => {
-      if (!brush) return;
-      brush.fillStyle = Math.floor(Date.now() / 1000) % 2 ? '#fff' : '#000';
-      brush.fillRect(0, 0, 640, 360);
-    }, 15);
-    const [flashing] = canvas.captureStream(30).getVideoTracks();
-    return new MediaStream([...stream.getAudioTracks(), ...(flashing ? [flashing] : [])]);
+    if (stream.getVideoTracks().length === 0) return stream;
+    const { MediaStreamTrackGenerator: Generator } = window as unknown as {
+      MediaStreamTrackGenerator: new (kind: { kind: 'video' }) => MediaStreamTrack & { writable: WritableStream };
+    };
+    const camera = new Generator({ kind: 'video' });
+    new Worker('/flashing-camera.js').postMessage(camera.writable, [camera.writable]);
+    return new MediaStream([...stream.getAudioTracks(), camera]);
   };
 }
 
@@ -61,6 +68,9 @@ test(
     const shown = await context.newPage();
     await theWork(shown);
     const page = await context.newPage();
+    await page.route('**/flashing-camera.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: CAMERA_WORKER }),
+    );
     await page.addInitScript(flashingCamera);
     const applicant = new Applicant(page, say);
     await applicant.open(link);
