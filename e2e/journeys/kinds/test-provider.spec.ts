@@ -72,7 +72,10 @@ for (const { language, prefix, locale, options } of [
       provider.progress.set(candidate?.id ?? '', { status: 'completed', score: 31.5, percentile: 64 });
       provider.reports.set(candidate?.id ?? '', Buffer.from('%PDF-1.7 report'));
       await page.goto(`${prefix}/interviews/${id}/interviewee/${invited.application}/provider-test`);
+      // A page that is reloaded before the answer would not ask at all.
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.getByRole('button', { name: say('provider.tab.askNow') }).click();
+      expect((await answered).ok()).toBe(true);
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole('link', { name: say('provider.tab.download') })).toBeVisible({ timeout: 2_000 });
