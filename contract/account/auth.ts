@@ -56,6 +56,8 @@ export const settings = z
     ai_summary_enabled: z.boolean(),
     /** True when the company has access to a test provider. */
     test_provider: z.boolean(),
+    /** Whether a provider that is on signs applicants in; without one no activity can ask for it. */
+    applicant_provider: z.boolean(),
     /** True when this installation has an AI provider; without one, nothing is generated. */
     ai_configured: z.boolean(),
     logo: z.string().nullable(),

@@ -123,6 +123,8 @@ export const singleSignOn = defineRoutes({
       provider: publicName,
       /** The address that was typed, for the page of the provider. */
       username: email.optional(),
+      /** The activity for which an applicant signs in. */
+      shorturl: publicName.optional(),
     }),
     responses: { 200: departure },
   },
@@ -132,7 +134,11 @@ export const singleSignOn = defineRoutes({
     tag: 'Session',
     access: 'public',
     csrf: false,
-    body: z.strictObject({ username: email }),
+    body: z.strictObject({
+      username: email,
+      /** The activity for which an applicant registers: the provider has to be one of its company. */
+      shorturl: publicName.optional(),
+    }),
     responses: {
       200: z
         .object({
@@ -141,13 +147,14 @@ export const singleSignOn = defineRoutes({
           login_url: z.string(),
           /** What the company calls the provider. */
           name: z.string(),
+          audience: meaning.audience,
         })
         .meta({ id: 'ProviderOfAddress' }),
     },
   },
   'POST /login/sso/ajax': {
     summary:
-      'Finish what a browser left for at a provider: `answer` is what stands behind `?` in the address at which it came back. `SECOND_FACTOR`: the ticket waits for the second proof; `CONNECTED`, `TESTED`: no sign-in was asked for',
+      'Finish what a browser left for at a provider: `answer` is what stands behind `?` in the address at which it came back. `SECOND_FACTOR`: the ticket waits for the second proof; `CONNECTED`, `TESTED`: no sign-in was asked for; `APPLICANT`: the ticket registers for the activity',
     tag: 'Session',
     access: 'public',
     csrf: false,
@@ -159,6 +166,7 @@ export const singleSignOn = defineRoutes({
           secondStep,
           z.object({ status: z.literal('CONNECTED') }),
           z.object({ status: z.literal('TESTED') }),
+          z.object({ status: z.literal('APPLICANT'), shorturl: z.string(), ticket: z.string() }),
         ])
         .meta({ id: 'ProviderSignIn' }),
     },

@@ -127,6 +127,8 @@ export const jobInput = z
     /** Lines of the form `tag|replacement`, beside those of the company. */
     custom_fields: text(TEXT_LIMITS.custom_fields_max_characters),
     advertise_review: z.boolean(),
+    /** Applicants register with their account at a provider of the company; needs such a provider that is on. */
+    use_sso: z.boolean(),
     contact_name: nameLine,
     applicant_accept_subheading: optionalLine(200),
     applicant_accept_text: richText,
@@ -192,6 +194,7 @@ export const job = z
     custom_fields: z.string(),
     ...kindFields,
     advertise_review: z.boolean(),
+    use_sso: z.boolean(),
     /** True when the company had AI summaries when the activity was created. */
     ai_summary_enabled: z.boolean(),
     /** True when AI summaries are switched on for this activity. */

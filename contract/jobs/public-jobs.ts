@@ -76,6 +76,21 @@ export const publicJobs = defineRoutes({
     produces: 'text/plain',
     responses: { 200: z.string() },
   },
+  'POST /api/public-jobs/{shorturl}/sso': {
+    summary:
+      'Register for an activity whose applicants sign in at a provider: the ticket says who signed in there, and works once. Answers the personal link; a second registration answers that of the first',
+    tag: 'Interview',
+    access: 'public',
+    params: z.object({ shorturl }),
+    body: z.strictObject({ ticket: z.string().max(100) }),
+    responses: {
+      200: z.object({
+        status: z.literal('OK'),
+        /** The path of the personal link, in the language of no prefix. */
+        address: z.string(),
+      }),
+    },
+  },
   'POST /api/public-jobs/{shorturl}/link': {
     summary: 'E-mail the personal link again to an applicant who lost it; every address gets the same answer',
     tag: 'Interview',

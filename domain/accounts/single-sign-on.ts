@@ -14,8 +14,11 @@ export const SSO_AUDIENCES = ['staff', 'applicants', 'both'] as const;
 /** What newcomers of a provider become; no provider makes owners. */
 export const SSO_ROLES = ['limited', 'member', 'admin'] as const;
 
-/** What a sign-in through a provider is for: to sign in, to connect it with an account, or to try it out. */
-export const SSO_PURPOSES = ['sign_in', 'connect', 'test'] as const;
+/**
+ * What a sign-in through a provider is for: to sign in, to connect it with an account, to try it out, or to apply for
+ * an activity. `register`: what an applicant's sign-in brought waits for the page that registers.
+ */
+export const SSO_PURPOSES = ['sign_in', 'connect', 'test', 'apply', 'register'] as const;
 export type SsoPurpose = (typeof SSO_PURPOSES)[number];
 
 /** Why an answer of a provider was not accepted. The log and the test name it; the login page does not. */
@@ -30,6 +33,7 @@ export const SSO_FAULTS = [
   'nonce',
   'time',
   'subject',
+  'email',
   'recipient',
   'status',
   'confirmation',

@@ -83,6 +83,7 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   sms_enabled: 'description',
   cv_requested: 'description',
   advertise_review: 'description',
+  use_sso: 'description',
   applicant_accept_video: 'videos',
   interview_intro_video: 'videos',
   interview_complete_video: 'videos',

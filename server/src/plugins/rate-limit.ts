@@ -19,6 +19,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /password-reset/ajax/confirm': 30,
   'POST /api/setup': 10,
   'POST /j/{shorturl}': 60,
+  'POST /api/public-jobs/{shorturl}/sso': 60,
   'POST /api/public-jobs/{shorturl}/link': 30,
   'POST /api/test-partnership/results/{name}': 600,
   'POST /api/marketplace-visits': 600,

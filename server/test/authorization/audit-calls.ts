@@ -186,6 +186,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'PATCH /api/account/passkeys/{passkey}': 'there is no passkey',
   'DELETE /api/account/passkeys/{passkey}': 'there is no passkey',
   'POST /login/sso/ajax': 'no provider has the name',
+  'POST /api/public-jobs/{shorturl}/sso': 'nobody signed in at a provider',
   'POST /api/company-settings/providers': 'the address may not be called',
   'POST /api/company-settings/domains/{domain}/check': 'there is no domain',
   'DELETE /api/company-settings/domains/{domain}': 'there is no domain',

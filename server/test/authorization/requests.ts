@@ -284,6 +284,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /j/{shorturl}': () => ({
     form: { first_name: 'New', last_name: 'Applicant', email: 'a.person@mail.example', agree_terms: 'on' },
   }),
+  'POST /api/public-jobs/{shorturl}/sso': json({ ticket: 'nothing' }),
   'POST /api/public-jobs/{shorturl}/link': json({ email: 'a.person@mail.example' }),
   'POST /api/interview/open': (tree, world) => ({
     json: {

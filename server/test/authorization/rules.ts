@@ -303,6 +303,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /i/{shorturl}': open,
   'GET /fr/i/{shorturl}': open,
   'POST /j/{shorturl}': open,
+  'POST /api/public-jobs/{shorturl}/sso': open,
   'POST /api/public-jobs/{shorturl}/link': open,
   'POST /api/interview/open': open,
   'GET /api/interview/{application}': interview,

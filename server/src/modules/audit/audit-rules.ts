@@ -219,6 +219,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'DELETE /api/companies/{shortname}/events/{event}': 'event.changed',
   'POST /api/marketplace-visits': unaudited('a daily count of visitors, of whom nothing is stored'),
   'POST /j/{shorturl}': 'interview.registered',
+  'POST /api/public-jobs/{shorturl}/sso': 'interview.registered',
   'POST /api/public-jobs/{shorturl}/link': unaudited('every address gets the same answer; the mail is its record'),
   'POST /api/interview/{application}/consent': 'interview.consented',
   'POST /api/interview/{application}/decline': 'interview.declined',

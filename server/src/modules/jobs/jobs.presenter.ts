@@ -78,6 +78,7 @@ export function presentJob(
     questionnaire_rating_type: job.questionnaire_rating_type,
     sjt_pass_mark: job.sjt_pass_mark,
     advertise_review: job.advertise_review,
+    use_sso: job.use_sso,
     ai_summary_enabled: job.ai_summary_enabled,
     ai_assistance: job.ai_assistance,
     competencies: competenciesOf(questions),

@@ -32,6 +32,7 @@ import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
 import { defaultTexts, textsFollowing, textsOfKind } from './job-defaults.service.ts';
 import { locksOf, recordChanges, refuseArchived, refuseKind, refuseUnfair } from './job-changes.service.ts';
+import { refuseWithoutProvider } from './job-provider.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
 import { holdRoom, refuseBeyond, takeRoom } from '../plans/plans.service.ts';
@@ -205,6 +206,7 @@ export async function addJob(
   // Fields of a copied activity are checked when the copy is published.
   if (company && !isTemplate)
     refuseUnknownTags(unknownTagsOfJob(changes, tagSources(fields.custom_fields ?? '', company)));
+  if (fields.use_sso) await refuseWithoutProvider(tx, company_id);
   await requireUsable(tx, company_id, newVideos(input));
   const id = await repository.insertJob(tx, {
     ...fields,
@@ -292,6 +294,7 @@ export async function changeJob(
     Object.assign(changes, refuseKind(await kindsOf(tx, job.company_id, current.company), changes, current.job));
     await beforeRatingChange(tx, id, changes);
     await refuseUnfair(tx, current, changes, ctx.now());
+    if (changes.use_sso && !current.job.use_sso) await refuseWithoutProvider(tx, job.company_id);
     await requireUsable(tx, job.company_id, newVideos(input, current.job));
     const shown = await marketplaceChanges(tx, current.job, marketplace);
     const allChanges = { ...textsFollowing(current.job, input.default_locale), ...changes, ...shown };

@@ -58,7 +58,7 @@ export function presentActivity(row: MarketplaceRow, types: readonly TypeRow[], 
     assessment_type: row.assessment_type,
     advertise_review: row.advertise_review,
     default_locale: row.default_locale,
-    use_sso: false,
+    use_sso: row.use_sso,
     job_activity_type: type ? presentType(type, locale) : null,
     job_sub_activity_type: item ? { value: item.value, label: item.label } : null,
   };

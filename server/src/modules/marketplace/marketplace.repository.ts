@@ -139,6 +139,7 @@ export interface MarketplaceRow {
   fixed_deadline: string | null;
   assessment_type: string | null;
   advertise_review: boolean;
+  use_sso: boolean;
   default_locale: 'en-gb' | 'fr-fr';
   activity_type_id: number | null;
   activity_sub_type_id: number | null;
@@ -149,7 +150,7 @@ export interface MarketplaceRow {
 export const COLUMNS = sql`j.id::int, j.shorturl, j.title, j.description, j.marketplace_title, j.marketplace_description,
   j.marketplace_details, j.marketplace_stock_image, j.marketplace_featured, j.image_file_id::int,
   j.marketplace_image_file_id::int, j.question_count, j.fixed_deadline, j.assessment_type, j.advertise_review,
-  j.default_locale, j.activity_type_id::int, j.activity_sub_type_id::int, ${TIME}::int as seconds`;
+  j.use_sso, j.default_locale, j.activity_type_id::int, j.activity_sub_type_id::int, ${TIME}::int as seconds`;
 
 /** One page of a marketplace with the number of all its matches. */
 export async function listActivities(

@@ -41,9 +41,14 @@ const presentMessage = (message: string | null): string | null => {
 export const presentSettings = (
   company: Company,
   env: Env,
-  { may_change, test_provider }: { may_change: boolean; test_provider: boolean },
+  {
+    may_change,
+    test_provider,
+    applicant_provider,
+  }: Record<'may_change' | 'test_provider' | 'applicant_provider', boolean>,
 ): CompanySettings => ({
   test_provider,
+  applicant_provider,
   id: company.id,
   shortname: company.shortname,
   revision: company.revision,

@@ -25,6 +25,7 @@ import { refuseEnforced, ssoRequired, tellBreakGlass } from './enforced.service.
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
+import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
 import { hasTestProvider } from '../provider-tests/configured.service.ts';
 import * as repository from './session.repository.ts';
 import type { UserRow } from './session.repository.ts';
@@ -329,5 +330,6 @@ export async function companySettings(ctx: Context, actor: StaffActor) {
   return presentSettings(company, ctx.env, {
     may_change: canCompany(actor, 'change_settings'),
     test_provider: await hasTestProvider(ctx.db, company.id),
+    applicant_provider: await hasApplicantProvider(ctx.db, company.id),
   });
 }

@@ -3,10 +3,11 @@ import type { SsoPurpose } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { Context } from '../../context.ts';
 import { seal, unseal } from '../../lib/sealed.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
-import { readCookie, setSsoCookie, SSO_COOKIE } from '../../plugins/session/cookies.ts';
+import { setSsoCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { accessTo, samlAccessTo } from './access.service.ts';
-import { departureAddress, drawExpected, redeem } from './oidc.ts';
+import { browserToken } from './browser.ts';
+import { departureAddress, drawExpected, redeem, withSubject } from './oidc.ts';
 import type { Claims } from './oidc.ts';
 import { claimsOf } from './saml/claims.ts';
 import { samlDepartureAddress } from './saml/departure.ts';
@@ -17,24 +18,19 @@ import { SsoError } from './sso-error.ts';
 
 const VERIFIER = 'sign-in flow';
 const SECONDS = SSO_LIMITS.flow_valid_minutes * 60;
-const TOKEN = /^[\w-]{32}$/;
 
 export interface Flow {
   purpose: SsoPurpose;
   session_id: number | null;
+  job_id: number | null;
   /** Who came back, once everything was checked. @throws SsoError */
   claims: () => Promise<Claims>;
 }
 
-/** The cookie of the browser; one for all its flows, so that two tabs do not end each other's. */
-const browserToken = (ctx: Context, { request }: Exchange): string | undefined => {
-  const token = readCookie(ctx, request, SSO_COOKIE);
-  return token !== undefined && TOKEN.test(token) ? token : undefined;
-};
-
 /**
  * Begins a flow of this browser.
  * @param session_id the session for which it connects or tests
+ * @param job_id the activity for which an applicant leaves
  * @param username the address that was typed, for the page of the provider
  * @returns the address of the provider
  * @throws AppError `sso_unavailable`
@@ -43,12 +39,17 @@ export async function beginFlow(
   ctx: Context,
   exchange: Exchange,
   provider: ProviderRow,
-  { purpose, session_id, username }: { purpose: SsoPurpose; session_id: number | null; username?: string | undefined },
+  {
+    purpose,
+    session_id = null,
+    job_id = null,
+    username,
+  }: { purpose: SsoPurpose; session_id?: number | null; job_id?: number | null; username?: string | undefined },
 ): Promise<{ address: string }> {
   const browser = browserToken(ctx, exchange) ?? newToken();
   const { state, nonce, verifier } = drawExpected();
   const state_hash = hashToken(state);
-  const flow = { state_hash, provider_id: provider.id, browser_hash: hashToken(browser), purpose, session_id };
+  const flow = { state_hash, provider_id: provider.id, browser_hash: hashToken(browser), purpose, session_id, job_id };
   const expires_at = new Date(ctx.now().getTime() + SECONDS * 1000);
   let address: string;
   if (provider.protocol === 'saml') {
@@ -82,9 +83,12 @@ export async function takeFlow(
   const row = await repository.takeFlow(ctx.db, { ...keys, state_hash });
   const verifier = row?.verifier && unseal(ctx.env.SESSION_SECRET, VERIFIER, state_hash, row.verifier);
   if (!row || !verifier) return null;
-  const { purpose, session_id, nonce } = row;
-  const claims = async () => redeem(await accessTo(ctx, provider), answer, { state, nonce, verifier });
-  return { purpose, session_id, claims };
+  const { purpose, session_id, job_id, nonce } = row;
+  const claims = async () => {
+    const found = await redeem(await accessTo(ctx, provider), answer, { state, nonce, verifier });
+    return withSubject(found, provider.claim_names);
+  };
+  return { purpose, session_id, job_id, claims };
 }
 
 /** What a SAML provider posted before, under the ticket that the browser was given then. */
@@ -97,10 +101,11 @@ async function takeSamlFlow(
   const ticket = new URLSearchParams(answer).get('ticket') ?? '';
   const row = await takeResult(ctx.db, keys, hashToken(ticket));
   if (!row) return null;
-  const { purpose, session_id, claims, fault } = row;
+  const { purpose, session_id, job_id, claims, fault } = row;
   return {
     purpose,
     session_id,
+    job_id,
     claims: async () => {
       if (claims === null) throw new SsoError(fault ?? 'unusable');
       return claimsOf(claims, provider.claim_names);

@@ -1,3 +1,4 @@
+import type { ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
 import { SSO_LIMITS, SSO_SCOPES } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { SsoFault } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import * as client from 'openid-client';
@@ -109,12 +110,22 @@ function faultOf(error: unknown): SsoFault {
 const isOnce = (parameters: URLSearchParams): boolean =>
   new Set(parameters.keys()).size === [...parameters.keys()].length;
 
+const isSubject = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= SSO_LIMITS.subject_max_characters;
+
 /** What the library leaves to its caller. @throws SsoError */
 function checkClaims(claims: client.IDToken, now: Date): Claims {
   if (now.getTime() / 1000 - claims.iat > SSO_LIMITS.token_max_age_seconds) throw new SsoError('time');
-  const length = claims.sub.trim().length;
-  if (length === 0 || claims.sub.length > SSO_LIMITS.subject_max_characters) throw new SsoError('subject');
+  if (!isSubject(claims.sub)) throw new SsoError('subject');
   return claims;
+}
+
+/** The claims with the subject that the company named. @throws SsoError `subject` where the token lacks it */
+export function withSubject(claims: Claims, { subject }: ClaimNames): Claims {
+  if (subject === '' || subject === 'sub') return claims;
+  const sub = Object.hasOwn(claims, subject) ? claims[subject] : undefined;
+  if (!isSubject(sub)) throw new SsoError('subject');
+  return { ...claims, sub };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { staffActor } from '../../plugins/session/session.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { signInByProvider } from '../session/session.service.ts';
+import { activityAt, keepApplicant } from './applicants/applicants.service.ts';
 import { connect } from './connections.service.ts';
 import { beginFlow, takeFlow } from './flows.service.ts';
 import type { Flow } from './flows.service.ts';
@@ -16,15 +17,20 @@ import { SsoError } from './sso-error.ts';
 
 type Result = ResultOf<'POST /login/sso/ajax'>;
 
-/** @throws AppError `sso_refused` for a name that no provider has, and for one that is off */
+/** @throws AppError `sso_refused` for a name that no provider has, for one that is off, and for one that is for others */
 export async function startSignIn(
   ctx: Context,
   exchange: Exchange,
-  { provider: name, username }: BodyOf<'POST /login/sso/ajax/start'>,
+  { provider: name, username, shorturl }: BodyOf<'POST /login/sso/ajax/start'>,
 ): Promise<{ address: string }> {
   const provider = await repository.findByName(ctx.db, name);
-  if (!provider?.active || provider.audience === 'applicants') throw new AppError('sso_refused');
-  return beginFlow(ctx, exchange, provider, { purpose: 'sign_in', session_id: null, username });
+  if (!provider?.active) throw new AppError('sso_refused');
+  if (shorturl !== undefined) {
+    const job_id = await activityAt(ctx, provider, shorturl);
+    return beginFlow(ctx, exchange, provider, { purpose: 'apply', job_id, username });
+  }
+  if (provider.audience === 'applicants') throw new AppError('sso_refused');
+  return beginFlow(ctx, exchange, provider, { purpose: 'sign_in', username });
 }
 
 /** What the test shows: claims as short text, without the values that belong to the one sign-in. */
@@ -66,6 +72,11 @@ async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, a
   const flow = await flowOf(ctx, exchange, provider, answer);
   if (flow.purpose === 'test') return finishTest(ctx, provider, flow.claims);
   const claims = await flow.claims();
+  if (flow.job_id !== null) {
+    const kept = await keepApplicant(ctx, exchange, provider, { job_id: flow.job_id, claims });
+    addToTrail({ job_id: flow.job_id });
+    return { status: 'APPLICANT', ...kept };
+  }
   if (flow.purpose === 'connect') return connect(ctx, exchange, provider, claims);
   const person = { provider_id: provider.id, subject: claims.sub, at: ctx.now() };
   const user_id = await repository.useIdentity(ctx.db, person);

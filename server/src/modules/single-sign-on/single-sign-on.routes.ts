@@ -42,7 +42,7 @@ export const singleSignOnRoutes: Handlers<
     providers.removeProvider(ctx, actor, params.provider),
   'POST /api/company-settings/providers/{provider}/test': ({ ctx, actor, params, request, reply }) =>
     providers.testProvider(ctx, { request, reply }, actor, params.provider),
-  'POST /check-provider/ajax': ({ ctx, body }) => domains.checkProvider(ctx, body.username),
+  'POST /check-provider/ajax': ({ ctx, body }) => domains.checkProvider(ctx, body),
   'GET /api/company-settings/domains': ({ ctx, actor }) => domains.listDomains(ctx, actor),
   'POST /api/company-settings/domains': ({ ctx, actor, body }) => domains.addDomain(ctx, actor, body.domain),
   'POST /api/company-settings/domains/{domain}/check': ({ ctx, actor, params }) =>

@@ -4,7 +4,7 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { LostLink } from '../ui/registration/lost-link.tsx';
-import { RegistrationForm } from '../ui/registration/registration-form.tsx';
+import { RegisterPart } from '../ui/registration/register-part.tsx';
 import { useHref } from '../layouts/frame.tsx';
 import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import type { PublicJob } from '../page-data.ts';
@@ -136,7 +136,7 @@ export function RegistrationModal({ shorturl, activity, onClose, onRegistered }:
           </>
         )}
         {job && !job.open && <p role="status">{t('closed')}</p>}
-        {job?.open && <RegistrationForm job={job} onDone={(_email, link) => onRegistered(link)} />}
+        {job?.open && <RegisterPart job={job} onDone={(_email, link) => onRegistered(link)} />}
         {job && <LostLink shorturl={shorturl} />}
       </div>
     </dialog>

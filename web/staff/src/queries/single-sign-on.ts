@@ -56,14 +56,22 @@ export const testProvider = async (provider: number): Promise<void> =>
 export const connect = async (provider: number): Promise<void> =>
   depart(await call('POST /api/account/connections/{provider}', { params: { provider } }));
 
-export const beginSignIn = async (provider: string, username?: string): Promise<void> =>
-  depart(await call('POST /login/sso/ajax/start', { body: { provider, ...(username && { username }) } }));
+/** @param shorturl the activity for which an applicant leaves */
+export const beginSignIn = async (provider: string, username?: string, shorturl?: string | null): Promise<void> =>
+  depart(
+    await call('POST /login/sso/ajax/start', {
+      body: { provider, ...(username && { username }), ...(shorturl && { shorturl }) },
+    }),
+  );
 
 type ProviderOfAddress = ResultOf<'POST /check-provider/ajax'>;
 
 /** The provider that signs an address in; null where there is none, or the question failed: a password still works. */
 export const providerOf = (username: string): Promise<ProviderOfAddress | null> =>
-  call('POST /check-provider/ajax', { body: { username } }).catch(() => null);
+  call('POST /check-provider/ajax', { body: { username } }).then(
+    (found) => (found.audience === 'applicants' ? null : found),
+    () => null,
+  );
 
 export const finishAtProvider = (provider: string, answer: string) =>
   call('POST /login/sso/ajax', { body: { provider, answer } });

@@ -1,5 +1,6 @@
 import { SSO_FAULTS, SSO_PURPOSES } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { jobs } from '../activities/jobs.ts';
 import { createdAt, instant, key } from '../columns.ts';
 import { identity_providers } from './identity-providers.ts';
 import { memberships, sessions, users } from './users.ts';
@@ -45,6 +46,8 @@ export const sign_in_flows = pgTable(
     purpose: text({ enum: SSO_PURPOSES }).notNull(),
     /** The session that connects its account or tests the provider; null for a sign-in. */
     session_id: key().references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The activity for which an applicant signs in; null for everybody else. */
+    job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
     /** The id of the request, where the provider speaks SAML. */
     nonce: text().notNull(),
     /** Sealed: with a stolen code it would be worth a sign-in. Null where the provider speaks SAML. */
@@ -55,12 +58,13 @@ export const sign_in_flows = pgTable(
     index('sign_in_flows_expiry').on(table.expires_at),
     index('sign_in_flows_provider').on(table.provider_id),
     index('sign_in_flows_session').on(table.session_id),
+    index('sign_in_flows_job').on(table.job_id),
   ],
 );
 
 /**
- * What a SAML provider answered, checked, until the browser comes for it: the provider's form brings no cookie of ours.
- * Used up by the first call that holds the ticket and the cookie.
+ * What was found in an answer, until the browser comes for it: the form of a SAML provider brings no cookie of ours, and an
+ * applicant registers on a page that follows. Used up by the first call that holds the ticket and the cookie.
  */
 export const sign_in_results = pgTable(
   'sign_in_results',
@@ -72,6 +76,7 @@ export const sign_in_results = pgTable(
     browser_hash: text().notNull(),
     purpose: text({ enum: SSO_PURPOSES }).notNull(),
     session_id: key().references(() => sessions.id, { onDelete: 'cascade' }),
+    job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
     /** The person, as pairs of a name and a value; null for an answer that was not accepted. */
     claims: jsonb().$type<[name: string, value: unknown][]>(),
     fault: text({ enum: SSO_FAULTS }),
@@ -81,6 +86,7 @@ export const sign_in_results = pgTable(
     index('sign_in_results_expiry').on(table.expires_at),
     index('sign_in_results_provider').on(table.provider_id),
     index('sign_in_results_session').on(table.session_id),
+    index('sign_in_results_job').on(table.job_id),
   ],
 );
 

@@ -94,6 +94,8 @@ export const jobs = pgTable(
     custom_field_label: text().notNull().default(''),
     custom_fields: text().notNull().default(''),
     advertise_review: boolean().notNull().default(false),
+    /** Whether applicants register through a provider of the company alone. */
+    use_sso: boolean().notNull().default(false),
     contact_name: text().notNull().default(''),
     applicant_accept_subheading: text().notNull().default(''),
     applicant_accept_text: text().notNull().default(''),

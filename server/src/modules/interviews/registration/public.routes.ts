@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../plugins/handlers.ts';
 import { localeOf } from './registration-form.ts';
+import { registerBySso } from './sso-registration.service.ts';
 import { readPublicJob, register, sendLostLink } from './registration.service.ts';
 
 /** The path of the activity's page, as text. */
@@ -15,6 +16,7 @@ export const publicRoutes: Handlers<
   | 'GET /i/{shorturl}'
   | 'GET /fr/i/{shorturl}'
   | 'POST /j/{shorturl}'
+  | 'POST /api/public-jobs/{shorturl}/sso'
   | 'POST /api/public-jobs/{shorturl}/link'
 > = {
   'GET /api/public-jobs/{shorturl}': ({ ctx, params }) => readPublicJob(ctx, params.shorturl),
@@ -25,5 +27,7 @@ export const publicRoutes: Handlers<
     if (errors) return reply.code(400).type('application/json').send(JSON.stringify(errors));
     return reply.type('text/plain').send('');
   },
+  'POST /api/public-jobs/{shorturl}/sso': ({ ctx, params, body, request, reply }) =>
+    registerBySso(ctx, { request, reply }, { ...params, ...body, locale: localeOf(request.headers) }),
   'POST /api/public-jobs/{shorturl}/link': ({ ctx, params, body }) => sendLostLink(ctx, params.shorturl, body.email),
 };

@@ -42,14 +42,19 @@ export const findApplication = async (db: Queryable, jobId: number, email: strin
       .where(and(eq(applications.job_id, jobId), sql`lower(${users.email}) = ${email}`))
   )[0];
 
+export const findOwn = async (db: Queryable, job: number, user: number) =>
+  (
+    await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.job_id, job), eq(applications.user_id, user)))
+  )[0];
+
 /** @returns the application, and whether it existed before */
 export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {
   const [created] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
   if (created) return { application: created, existed: false };
-  const [existing] = await tx
-    .select()
-    .from(applications)
-    .where(and(eq(applications.job_id, row.job_id), eq(applications.user_id, row.user_id)));
+  const existing = await findOwn(tx, row.job_id, row.user_id);
   if (!existing) throw new Error('the inserted application is missing');
   return { application: existing, existed: true };
 }

@@ -1,12 +1,6 @@
 import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
-import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
-import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
-import { roomLeft } from '@vivavoce/domain/companies/plans.ts';
-import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
-import { isReviewPaid } from '@vivavoce/domain/marketplace/vouchers.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
-import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -16,23 +10,17 @@ import { translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { ensurePerson } from '../../account/people.service.ts';
 import { publicImageAddress } from '../../attachments/job-files.service.ts';
-import { recordEvent } from '../../feed/feed.service.ts';
 import { queueLinkMail } from '../../mails/mails.service.ts';
-import { countRegistration } from '../../marketplace/figures/figures.service.ts';
-import { holdRoom } from '../../plans/plans.service.ts';
 import { loadInterview } from '../interview-state.ts';
+import { admit, isOpen } from './admission.ts';
+import type { Refusal } from './admission.ts';
 import { readRegistration } from './registration-form.ts';
-import type { Registration, RegistrationBody, RegistrationErrors } from './registration-form.ts';
+import type { RegistrationBody, RegistrationErrors } from './registration-form.ts';
 import { companyNotice } from '../../privacy/notices.service.ts';
-import { holdWebinar, takeSeat } from '../../webinars/seats.service.ts';
-import { holdVoucher, useVoucher } from '../../vouchers/vouchers.service.ts';
 import * as repository from './registration.repository.ts';
 import type { PublicJobRow } from './registration.repository.ts';
 
 type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
-
-const isOpen = ({ job, company }: PublicJobRow, now: Date): boolean =>
-  company.suspended_at === null && isOpenToApplicants(job) && !isPast(job.fixed_deadline, now);
 
 /** @throws AppError `not_found` for an unknown name and for a draft */
 export async function readPublicJob(ctx: Context, shorturl: string): Promise<PublicJob> {
@@ -73,69 +61,14 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
     sms_enabled: job.sms_enabled && company.sms_enabled,
     advertise_review: job.advertise_review,
     custom_field_label: job.custom_field_label,
-    use_sso: false,
+    use_sso: job.use_sso,
   };
 }
 
-/** Why a registration is refused. Each is told whether or not the address is registered, so no answer reveals who applied. */
-type Refusal = 'full' | 'voucher';
-
-/** Mails the link to an address that is registered already; a refused registration sends no other mail. */
+/** Mails the link to an address that is registered already. */
 async function mailEarlierLink(ctx: Context, tx: Tx, job: PublicJobRow['job'], email: string): Promise<void> {
   const earlier = await repository.findApplication(tx, job.id, email);
   if (earlier) await queueLinkMail(ctx, tx, job, earlier);
-}
-
-/** Adds the applicant, or finds the earlier registration; in both cases the personal link is mailed. */
-async function admit(
-  ctx: Context,
-  { job, company }: PublicJobRow,
-  form: Registration,
-  locale: Locale,
-): Promise<Refusal | null> {
-  const now = ctx.now();
-  return ctx.db.transaction(async (tx) => {
-    const { first_name, last_name, email } = form;
-    if (roomLeft(await holdRoom(tx, job.company_id, 'applicants')) === 0) {
-      await mailEarlierLink(ctx, tx, job, email);
-      return 'full';
-    }
-    const voucher = form.voucher_code === null ? null : await holdVoucher(ctx, tx, job, form.voucher_code);
-    if (voucher === undefined) {
-      await mailEarlierLink(ctx, tx, job, email);
-      return 'voucher';
-    }
-    const review_paid = isReviewPaid(job, { wish: form.wants_review, voucher: voucher !== null });
-    const user = await ensurePerson(tx, { email, locale });
-    const { application, existed } = await repository.ensureApplication(tx, {
-      job_id: job.id,
-      company_id: job.company_id,
-      user_id: user.id,
-      agreed_retention_days: job.retention_days ?? company.retention_days,
-      applicant_name: `${first_name} ${last_name}`,
-      applicant_first_name: first_name,
-      status: APPLICATION_STATUS.invited,
-      invited_at: now,
-      deadline: applicationDeadline(job, now, company.time_zone),
-      phone: form.phone,
-      custom_field: form.custom_field,
-      review_paid,
-      locale,
-    });
-    if (!existed) {
-      const place = { company_id: job.company_id, job_id: job.id, application_id: application.id };
-      await recordEvent(tx, { ...place, type: 'application.registered', actor: 'applicant' });
-    }
-    if (voucher !== null) {
-      await useVoucher(tx, voucher, application.id);
-      if (existed && review_paid) await repository.payReview(tx, application.id);
-    }
-    // The confirmation of a seat holds the personal link.
-    if (existed || !job.is_webinar) await queueLinkMail(ctx, tx, job, application);
-    else await takeSeat(ctx, tx, await holdWebinar(tx, job.id), { application, job });
-    if (!existed) await countRegistration(tx, job.id, now);
-    return null;
-  });
 }
 
 /**
@@ -151,10 +84,20 @@ export async function register(
 ): Promise<RegistrationErrors | null> {
   const row = await repository.findPublicJob(ctx.db, shorturl);
   if (!row) throw notFound();
+  if (row.job.use_sso)
+    return { __all__: [translator(locale)('registration.sso', { brand: row.company.account_name })] };
   if (!isOpen(row, ctx.now())) return { __all__: [translator(locale)('registration.closed')] };
   const read = readRegistration(body, locale);
   if ('errors' in read) return read.errors;
-  const refusal = await admit(ctx, row, read.form, locale);
+  const { email, ...form } = read.form;
+  const refusal = await ctx.db.transaction(async (tx): Promise<Refusal | null> => {
+    const account = () => ensurePerson(tx, { email, locale });
+    const admitted = await admit(ctx, tx, row, { ...form, locale, account });
+    // A refused registration sends no other mail.
+    if (typeof admitted === 'string') await mailEarlierLink(ctx, tx, row.job, email);
+    else if (admitted.existed) await queueLinkMail(ctx, tx, row.job, admitted.application);
+    return typeof admitted === 'string' ? admitted : null;
+  });
   if (refusal === null) return null;
   const sentence = [translator(locale)(`registration.${refusal}`)];
   return refusal === 'voucher' ? { voucher_code: sentence } : { __all__: sentence };

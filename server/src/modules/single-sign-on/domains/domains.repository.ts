@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { company_domains, identity_providers } from '../../../db/schema/index.ts';
 
@@ -50,14 +50,31 @@ export const dueDomains = (db: Queryable, before: Date, most: number): Promise<D
     .orderBy(asc(company_domains.checked_at))
     .limit(most);
 
-/** The first provider that is on of the company that proved a domain. */
-export const providerOfDomain = async (db: Queryable, domain: string) =>
+/**
+ * The first provider that is on of the company that proved a domain, those for staff before others.
+ * @param shorturl an activity of the company whose applicants sign in at a provider: then one for applicants
+ */
+export const providerOfDomain = async (db: Queryable, domain: string, shorturl?: string) =>
   (
     await db
-      .select({ public_name: identity_providers.public_name, name: identity_providers.name })
+      .select({
+        public_name: identity_providers.public_name,
+        name: identity_providers.name,
+        audience: identity_providers.audience,
+      })
       .from(company_domains)
       .innerJoin(identity_providers, eq(identity_providers.company_id, company_domains.company_id))
-      .where(and(eq(company_domains.domain, domain), isNotNull(company_domains.verified_at), identity_providers.active))
-      .orderBy(asc(identity_providers.id))
+      .where(
+        and(
+          eq(company_domains.domain, domain),
+          isNotNull(company_domains.verified_at),
+          identity_providers.active,
+          shorturl === undefined
+            ? undefined
+            : sql`${identity_providers.audience} <> 'staff' and exists (select 1 from jobs j
+                where j.shorturl = ${shorturl} and j.company_id = ${company_domains.company_id} and j.use_sso)`,
+        ),
+      )
+      .orderBy(sql`${identity_providers.audience} = 'applicants'`, asc(identity_providers.id))
       .limit(1)
   )[0];

@@ -1,4 +1,4 @@
-import type { ResultOf } from '@vivavoce/contract/index.ts';
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
 import {
   domainOf,
@@ -155,8 +155,12 @@ export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise
  * account exists.
  * @throws AppError `no_provider`
  */
-export async function checkProvider(ctx: Context, email: string): Promise<ResultOf<'POST /check-provider/ajax'>> {
-  const provider = await repository.providerOfDomain(ctx.db, domainOf(email) ?? '');
+export async function checkProvider(
+  ctx: Context,
+  { username, shorturl }: BodyOf<'POST /check-provider/ajax'>,
+): Promise<ResultOf<'POST /check-provider/ajax'>> {
+  const provider = await repository.providerOfDomain(ctx.db, domainOf(username) ?? '', shorturl);
   if (!provider) throw new AppError('no_provider');
-  return { status: 'OK', idp: provider.public_name, login_url: '/login/sso', name: provider.name };
+  const { public_name, name, audience } = provider;
+  return { status: 'OK', idp: public_name, login_url: '/login/sso', name, audience };
 }

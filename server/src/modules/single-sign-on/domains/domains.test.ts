@@ -107,6 +107,7 @@ it('leads addresses of a proven domain to the provider, whether or not they have
     idp: new URL(scene.provider.login_address).searchParams.get('idp'),
     login_url: '/login/sso',
     name: scene.provider.name,
+    audience: 'staff',
   };
   expect((await ask(`anybody@${domain}`)).json).toEqual(expected);
   expect((await ask(`Nobody.At.All@${domain.toUpperCase()}`)).json).toEqual(expected);

@@ -45,9 +45,9 @@ async function read(ctx: Context, provider: ProviderRow, flow: Flow, message: st
 /** Checks the answer to a flow and keeps what was found for the browser. @returns the ticket */
 async function keep(ctx: Context, provider: ProviderRow, flow: Flow, message: string): Promise<string> {
   const ticket = newToken();
-  const { provider_id, browser_hash, purpose, session_id } = flow;
+  const { provider_id, browser_hash, purpose, session_id, job_id } = flow;
   const expires_at = new Date(ctx.now().getTime() + SSO_LIMITS.ticket_valid_seconds * 1000);
-  const row = { ticket_hash: hashToken(ticket), provider_id, browser_hash, purpose, session_id, expires_at };
+  const row = { ticket_hash: hashToken(ticket), provider_id, browser_hash, purpose, session_id, job_id, expires_at };
   try {
     const person = await read(ctx, provider, flow, message);
     await ctx.db.transaction(async (tx) => {

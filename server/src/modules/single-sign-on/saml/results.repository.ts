@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { provider_messages, sign_in_flows, sign_in_results } from '../../../db/schema/index.ts';
 
@@ -34,6 +34,7 @@ export const takeResult = async (
           eq(sign_in_results.ticket_hash, ticket_hash),
           eq(sign_in_results.browser_hash, browser_hash),
           eq(sign_in_results.provider_id, provider_id),
+          ne(sign_in_results.purpose, 'register'),
           gt(sign_in_results.expires_at, now),
         ),
       )

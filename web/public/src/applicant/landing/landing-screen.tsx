@@ -8,7 +8,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { PublicJob } from '../../page-data.ts';
 import { LostLink } from '../../ui/registration/lost-link.tsx';
-import { RegistrationForm } from '../../ui/registration/registration-form.tsx';
+import { RegisterPart } from '../../ui/registration/register-part.tsx';
 import { countOpen } from '../../visit-figures.ts';
 
 type Registered = { email: string; link: string | null };
@@ -70,7 +70,7 @@ export function LandingScreen({ job }: { job: PublicJob }) {
         </div>
         <div className="column-side">
           {job.open ? (
-            <RegistrationForm job={job} onDone={(email, link) => setRegistered({ email, link })} />
+            <RegisterPart job={job} onDone={(email, link) => setRegistered({ email, link })} />
           ) : (
             <Notice tone="info" title={t('landing.closed')}>
               <p>{t('landing.closedText')}</p>

@@ -8,7 +8,7 @@ import { Checkbox, TextField } from '../field.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { useAction } from '../use-action.ts';
 import { useFaults } from '../use-faults.ts';
-import { PrivacyLinks } from './privacy-links.tsx';
+import { AgreeTerms, hasNotice } from './agree-terms.tsx';
 import { register, RegistrationRefused, type Registration } from './register.ts';
 import { refusedFaults, registrationFaults, type RegistrationFault } from './registration-faults.ts';
 
@@ -47,8 +47,6 @@ const firstCustomField = (job: PublicJob): string =>
 export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const t = useTranslations('applicant.landing');
   const common = useTranslations('common');
-  const { privacy_url, notice } = job.company;
-  const hasNotice = privacy_url !== null || notice !== null;
   const [form, setForm] = useState<Registration>(() => ({ ...empty, custom_field: firstCustomField(job) }));
   const faults = useFaults();
   const [hasVoucher, setHasVoucher] = useState(false);
@@ -58,7 +56,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       Object.fromEntries(
         Object.entries(newFaults).map(([field, fault]) => [
           field,
-          t(`errors.${fault === 'agree_terms' && !hasNotice ? 'agreeKept' : (fault ?? 'general')}`),
+          t(`errors.${fault === 'agree_terms' && !hasNotice(job) ? 'agreeKept' : (fault ?? 'general')}`),
         ]),
       ),
     );
@@ -163,28 +161,13 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
           {t('review_paid')}
         </Checkbox>
       )}
-      <Checkbox
-        name="agree_terms"
+      <AgreeTerms
+        job={job}
         checked={form.agree_terms}
+        error={faults.messages['agree_terms']}
         onChange={(agree_terms) => {
           change({ agree_terms });
           faults.forget('agree_terms');
-        }}
-        error={faults.messages['agree_terms']}
-        hint={t('privacyHint', { company: job.company.name })}
-        required
-      >
-        {hasNotice ? t('agree_terms') : t('agreeKept', { company: job.company.name, days: job.retention_days })}
-      </Checkbox>
-      <PrivacyLinks
-        facts={{
-          company: job.company.name,
-          data_role: job.company.data_role,
-          url: privacy_url,
-          notice,
-          contact: job.contact_name,
-          reviewers: job.reviewers,
-          retention_days: job.retention_days,
         }}
       />
       <ProblemNotice error={send.error} />

@@ -77,6 +77,7 @@ export function DescriptionSettings({ job }: { job: Job }) {
           value: yesOrNo(job.advertise_review),
           note: saysWhyLocked(job, 'advertise_review') && jobPageText('ways.promised'),
         },
+        { name: jobPageText('names.sso'), value: yesOrNo(job.use_sso) },
       ]}
     />
   );

@@ -12,6 +12,12 @@ export function takeNext(): string | undefined {
   return next;
 }
 
+export const readNext = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
+
+/** The activity to whose page an applicant comes back; null for everybody else. */
+export const applicantsActivity = (next: string | undefined): string | null =>
+  /^(?:\/fr)?\/sso\/([\w-]{6,32})\/?$/.exec(next ?? '')?.[1] ?? null;
+
 /** What stands behind `?` in an address, letter by letter: the router would read numbers in it. */
 export const answerOf = (address: string): string => new URL(address).search.slice(1);
 

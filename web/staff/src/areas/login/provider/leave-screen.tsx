@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
 import { beginSignIn } from '../../../queries/single-sign-on.ts';
-import { keepNext } from './after.ts';
+import { applicantsActivity, keepNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';
 
 const route = getRouteApi('/login/sso');
@@ -18,11 +18,11 @@ export function LeaveScreen() {
     if (begun.current) return;
     begun.current = true;
     keepNext(next);
-    beginSignIn(idp, username).catch(setError);
+    beginSignIn(idp, username, applicantsActivity(next)).catch(setError);
   }, [idp, username, next]);
   return (
     <AuthLayout>
-      <ProviderPage title={t('leaving')} error={error} />
+      <ProviderPage title={t('leaving')} error={error} activity={applicantsActivity(next)} />
     </AuthLayout>
   );
 }

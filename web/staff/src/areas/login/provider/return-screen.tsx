@@ -1,12 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { getLocale, showLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { addLocale, getLocale, showLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
 import { beginAsNewcomer } from '../../../app/session/enter.ts';
 import { safeNext } from '../../../app/session/guards.ts';
 import { finishAtProvider, languageBefore } from '../../../queries/single-sign-on.ts';
 import { SecondStepForm, type SecondStep } from '../second-step-form.tsx';
-import { answerOf, arrivedAt, takeNext } from './after.ts';
+import { answerOf, applicantsActivity, arrivedAt, readNext, takeNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';
 
 const route = getRouteApi('/login/callback/$provider');
@@ -18,6 +18,7 @@ export function ReturnScreen() {
   const navigate = useNavigate();
   const [step, setStep] = useState<SecondStep>();
   const [error, setError] = useState<unknown>();
+  const [activity] = useState(() => applicantsActivity(readNext()));
   const begun = useRef(false);
 
   async function arrive(): Promise<void> {
@@ -30,6 +31,9 @@ export function ReturnScreen() {
     if (language && language !== getLocale()) await showLocale(language);
     const result = await finishAtProvider(provider, answerOf(arrivedAt()));
     if (result.status === 'SECOND_FACTOR') setStep(result);
+    else if (result.status === 'APPLICANT')
+      // Another app, and the ticket is for no history.
+      window.location.replace(`${addLocale(`/sso/${result.shorturl}`, getLocale())}#${result.ticket}`);
     else if (result.status === 'TESTED') await navigate({ to: '/company-settings/single-sign-on', replace: true });
     else if (result.status === 'CONNECTED') await navigate({ to: '/account', hash: 'connections', replace: true });
     else await arrive();
@@ -44,7 +48,7 @@ export function ReturnScreen() {
   return (
     <AuthLayout>
       {step === undefined ? (
-        <ProviderPage title={t('returning')} error={error} />
+        <ProviderPage title={t('returning')} error={error} activity={activity} />
       ) : (
         <SecondStepForm step={step} onDone={arrive} onBack={() => void navigate({ to: '/login' })} />
       )}

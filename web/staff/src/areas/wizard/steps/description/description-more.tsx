@@ -9,7 +9,7 @@ import { countSet, type DescriptionValues } from './description-values.ts';
 import styles from './description.module.css';
 
 type SwitchProps = {
-  id: 'sms_enabled' | 'cv_requested' | 'advertise_review' | 'allow_answer_review';
+  id: 'sms_enabled' | 'cv_requested' | 'advertise_review' | 'use_sso' | 'allow_answer_review';
   label: string;
   hint: string;
   form: StepForm<DescriptionValues>;
@@ -89,6 +89,14 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
         form={form}
         locked={promised}
       />
+      {(settings.applicant_provider || job.use_sso) && (
+        <Switch
+          id="use_sso"
+          label={text('sso')}
+          hint={text(settings.applicant_provider ? 'ssoHint' : 'ssoNone')}
+          form={form}
+        />
+      )}
     </MoreFields>
   );
 }

@@ -15,6 +15,7 @@ export type DescriptionValues = {
   /** A day such as 2027-03-31; empty for none. */
   decision_by: string;
   advertise_review: boolean;
+  use_sso: boolean;
   applicant_accept_subheading: string;
   applicant_accept_text: string;
   interview_intro_text: string;
@@ -30,6 +31,7 @@ export const readDescription = (job: Job): DescriptionValues => ({
   cv_requested: job.cv_requested,
   decision_by: job.decision_by ?? '',
   advertise_review: job.advertise_review,
+  use_sso: job.use_sso,
   applicant_accept_subheading: job.applicant_accept_subheading,
   applicant_accept_text: job.applicant_accept_text,
   interview_intro_text: job.interview_intro_text,
@@ -75,6 +77,7 @@ export const countSet = (values: DescriptionValues): number =>
     values.cv_requested,
     values.decision_by !== '',
     values.advertise_review,
+    values.use_sso,
   ].filter(Boolean).length;
 
 /** Number of applicant texts that the activity has of its own. */
