@@ -23,7 +23,8 @@ export async function registerBySso(
   { shorturl, ticket, locale }: { shorturl: string; ticket: string; locale: Locale },
 ): Promise<ResultOf<'POST /api/public-jobs/{shorturl}/sso'>> {
   const row = await repository.findPublicJob(ctx.db, shorturl);
-  if (!row?.job.use_sso || row.company.suspended_at !== null) throw notFound();
+  if (!row || row.company.suspended_at !== null) throw notFound();
+  if (!row.job.use_sso) throw new AppError('sso_refused');
   const { job } = row;
   const application = await ctx.db.transaction(async (tx) => {
     const person = await takeApplicant(ctx, tx, exchange, { ticket, job_id: job.id });
