@@ -14,11 +14,11 @@ function takeTicket(): string {
   return ticket;
 }
 
-const WORDS = { sso_refused: 'refused', wrong_state: 'closed', plan_limit: 'full' } as const;
+const MESSAGES = { sso_refused: 'refused', wrong_state: 'closed', plan_limit: 'full' } as const;
 
-function wordOf(error: unknown): (typeof WORDS)[keyof typeof WORDS] | null {
+function messageOf(error: unknown): (typeof MESSAGES)[keyof typeof MESSAGES] | null {
   const code = isProblem(error) ? error.code : '';
-  return Object.hasOwn(WORDS, code) ? WORDS[code as keyof typeof WORDS] : null;
+  return Object.hasOwn(MESSAGES, code) ? MESSAGES[code as keyof typeof MESSAGES] : null;
 }
 
 /** The end of an applicant's sign-in at a provider: registers, and opens the interview. */
@@ -40,7 +40,7 @@ export function SsoScreen({ shorturl }: { shorturl: string | null }) {
     void register.run();
   }, [canRegister, register]);
   const { error } = register;
-  const word = wordOf(error);
+  const message = messageOf(error);
   if (canRegister && error === undefined)
     return (
       <LandingLayout title={t('title')}>
@@ -50,9 +50,9 @@ export function SsoScreen({ shorturl }: { shorturl: string | null }) {
   return (
     <LandingLayout title={t(canRegister ? 'failed' : 'title')}>
       <div className="panel">
-        {canRegister && word === null ? <ProblemNotice error={error} /> : <p>{t(word ?? 'none')}</p>}
+        {canRegister && message === null ? <ProblemNotice error={error} /> : <p>{t(message ?? 'none')}</p>}
         <div className="actions">
-          {canRegister && word === null && (
+          {canRegister && message === null && (
             <Button look="primary" busy={register.busy} onClick={() => void register.run()}>
               {t('again')}
             </Button>

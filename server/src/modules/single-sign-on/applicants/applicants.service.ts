@@ -30,7 +30,7 @@ export const isOwnAddress = (db: Queryable, company: number, email: string): Pro
   repository.isVerifiedDomain(db, company, domainOf(email) ?? '');
 
 /**
- * Keeps who came back from a provider for the page that registers them. Somebody new is taken with a confirmed address in a
+ * Keeps who came back from a provider for the page that registers them. A new person is taken with a confirmed address in a
  * verified domain of the company alone: the address decides whose applications these are.
  * @throws SsoError
  */
@@ -62,14 +62,14 @@ export async function keepApplicant(
   return { shorturl, ticket };
 }
 
-/** Somebody who has signed in at a provider for an activity. */
+/** A person who has signed in at a provider for an activity. */
 export interface SsoApplicant {
   provider_id: number;
   subject: string;
   email: string;
   first_name: string;
   last_name: string;
-  /** Null for somebody new. */
+  /** Null for a new person. */
   user_id: number | null;
 }
 

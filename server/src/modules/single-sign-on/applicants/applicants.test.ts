@@ -47,8 +47,8 @@ async function forEverybody(audience = 'both'): Promise<void> {
   const { revision } = await scene.read();
   const changed = await scene.client.patch(`${PROVIDERS}/${scene.provider.id}`, { audience, revision });
   expect(changed.status, changed.text).toBe(200);
-  const asked = await scene.client.patch(`/api/jobs/${job.id}`, { use_sso: true });
-  expect(asked.status, asked.text).toBe(200);
+  const set = await scene.client.patch(`/api/jobs/${job.id}`, { use_sso: true });
+  expect(set.status, set.text).toBe(200);
 }
 
 const idp = () => new URL(scene.provider.login_address).searchParams.get('idp') ?? '';
@@ -66,8 +66,8 @@ const applicants = () => server.ctx.db.select().from(applications).where(eq(appl
 
 it('registers a person once, by the names of the provider, and opens the interview', async () => {
   expect((await server.anonymous().get(`/api/public-jobs/${job.shorturl}`)).json).toMatchObject({ use_sso: true });
-  const asked = { username: fake.person.email, shorturl: job.shorturl };
-  expect((await server.anonymous().post('/check-provider/ajax', asked)).json).toEqual({
+  const params = { username: fake.person.email, shorturl: job.shorturl };
+  expect((await server.anonymous().post('/check-provider/ajax', params)).json).toEqual({
     status: 'OK',
     idp: idp(),
     login_url: '/login/sso',
@@ -159,8 +159,8 @@ it('belongs to its own company and to applicants', async () => {
   const plain = await aJob(server.ctx.db, { company_id: scene.company_id });
   for (const shorturl of [foreign.shorturl, plain.shorturl, 'nothing-here'])
     expect(problemOf(await begin(server.anonymous(), shorturl))).toMatchObject({ code: 'sso_refused' });
-  const asked = { username: fake.person.email, shorturl: foreign.shorturl };
-  expect(problemOf(await server.anonymous().post('/check-provider/ajax', asked))).toMatchObject({
+  const params = { username: fake.person.email, shorturl: foreign.shorturl };
+  expect(problemOf(await server.anonymous().post('/check-provider/ajax', params))).toMatchObject({
     code: 'no_provider',
   });
   await forEverybody('applicants');

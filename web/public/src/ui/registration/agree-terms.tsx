@@ -13,7 +13,7 @@ type AgreeTermsProps = {
   onChange: (agreed: boolean) => void;
 };
 
-/** The tick without which nobody registers, and what it is about. */
+/** The consent without which no applicant registers, and what it is about. */
 export function AgreeTerms({ job, checked, error, onChange }: AgreeTermsProps) {
   const t = useTranslations('applicant.landing');
   const { name, data_role, privacy_url, notice } = job.company;

@@ -23,7 +23,7 @@ export function ProviderPage({ title, error, activity }: ProviderPageProps) {
   const errors = useTranslations('errors');
   const textOf = useErrorText();
   const fault = FAULTS.find((code) => isProblem(error) && error.code === code);
-  const words =
+  const message =
     fault && activity !== null && fault !== 'sso_not_connected'
       ? (`applicant.${fault}` as const)
       : fault && (`faults.${fault}` as const);
@@ -39,7 +39,7 @@ export function ProviderPage({ title, error, activity }: ProviderPageProps) {
     <div className={styles.form}>
       <h1 className={styles.title}>{t('failed')}</h1>
       <FormMessage>
-        <p>{words ? t(words) : textOf(error)}</p>
+        <p>{message ? t(message) : textOf(error)}</p>
         {isProblem(error) && error.request_id && (
           <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
         )}
