@@ -11,6 +11,8 @@ import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { PreviewSteps } from './preview-steps.tsx';
+import { QuestionPicture } from './question-picture.tsx';
+import { SampleApplicants } from './sample-applicants.tsx';
 import styles from './preview.module.css';
 
 /** The home of a freemium account: an interview to take and to rate, and what the plan allows. */
@@ -30,23 +32,27 @@ export function PreviewScreen() {
       <PageHeader title={t('title')} badge={plan && <Pill tone="info">{t('plan', { name: plan.name })}</Pill>} />
       <div className={styles.page}>
         <Panel className={styles.hero}>
-          <h2>{t('heading')}</h2>
-          <p className={styles.quiet}>{t('lead')}</p>
-          <PreviewSteps preview={preview} />
-          {preview?.job === null && (
-            <p>
-              <Button variant="primary" size="large" busy={start.isPending} onClick={() => start.mutate()}>
-                <Icon of={IconPlayerPlay} />
-                {t('begin')}
-              </Button>
-            </p>
-          )}
-          {failure && (
-            <p role="alert" className={styles.failure}>
-              {textOf(failure)}
-            </p>
-          )}
+          <div className={styles.guide}>
+            <h2>{t('heading')}</h2>
+            <p className={styles.quiet}>{t('lead')}</p>
+            <PreviewSteps preview={preview} />
+            {preview?.job === null && (
+              <p>
+                <Button variant="primary" size="large" busy={start.isPending} onClick={() => start.mutate()}>
+                  <Icon of={IconPlayerPlay} />
+                  {t('begin')}
+                </Button>
+              </p>
+            )}
+            {failure && (
+              <p role="alert" className={styles.failure}>
+                {textOf(failure)}
+              </p>
+            )}
+          </div>
+          <QuestionPicture />
         </Panel>
+        {typeof preview?.job === 'number' && <SampleApplicants job={preview.job} />}
         <PlanPanel plan={plan} />
       </div>
     </>
