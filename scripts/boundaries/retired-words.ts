@@ -33,7 +33,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
   },
   { word: 'whom', where: 'names', pattern: part('whom'), instead: 'recipients, scope or the noun', ceiling: 0 },
   { word: 'looked', where: 'names', pattern: part('looked'), instead: 'search, query or the noun', ceiling: 0 },
-  { word: 'asked', where: 'names', pattern: wholeName('asked'), instead: 'params, query or request', ceiling: 3 },
+  { word: 'asked', where: 'names', pattern: wholeName('asked'), instead: 'params, query or request', ceiling: 0 },
   { word: 'tells', where: 'names', pattern: part('tells'), instead: 'notifies or describes', ceiling: 0 },
   {
     word: 'seen',

@@ -52,7 +52,7 @@ export async function countRequestedLinks(
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ hour: string; day: string }>(sql`
     select count(*) filter (where created_at > ${at} - interval '1 hour') as hour, count(*) as day
-    from password_links where user_id = ${userId} and asked and created_at > ${at} - interval '1 day'`);
+    from password_links where user_id = ${userId} and requested and created_at > ${at} - interval '1 day'`);
   return { hour: Number(rows[0]?.hour ?? 0), day: Number(rows[0]?.day ?? 0) };
 }
 

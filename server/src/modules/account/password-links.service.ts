@@ -59,7 +59,7 @@ async function makeLink(
     token_hash: hashToken(passwordToken(ctx.env.SESSION_SECRET, nonce)),
     user_id: user.id,
     purpose: user.password_hash === null ? 'first' : 'reset',
-    asked: why === 'requested',
+    requested: why === 'requested',
     first_name: names?.first_name ?? null,
     last_name: names?.last_name ?? null,
     created_at: now,

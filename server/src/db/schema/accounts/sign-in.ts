@@ -17,7 +17,7 @@ export const password_links = pgTable(
     first_name: text(),
     last_name: text(),
     /** Requested by typing the address; others come with an invitation. Only the former are limited per day. */
-    asked: boolean().notNull().default(false),
+    requested: boolean().notNull().default(false),
     created_at: createdAt(),
     expires_at: instant().notNull(),
     used_at: instant(),

@@ -16,7 +16,7 @@ export function QuestionPicture() {
   const t = useTranslations('preview.picture');
   return (
     <figure className={styles.picture} aria-label={t('label')}>
-      <div className={styles.asked}>
+      <div className={styles.card}>
         <p className={styles.faint}>{t('place')}</p>
         <p className={styles.question}>{t('question')}</p>
         <ul className={styles.facts}>

@@ -1,0 +1,1 @@
+ALTER TABLE "password_links" RENAME COLUMN "asked" TO "requested";
