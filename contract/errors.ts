@@ -33,6 +33,7 @@ export const ERRORS = {
   last_owner: 409,
   break_glass: 409,
   several_companies: 409,
+  managed_by_directory: 409,
   address_taken: 409,
   limit_reached: 409,
   plan_limit: 409,

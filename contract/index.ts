@@ -57,6 +57,7 @@ import { reportRecipients } from './reports/report-recipients.ts';
 import { reportViews } from './reports/report-views.ts';
 import { reports } from './reports/reports.ts';
 import { desk } from './jobs/desk.ts';
+import { directory } from './account/directory.ts';
 import { reviewers } from './jobs/reviewers.ts';
 import { feedbacks } from './reviews/feedback.ts';
 import { reviews } from './reviews/reviews.ts';
@@ -66,6 +67,7 @@ import { guestLinks } from './reviews/guest-links.ts';
 import { rubrics } from './reviews/rubrics.ts';
 import { shortLinks } from './jobs/short-links.ts';
 import type { RouteKey } from './route.ts';
+import { scim } from './account/scim.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
 import { enforcement } from './account/enforcement.ts';
@@ -89,6 +91,8 @@ export const contract = {
   ...passkeys,
   ...secondFactor,
   ...singleSignOn,
+  ...directory,
+  ...scim,
   ...jobs,
   ...questions,
   ...library,

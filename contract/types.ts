@@ -4,6 +4,8 @@ import type { applicantRequest, adjustments, interviewRequest } from './applicat
 import type { answer, answerAttempt, answerFile } from './interview/answers.ts';
 import type { application, applicationDetail } from './applications/applications.ts';
 import type { currentUser, settings } from './account/auth.ts';
+import type { directoryGroup, directoryToken } from './account/directory.ts';
+import type { scimGroup, scimUser } from './account/scim.ts';
 import type { passkey } from './account/passkeys.ts';
 import type { companyDomain, identityProvider } from './account/single-sign-on.ts';
 import type { companyUser } from './companies/company-users.ts';
@@ -156,3 +158,7 @@ export type SurveyFigures = z.output<typeof surveyFigures>;
 export type Passkey = z.infer<typeof passkey>;
 export type IdentityProvider = z.infer<typeof identityProvider>;
 export type CompanyDomain = z.infer<typeof companyDomain>;
+export type DirectoryToken = z.infer<typeof directoryToken>;
+export type DirectoryGroup = z.infer<typeof directoryGroup>;
+export type ScimUser = z.infer<typeof scimUser>;
+export type ScimGroup = z.infer<typeof scimGroup>;

@@ -34,6 +34,8 @@ export const companyUser = z
     /** False until the user chose a password with the e-mailed link. */
     has_password: z.boolean(),
     has_second_factor: z.boolean(),
+    /** The directory of the company manages the user: names, address, role and membership are changed there. */
+    managed: z.boolean(),
     last_seen_at: instant.nullable(),
     is_you: z.boolean(),
     /** When the newest invitation was sent; null for users with a password. */
@@ -46,6 +48,8 @@ export const companyUser = z
     activities: z.number().int(),
     abilities: z.object({
       change: z.boolean(),
+      /** Make a user of the directory an owner, or end that. */
+      change_ownership: z.boolean(),
       remind: z.boolean(),
       remove: z.boolean(),
       /** Remove a lost second factor. */

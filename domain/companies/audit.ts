@@ -45,6 +45,13 @@ export const AUDIT_ACTIONS = {
   'provider.added': 'settings',
   'provider.changed': 'settings',
   'provider.removed': 'settings',
+  'directory_token.made': 'settings',
+  'directory_token.revoked': 'settings',
+  'directory_group.mapped': 'users',
+  'directory.user_added': 'users',
+  'directory.user_changed': 'users',
+  'directory.user_removed': 'users',
+  'directory.group_changed': 'users',
   'connection.added': 'account',
   'connection.removed': 'account',
   'token.made': 'account',
@@ -157,6 +164,6 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, AuditCategory>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** Kind of actor: a user, an applicant, an anonymous visitor, or the product itself. */
-export const AUDIT_ACTORS = ['user', 'applicant', 'visitor', 'system'] as const;
+/** Kind of actor: a user, an applicant, an anonymous visitor, the directory of the company, or the product itself. */
+export const AUDIT_ACTORS = ['user', 'applicant', 'visitor', 'directory', 'system'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];

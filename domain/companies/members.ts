@@ -8,9 +8,11 @@ export interface MemberSubject {
   is_you: boolean;
   has_password: boolean;
   has_second_factor: boolean;
+  /** The directory of the company says who they are. */
+  managed: boolean;
 }
 
-export type MemberAbility = 'change' | 'remind' | 'remove' | 'reset';
+export type MemberAbility = 'change' | 'change_ownership' | 'remind' | 'remove' | 'reset';
 
 /** Owners manage everybody; admins manage everybody but owners. */
 export const mayManageMember = (actor: MemberRole | null, subject: MemberRole): boolean =>
@@ -19,16 +21,20 @@ export const mayManageMember = (actor: MemberRole | null, subject: MemberRole): 
 /** Only an owner makes owners. */
 export const mayGiveRole = (actor: MemberRole | null, role: MemberRole): boolean => mayManageMember(actor, role);
 
-/** Administrators cannot remove themselves; a user with a password needs no reminder. */
+/**
+ * Administrators cannot remove themselves; a user with a password needs no reminder. Of a user of the directory nothing
+ * can be changed but whether they are an owner, which no directory says.
+ */
 export function memberAbilities(
   actor: MemberRole | null,
-  { role, is_you, has_password, has_second_factor }: MemberSubject,
+  { role, is_you, has_password, has_second_factor, managed }: MemberSubject,
 ): Record<MemberAbility, boolean> {
   const change = mayManageMember(actor, role);
   return {
-    change,
+    change: change && !managed,
+    change_ownership: actor === 'owner' && managed,
     remind: change && !has_password,
-    remove: change && !is_you,
+    remove: change && !is_you && !managed,
     // Owners remove what a colleague lost; their own they remove on their account.
     reset: actor === 'owner' && !is_you && has_second_factor,
   };

@@ -34,6 +34,12 @@ export interface UploadActor {
   kind: 'upload';
   attempt_id: number;
 }
+/** The directory of a company, by its token. */
+export interface DirectoryActor {
+  kind: 'directory';
+  company_id: number;
+  token_id: number;
+}
 interface PublicActor {
   kind: 'public';
 }
@@ -42,5 +48,6 @@ export interface ActorByAccess {
   applicant: ApplicantActor;
   upload: UploadActor;
   staff: StaffActor;
+  directory: DirectoryActor;
 }
 export type Actor = ActorByAccess[keyof ActorByAccess];

@@ -17,6 +17,7 @@ import { registerCsrf } from './plugins/requests/csrf.ts';
 import { registerErrors, sendNotFound } from './plugins/answers/errors.ts';
 import './plugins/fastify-types.ts';
 import { registerHandlers } from './plugins/handlers.ts';
+import { readScimBodies } from './plugins/requests/scim-body.ts';
 import { registerIdempotency } from './plugins/requests/idempotency.ts';
 import { registerOpenapi } from './plugins/openapi.ts';
 import { registerPages } from './plugins/pages/pages.ts';
@@ -60,6 +61,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   app.removeContentTypeParser('text/plain');
   // The handler reads media as a stream; it is never buffered here.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  readScimBodies(app);
   await registerCompression(app);
   await registerOpenapi(app, ctx);
   await registerRateLimit(app);

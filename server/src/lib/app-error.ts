@@ -1,4 +1,5 @@
 import { ERRORS } from '@vivavoce/contract/errors.ts';
+import type { ScimFault } from '@vivavoce/domain/accounts/provisioning.ts';
 import type { PlanLimited } from '@vivavoce/domain/companies/plans.ts';
 import type { ErrorCode, FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 
@@ -17,6 +18,8 @@ export interface ErrorDetails {
   affected?: { reviews: number; applicants: number };
   /** The limit of the company's plan that refuses the call. */
   plan_limit?: { limited: PlanLimited; used: number; max: number };
+  /** What SCIM calls the fault, for directories. */
+  scim_fault?: ScimFault;
   /** Field name to its unknown tags, without brackets. */
   unknown_tags?: Record<string, string[]>;
 }

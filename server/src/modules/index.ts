@@ -25,6 +25,7 @@ import { homeRoutes } from './interviews/home/home.routes.ts';
 import { ownDataRoutes } from './interviews/own-data/own-data.routes.ts';
 import { interviewsRoutes } from './interviews/interviews.routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
+import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
 import { figuresRoutes } from './marketplace/figures/figures.routes.ts';
@@ -92,6 +93,7 @@ export const handlers = {
   ...deletionsRoutes,
   ...privacyRoutes,
   ...singleSignOnRoutes,
+  ...provisioningRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
   ...applicantRecordsRoutes,

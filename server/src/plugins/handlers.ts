@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { ActorByAccess } from '../actor.ts';
 import { AppError } from '../lib/app-error.ts';
 import { keepBytes } from './requests/signed-body.ts';
+import { SCIM_MEDIA } from './requests/scim-body.ts';
 import { readBodyFor } from './requests/form-body.ts';
 import type { Context } from '../context.ts';
 
@@ -34,6 +35,7 @@ const FORM = 'application/x-www-form-urlencoded';
 /** The media types of a body that accepts more than JSON. */
 function mediaTypes(route: Route): string[] | undefined {
   if (route.accepts_form) return ['application/json', FORM, 'multipart/form-data'];
+  if (route.access === 'directory') return [...SCIM_MEDIA];
   if (route.form) return ['application/json', 'multipart/form-data'];
   return route.consumes && [route.consumes];
 }
@@ -84,6 +86,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
       ...options,
       handler: (request, reply) => {
         void reply.code(success);
+        if (route.access === 'directory' && success !== 204) void reply.type(SCIM_MEDIA[0]);
         const call = {
           ctx,
           actor: request.actor,

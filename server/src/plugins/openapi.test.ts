@@ -54,7 +54,7 @@ describe('the description of the interface', () => {
     const { route, path, method } = operation;
     expect(summary).toBe(route.summary);
     expect(tags).toEqual([route.tag]);
-    const scheme = { staff: 'session', applicant: 'interview', upload: 'upload', public: null }[route.access];
+    const scheme = { staff: 'session', applicant: 'interview', upload: 'upload', directory: 'directory', public: null }[route.access];
     expect(security).toEqual([
       ...(scheme ? [{ [scheme]: [] }] : []),
       ...(route.scope ? [{ token: [route.scope] }] : []),
@@ -72,11 +72,13 @@ describe('the description of the interface', () => {
           ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
           : route.form
             ? ['application/json', 'multipart/form-data']
-            : [route.consumes ?? 'application/json'],
+            : route.access === 'directory'
+              ? ['application/scim+json', 'application/json']
+              : [route.consumes ?? 'application/json'],
       );
     const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
     expect(headers.includes('Idempotency-Key')).toBe(route.idempotent ?? false);
-    const guarded = method !== 'GET' && route.csrf !== false && route.access !== 'upload';
+    const guarded = method !== 'GET' && route.csrf !== false && !['upload', 'directory'].includes(route.access);
     expect(headers.includes('X-CSRFToken')).toBe(guarded);
     const csrf = parameters.find(({ name }) => name === 'X-CSRFToken');
     if (csrf) expect(csrf.required ?? false).toBe(route.scope === undefined);

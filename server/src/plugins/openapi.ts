@@ -17,6 +17,7 @@ const SCHEMES: Partial<Record<Route['access'], string>> = {
   staff: 'session',
   applicant: 'interview',
   upload: 'upload',
+  directory: 'directory',
 };
 const DESCRIPTION =
   'Video interviews and assessments. Errors are RFC 9457 problem documents. Programs call with a personal API token, ' +
@@ -25,6 +26,9 @@ const TOKENS =
   'A personal API token. It acts as its user, for the company that was current when it was made, narrowed to its scopes: ' +
   `${API_SCOPES.join(', ')}. A call names the scope it needs; without it the answer is 403 with the code \`scope_missing\`. ` +
   'Where a token comes with a cookie, the token counts alone.';
+const DIRECTORY =
+  'A token of the directory of a company, made under Company settings, Single sign-on. It opens SCIM 2.0 and nothing else. ' +
+  'Refusals have the shape of RFC 7644 in place of a problem document.';
 const SAFE = new Set(['GET', 'HEAD']);
 
 const LOGO =
@@ -58,7 +62,7 @@ function accessText({ access, scope, session_only }: Route): string | undefined 
 
 /** Optional and required headers of a call, as one JSON schema. A call with a personal API token needs none. */
 function headersOf(ctx: Context, route: Route, method: string): Json | undefined {
-  const csrf = !SAFE.has(method) && route.csrf !== false && route.access !== 'upload';
+  const csrf = !SAFE.has(method) && route.csrf !== false && !['upload', 'directory'].includes(route.access);
   const properties: Json = {
     ...(csrf && {
       'X-CSRFToken': {
@@ -204,6 +208,7 @@ export async function registerOpenapi(app: FastifyInstance, ctx: Context): Promi
           session: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, SESSION_COOKIE) },
           interview: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, INTERVIEW_COOKIE) },
           upload: { type: 'apiKey', in: 'header', name: 'Upload-Token' },
+          directory: { type: 'http', scheme: 'bearer', bearerFormat: 'vvs_…', description: DIRECTORY },
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'vv_…', description: TOKENS },
         },
       },

@@ -174,6 +174,8 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'POST /api/interview/{application}/decline': { state: invited },
 };
 
+const BY_DIRECTORY = 'the caller is no directory';
+
 /**
  * Why an operation is refused here. Its entry comes from the same code as every other; modules test the operation itself
  * with recordings, videos and matrices, which this test has none of.
@@ -192,6 +194,15 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'DELETE /api/company-settings/domains/{domain}': 'there is no domain',
   'PUT /api/company-settings/domains/{domain}/enforcement': 'there is no domain',
   'DELETE /api/company-settings/domains/{domain}/enforcement': 'there is no domain',
+  'PATCH /api/company-settings/directory/groups/{group}': 'there is no group',
+  'POST /scim/v2/Users': BY_DIRECTORY,
+  'POST /scim/v2/Groups': BY_DIRECTORY,
+  'PUT /scim/v2/Users/{id}': BY_DIRECTORY,
+  'PATCH /scim/v2/Users/{id}': BY_DIRECTORY,
+  'DELETE /scim/v2/Users/{id}': BY_DIRECTORY,
+  'PUT /scim/v2/Groups/{id}': BY_DIRECTORY,
+  'PATCH /scim/v2/Groups/{id}': BY_DIRECTORY,
+  'DELETE /scim/v2/Groups/{id}': BY_DIRECTORY,
   'PATCH /api/company-settings/providers/{provider}': 'there is no provider',
   'DELETE /api/company-settings/providers/{provider}': 'there is no provider',
   'DELETE /api/account/connections/{provider}': 'there is no provider',

@@ -35,7 +35,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     deleted_answer: children.deleted_answer,
     result: children.ai_result,
     version: 1,
-    name: 'nobody',
+    name: operation.includes('/scim/') ? 'User' : 'nobody',
     reviewer: children.reviewer,
     email: children.email,
     mailing: children.mailing,
@@ -45,6 +45,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     voucher: children.voucher,
     provider: 1,
     domain: 999_999,
+    group: 999_999,
     deletion: children.deletion,
     id: operation.includes('rubricreviews')
       ? children.criteria.rubric_review

@@ -47,6 +47,7 @@ const CALLERS: Record<Route['access'], readonly ActorName[]> = {
   applicant: ['applicant'],
   upload: ['applicant'],
   public: ['anonymous'],
+  directory: [],
 };
 
 async function send(operation: Operation, actor: ActorName) {

@@ -188,6 +188,8 @@ const FINDS_NOTHING = new Set<Operation>([
   'POST /api/jobs/{job}/applications/{application}/provider-test',
   'POST /api/company-settings/domains/{domain}/check',
   'DELETE /api/company-settings/domains/{domain}',
+  'DELETE /api/company-settings/directory/tokens/{token}',
+  'PATCH /api/company-settings/directory/groups/{group}',
   'PATCH /api/company-settings/providers/{provider}',
   'DELETE /api/company-settings/providers/{provider}',
   'POST /api/company-settings/providers/{provider}/test',
@@ -265,6 +267,7 @@ export function testMatrix(part: Part): void {
           public: ['public', 'person'],
           applicant: ['interview'],
           upload: ['upload'],
+          directory: ['directory'],
           staff: [
             'person',
             'own',

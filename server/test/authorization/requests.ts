@@ -137,6 +137,8 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
     client_id: 'vivavoce',
     client_secret: 'secret',
   }),
+  'POST /api/company-settings/directory/tokens': json({ name: 'Our directory' }),
+  'PATCH /api/company-settings/directory/groups/{group}': json({ role: 'member' }),
   'PATCH /api/company-settings/providers/{provider}': json({ name: 'Our directory', revision: 1 }),
   'POST /api/account/step-up': json({ password: 'not the password' }),
   'POST /api/account/authenticator/confirm': json({ code: '123456' }),

@@ -6,6 +6,7 @@ const child = (need: Need): Rule => ({ kind: 'job', need, child: true });
 const open: Rule = { kind: 'public' };
 const interview: Rule = { kind: 'interview' };
 const upload: Rule = { kind: 'upload' };
+const directory: Rule = { kind: 'directory' };
 const platform: Rule = { kind: 'platform' };
 
 /** One row per operation; a new operation without a row does not compile. */
@@ -357,6 +358,28 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/company-settings/domains': { kind: 'admin' },
   'POST /api/company-settings/domains/{domain}/check': { kind: 'admin' },
   'DELETE /api/company-settings/domains/{domain}': { kind: 'admin' },
+  'GET /api/company-settings/directory': { kind: 'admin' },
+  'POST /api/company-settings/directory/tokens': { kind: 'admin' },
+  'DELETE /api/company-settings/directory/tokens/{token}': { kind: 'admin' },
+  'GET /api/company-settings/directory/groups': { kind: 'admin' },
+  'PATCH /api/company-settings/directory/groups/{group}': { kind: 'admin' },
+  'GET /scim/v2/ServiceProviderConfig': directory,
+  'GET /scim/v2/ResourceTypes': directory,
+  'GET /scim/v2/ResourceTypes/{name}': directory,
+  'GET /scim/v2/Schemas': directory,
+  'GET /scim/v2/Schemas/{name}': directory,
+  'GET /scim/v2/Users': directory,
+  'POST /scim/v2/Users': directory,
+  'GET /scim/v2/Groups': directory,
+  'POST /scim/v2/Groups': directory,
+  'GET /scim/v2/Users/{id}': directory,
+  'PUT /scim/v2/Users/{id}': directory,
+  'PATCH /scim/v2/Users/{id}': directory,
+  'DELETE /scim/v2/Users/{id}': directory,
+  'GET /scim/v2/Groups/{id}': directory,
+  'PUT /scim/v2/Groups/{id}': directory,
+  'PATCH /scim/v2/Groups/{id}': directory,
+  'DELETE /scim/v2/Groups/{id}': directory,
   'GET /api/company-settings/providers': { kind: 'admin' },
   'POST /api/company-settings/providers': { kind: 'admin' },
   'PATCH /api/company-settings/providers/{provider}': { kind: 'admin' },

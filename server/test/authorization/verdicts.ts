@@ -55,6 +55,8 @@ export type Rule =
   | { kind: 'requests'; need: 'list' | 'answer' }
   /** Platform administrators; here the owner of the other company; it gives no right to anything else. */
   | { kind: 'platform' }
+  /** For the token of a directory alone: every caller here is a stranger. */
+  | { kind: 'directory' }
   | { kind: 'interview' }
   | { kind: 'upload' };
 
@@ -92,6 +94,7 @@ function jobVerdict(need: Need, actor: ActorName, relation: Relation): Verdict {
 /** What the matrix demands of one cell, said without asking the policies. */
 export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation): Verdict | readonly Verdict[] {
   if (rule.kind === 'public') return 'allowed';
+  if (rule.kind === 'directory') return 401;
   if (rule.kind === 'interview') {
     if (actor !== 'applicant' && actor !== 'other_applicant') return 401;
     return actor === 'applicant' && relation !== 'mixed' ? 'allowed' : 404;

@@ -82,3 +82,21 @@ export async function confirmEmailChange(
   });
   return { status: 'OK' };
 }
+
+/**
+ * Gives an account another address of the domains that a company has proved, and tells the old one. An account that has
+ * left the former address keeps its own.
+ * @returns false where another account has the address
+ */
+export async function moveAddress(
+  ctx: Context,
+  tx: Tx,
+  { company_id, user_id, from, to }: { company_id: number; user_id: number; from: string; to: string },
+): Promise<boolean> {
+  const user = await repository.lockUser(tx, user_id);
+  if (!user || user.email.toLowerCase() !== from) return true;
+  if (!(await changes.giveAddress(tx, user_id, to))) return false;
+  await repository.replaceLinks(tx, user_id, ctx.now());
+  await queueEmailChanged(ctx, tx, { company_id, user, new_email: to });
+  return true;
+}

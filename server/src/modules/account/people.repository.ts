@@ -53,6 +53,13 @@ export const holdPeople = (tx: Tx, ids: readonly number[], emails: readonly stri
     select id from users where id = any(${sql.param(ids)}::bigint[]) or lower(email) = any(${sql.param(emails)}::text[])
     order by id for key share`);
 
+/** An account by its id, locked until the transaction ends. */
+export async function holdAccount(tx: Tx, id: number): Promise<Person> {
+  const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!account) throw new Error('the account is missing');
+  return account;
+}
+
 /** Names an account whose owner has not named it yet. @returns the person with the names that hold */
 export async function nameAccount(
   tx: Tx,

@@ -67,6 +67,7 @@ function pathIds(params: Record<string, unknown>): NonNullable<AuditDetails['cal
 /** A visitor becomes a user by signing in, and an applicant by opening the personal link. */
 function actorOf(kind: string, trail: Trail): AuditActor {
   if (trail.guest) return 'visitor';
+  if (kind === 'directory') return 'directory';
   if (kind === 'staff' || trail.user_id !== undefined) return 'user';
   return kind === 'public' && trail.application_id === undefined ? 'visitor' : 'applicant';
 }

@@ -20,6 +20,20 @@ import { refuseLastOwner } from './remove-company-user.service.ts';
 type Changes = BodyOf<'PATCH /api/companies/update-delete/company-users/{id}'>;
 type Held = Awaited<ReturnType<typeof holdMembers>>;
 
+/**
+ * Names, address and role of a user of the directory are changed there; only people say who is an owner.
+ * @throws AppError `managed_by_directory`
+ */
+function refuseManaged(member: CompanyUserRow, changes: Changes): void {
+  if (!member.managed) return;
+  const differs = (name: 'first_name' | 'last_name' | 'email' | 'role' | 'create_interview_only') =>
+    changes[name] !== undefined && changes[name] !== member[name];
+  const about_owners = differs('role') && [changes.role, member.role].includes('owner');
+  const role_differs = differs('role') || differs('create_interview_only');
+  if (differs('first_name') || differs('last_name') || differs('email') || (role_differs && !about_owners))
+    throw new AppError('managed_by_directory');
+}
+
 async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: Changes): Promise<void> {
   const role = changes.role ?? member.role;
   // A role that sees every activity ends the limit of the one before.
@@ -95,6 +109,7 @@ export async function changeCompanyUser(
   const id = await ctx.db.transaction(async (tx) => {
     const held = await holdMembers(tx, actor);
     const member = await loadMember(ctx, tx, held, userId);
+    refuseManaged(member, changes);
     await changeRole(tx, held, member, changes);
     const named = await changeNames(tx, member, changes);
     const now = await loadMember(ctx, tx, held, userId);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { MemberRole } from '@vivavoce/domain/companies/members.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { likeInside } from '../../db/like.ts';
@@ -15,6 +16,7 @@ export interface CompanyUserRow extends Record<string, unknown> {
   create_interview_only: boolean;
   has_password: boolean;
   has_second_factor: boolean;
+  managed: boolean;
   /** In this company: work for another company stays hidden. */
   last_seen_at: string | null;
   /** Of the newest link to a first password, else of the membership. */
@@ -32,9 +34,14 @@ interface UsersQuery {
   now: Date;
 }
 
+/** Whether the directory of a company manages a user: it named them, and still has a token. */
+const isManagedBy = (companyId: number, user: SQL) => sql`(exists (
+    select from scim_users d where d.company_id = ${companyId} and d.user_id = ${user})
+  and exists (select from scim_tokens where company_id = ${companyId}))`;
+
 /** The members of the table `p` by name, with what their rows show. */
 const detailed = (companyId: number, now: Date) => sql`
-  select p.*, ${hasSecondFactor(sql`p.id`)} as has_second_factor,
+  select p.*, ${hasSecondFactor(sql`p.id`)} as has_second_factor, ${isManagedBy(companyId, sql`p.id`)} as managed,
     (select s.last_seen_at from sessions s where s.user_id = p.id and s.company_id = ${companyId}
      order by s.last_seen_at desc limit 1) as last_seen_at,
     coalesce((select max(l.created_at) from password_links l where l.user_id = p.id), p.joined_at) as invited_at,
@@ -166,4 +173,30 @@ export async function isMemberAddress(db: Queryable, companyId: number, email: s
     select 1 from users u join memberships m on m.user_id = u.id
     where m.company_id = ${companyId} and lower(u.email) = ${email}`);
   return rows.length > 0;
+}
+
+/** The owner who has been one the longest, beside one; null without another. */
+export async function firstOwner(db: Queryable, companyId: number, but: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select user_id as id from memberships where company_id = ${companyId} and role = 'owner' and user_id <> ${but}
+    order by created_at, user_id limit 1`);
+  return rows[0] ? Number(rows[0].id) : null;
+}
+
+export async function companyName(db: Queryable, companyId: number): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`select account_name as name from companies where id = ${companyId}`);
+  return rows[0]?.name ?? '';
+}
+
+/** Ends sessions that belong to no company: those of a user who is on panels alone. */
+export const endSessionsWithoutCompany = (tx: Tx, userId: number, at: Date) =>
+  tx.execute(sql`
+    update sessions set ended_at = ${at.toISOString()}::timestamptz
+    where user_id = ${userId} and company_id is null and ended_at is null`);
+
+export async function isManaged(db: Queryable, companyId: number, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ managed: boolean }>(
+    sql`select ${isManagedBy(companyId, sql`${userId}::bigint`)} as managed`,
+  );
+  return rows[0]?.managed ?? false;
 }

@@ -93,6 +93,7 @@ export async function addCompanyUser(
     const { company_id } = await holdMembers(tx, actor);
     const room = await holdRoom(tx, company_id, 'users');
     const person = await ensurePerson(tx, { email, locale: await repository.localeOf(tx, actor.user_id) }, 'update');
+    if (await repository.isManaged(tx, company_id, person.id)) throw new AppError('managed_by_directory');
     const added = await repository.insertMember(tx, { company_id, user_id: person.id, role, create_interview_only });
     if (!added) throw new AppError('already_member', { existing: person.id });
     refuseBeyond(room, 1);

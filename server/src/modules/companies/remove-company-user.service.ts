@@ -43,6 +43,7 @@ export async function removeCompanyUser(
     const member = await loadMember(ctx, tx, held, userId);
     if (userId === actor.user_id)
       throw new AppError('wrong_state', { detail: 'Nobody removes themselves: another administrator does.' });
+    if (member.managed) throw new AppError('managed_by_directory');
     await refuseLastOwner(tx, company_id, member);
     await refuseBreakGlass(tx, company_id, userId);
     await checkHeir(tx, company_id, userId, heir);

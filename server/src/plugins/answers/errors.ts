@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { AppError } from '../../lib/app-error.ts';
 import type { ErrorDetails } from '../../lib/app-error.ts';
+import { isScim, sendScimError } from './scim-error.ts';
 import { databaseFault } from '../../db/database-fault.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
@@ -21,6 +22,7 @@ function send(
   details: ErrorDetails,
   status = ERRORS[code],
 ) {
+  if (isScim(request)) return sendScimError(reply, code, details, status);
   return (
     reply
       .code(status)

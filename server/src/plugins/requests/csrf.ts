@@ -37,8 +37,10 @@ function comesFromOurPage(request: FastifyRequest, ctx: Context): boolean {
 }
 
 /** Another site can make a browser send cookies, never this header. */
-const callsWithToken = (request: FastifyRequest): boolean =>
-  request.routeOptions.config.route?.access === 'staff' && bearerOf(request) !== undefined;
+const callsWithToken = (request: FastifyRequest): boolean => {
+  const access = request.routeOptions.config.route?.access;
+  return access === 'directory' || (access === 'staff' && bearerOf(request) !== undefined);
+};
 
 /**
  * Unsafe calls need in a header the token that the server signed for the browser's sessions. Another site can neither

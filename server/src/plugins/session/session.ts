@@ -5,6 +5,7 @@ import type { Actor, ApplicantActor, StaffActor, UploadActor } from '../../actor
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { bearerOf, tokenActor } from './api-token.ts';
+import { directoryActor } from './directory-token.ts';
 import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from './cookies.ts';
 import { checkUploadToken, hashToken } from '../../lib/secrets.ts';
 import { isLiving } from './living-session.ts';
@@ -128,7 +129,11 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
 
   async function identify(request: FastifyRequest, reply: FastifyReply, access: Exclude<Access, 'public'>) {
     if (access === 'upload') request.actor = uploadActor(ctx, request, pathId(request, 'attempt'));
-    else if (access === 'staff') {
+    else if (access === 'directory') {
+      void reply.header('www-authenticate', 'Bearer');
+      request.actor = await directoryActor(ctx, request);
+      void reply.removeHeader('www-authenticate');
+    } else if (access === 'staff') {
       void reply.header('www-authenticate', 'Bearer');
       const token = bearerOf(request);
       const actor =

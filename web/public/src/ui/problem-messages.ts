@@ -63,6 +63,7 @@ const messages: Readonly<Record<Exclude<ErrorCode, OfStaff>, ProblemMessage>> = 
   segments_missing: 'server',
   session_only: 'session',
   several_companies: 'wrong_state',
+  managed_by_directory: 'wrong_state',
   storage_full: 'storage_full',
   storage_unavailable: 'server',
   time_over: 'time_over',

@@ -75,7 +75,7 @@ function useMenu({ user, actions }: RowProps): MenuItem[] {
     abilities.change && { label: t('change'), icon: IconPencil, onSelect: () => actions.change(user) },
     ...roleChoices.map(
       (role): MenuItem | false =>
-        abilities.change &&
+        (abilities.change || (abilities.change_ownership && [role, roleOf(user)].includes('owner'))) &&
         role !== roleOf(user) &&
         (role !== 'owner' || me.role === 'owner') && {
           label: t(`make.${role}`),
@@ -106,6 +106,7 @@ export function UserRow(props: RowProps) {
             <span className={tableStyles.name}>
               <span>{name}</span>
               {user.has_second_factor && <Pill tone="ok">{t('hasFactor')}</Pill>}
+              {user.managed && <Pill tone="plain">{t('managed')}</Pill>}
               {user.is_you && <span className={styles.you}>{common('you')}</span>}
             </span>
             <span className={styles.email}>{user.email}</span>

@@ -13,13 +13,14 @@ const user: CompanyUser = {
   create_interview_only: true,
   has_password: true,
   has_second_factor: false,
+  managed: false,
   last_seen_at: null,
   is_you: false,
   invited_at: null,
   invitation_expired: false,
   pending_email: null,
   activities: 0,
-  abilities: { change: true, remind: false, remove: true, reset: false },
+  abilities: { change: true, change_ownership: false, remind: false, remove: true, reset: false },
 };
 
 describe('the address of the list', () => {

@@ -1,0 +1,76 @@
+import { GROUP_ROLES, PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { z } from 'zod';
+import { id, idParam, instant, line, nothing, page, paged, pageSize } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+/** A token with which the directory of the company calls; the token itself is shown once. */
+export const directoryToken = z
+  .object({
+    id,
+    name: z.string(),
+    created_at: instant,
+    created_by: z.string(),
+    /** Time of the last call, to the minute. */
+    last_used_at: instant.nullable(),
+  })
+  .meta({ id: 'DirectoryToken' });
+
+/** A group of the directory, and what it makes of its members; null where it gives no role. */
+export const directoryGroup = z
+  .object({
+    id,
+    display_name: z.string(),
+    role: z.enum(GROUP_ROLES).nullable(),
+    members: z.number().int(),
+  })
+  .meta({ id: 'DirectoryGroup' });
+
+const settings = { tag: 'Company', access: 'staff', session_only: true } as const;
+
+export const directory = defineRoutes({
+  'GET /api/company-settings/directory': {
+    ...settings,
+    summary: 'The address and the tokens by which the directory of the company manages its users (SCIM)',
+    responses: {
+      200: z.object({
+        /** What is entered at the directory. */
+        address: z.string(),
+        tokens: z.array(directoryToken),
+        /** Users that the directory manages, and those of them who are members now. */
+        users: z.number().int(),
+        active_users: z.number().int(),
+        /** Without one, no user can be added. */
+        verified_domains: z.number().int(),
+      }),
+    },
+  },
+  'POST /api/company-settings/directory/tokens': {
+    ...settings,
+    summary: 'Create a token for the directory; `token` is returned only this once',
+    step_up: 'everybody',
+    body: z.strictObject({ name: line(PROVISIONING_LIMITS.token_name_max_characters) }),
+    responses: { 201: directoryToken.extend({ token: z.string() }).meta({ id: 'NewDirectoryToken' }) },
+  },
+  'DELETE /api/company-settings/directory/tokens/{token}': {
+    ...settings,
+    summary: 'Revoke a token of the directory. After the last one users are managed by hand again',
+    step_up: 'everybody',
+    params: z.object({ token: idParam }),
+    responses: { 204: nothing },
+  },
+  'GET /api/company-settings/directory/groups': {
+    ...settings,
+    summary: 'The groups of the directory by name, with their roles',
+    query: z.object({ page, page_size: pageSize(PAGE_SIZES.company_users) }),
+    responses: { 200: paged(directoryGroup) },
+  },
+  'PATCH /api/company-settings/directory/groups/{group}': {
+    ...settings,
+    summary: 'Choose the role that a group gives; its members have it at once',
+    step_up: 'everybody',
+    params: z.object({ group: idParam }),
+    body: z.strictObject({ role: z.enum(GROUP_ROLES).nullable() }),
+    responses: { 200: directoryGroup },
+  },
+});

@@ -1,0 +1,96 @@
+import type { GroupRole } from '@vivavoce/domain/accounts/provisioning.ts';
+import { membershipOf } from '@vivavoce/domain/accounts/provisioning.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { firstPasswordLink } from '../account/password-links.service.ts';
+import { nameAccount, renameAccount } from '../account/people.service.ts';
+import { recordEvent } from '../feed/feed.service.ts';
+import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
+import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
+import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
+import { roleCode } from './company-users.service.ts';
+import * as repository from './company-users.repository.ts';
+import { refuseLastOwner } from './remove-company-user.service.ts';
+
+/** Members as the directory of their company changes them. All of it happens under `holdCompanyMembers`. */
+
+/** Serialises the changes of a company's members. */
+export const holdCompanyMembers = repository.lockMembers;
+
+type Account = Parameters<typeof nameAccount>[1];
+
+interface Names {
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * Makes an account a member and invites it; a member stays what they are.
+ * @param by_provider whether a provider signs the person in, so that no password is asked for
+ * @throws AppError `plan_limit`
+ */
+export async function admitMember(
+  ctx: Context,
+  tx: Tx,
+  company_id: number,
+  { account, names, role, by_provider }: { account: Account; names: Names; role: GroupRole; by_provider: boolean },
+): Promise<void> {
+  if ((await repository.roleOf(tx, company_id, account.id)) !== null) return;
+  const room = await holdRoom(tx, company_id, 'users');
+  const membership = membershipOf(role);
+  await repository.insertMember(tx, { company_id, user_id: account.id, ...membership });
+  refuseBeyond(room, 1);
+  const named = await nameAccount(tx, account, names);
+  const first_password = by_provider ? null : await firstPasswordLink(ctx, tx, account.id, names);
+  const inviter = await repository.companyName(tx, company_id);
+  await queueMemberInvitation(ctx, tx, { company_id, user: named, inviter, note: '', first_password });
+  await recordEvent(tx, {
+    company_id,
+    type: 'company.user_added',
+    actor: 'system',
+    data: { person: named.full_name || named.email, role: roleCode(membership) },
+  });
+}
+
+/**
+ * Ends a membership with its sessions, tokens and seats; the activities go to the owner who has been one the longest.
+ * @throws AppError `last_owner`, `break_glass`
+ */
+export async function dismissMember(ctx: Context, tx: Tx, company_id: number, user_id: number): Promise<void> {
+  const member = await repository.readCompanyUser(tx, company_id, user_id, ctx.now());
+  if (!member) return;
+  await refuseLastOwner(tx, company_id, member);
+  await refuseBreakGlass(tx, company_id, user_id);
+  const heir = await repository.firstOwner(tx, company_id, user_id);
+  const activities = heir === null ? 0 : await repository.handOver(tx, company_id, user_id, heir);
+  if (heir !== null) await repository.handOverTemplates(tx, company_id, user_id, heir);
+  await repository.deleteMember(tx, company_id, user_id);
+  await repository.endSessionsWithoutCompany(tx, user_id, ctx.now());
+  await recordEvent(tx, {
+    company_id,
+    type: 'company.user_removed',
+    actor: 'system',
+    data: { person: member.full_name || member.email, activities },
+  });
+}
+
+/** Gives a member the role of their groups; owners keep theirs. */
+export async function giveRole(ctx: Context, tx: Tx, company_id: number, user_id: number, to: GroupRole): Promise<void> {
+  const member = await repository.readCompanyUser(tx, company_id, user_id, ctx.now());
+  const now = membershipOf(to);
+  if (!member || member.role === 'owner') return;
+  if (member.role === now.role && member.create_interview_only === now.create_interview_only) return;
+  await repository.updateMember(tx, company_id, user_id, now);
+  await recordEvent(tx, {
+    company_id,
+    type: 'company.user_role_changed',
+    actor: 'system',
+    data: { person: member.full_name || member.email, role: roleCode(now) },
+  });
+}
+
+/** Names the account of a member, unless it belongs to other companies, too. */
+export async function renameMember(tx: Tx, user_id: number, names: Names): Promise<void> {
+  if (names.first_name === '' && names.last_name === '') return;
+  if (!(await repository.isInSeveral(tx, user_id))) await renameAccount(tx, user_id, names);
+}
