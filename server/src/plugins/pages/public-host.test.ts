@@ -152,8 +152,6 @@ describe('an address for programs that does not exist', () => {
     '/api/nothing',
     '/%61pi/nothing',
     '/API/nothing',
-    '/scim',
-    '/scim/v2/Users',
     '/.well-known/openid-configuration',
     '/.well-known/change-password',
     '/lti',
@@ -165,6 +163,18 @@ describe('an address for programs that does not exist', () => {
         code: 'not_found',
       });
   });
+
+  it.each(['/scim', '/scim/', '/SCIM/v2/Nothing', '/scim/v2/Users/1/nothing'])(
+    '%s answers as SCIM has it',
+    async (path) => {
+      for (const method of ['GET', 'POST'])
+        expect((await local.anonymous().send(method, path)).json, method).toEqual({
+          schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+          status: '404',
+          detail: 'not_found',
+        });
+    },
+  );
 
   it('takes no page of the app with it', async () => {
     for (const path of ['/apiary', '/ltix', '/scimitar', '/interviews/api'])
