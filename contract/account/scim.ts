@@ -104,8 +104,20 @@ export const scim = defineRoutes({
     body: resource,
     responses: { 201: scimUser },
   },
-  'GET /scim/v2/Users/{id}': { ...call, summary: 'Read a user', params, query: readQuery, responses: { 200: scimUser } },
-  'PUT /scim/v2/Users/{id}': { ...call, summary: 'Replace a user', params, body: resource, responses: { 200: scimUser } },
+  'GET /scim/v2/Users/{id}': {
+    ...call,
+    summary: 'Read a user',
+    params,
+    query: readQuery,
+    responses: { 200: scimUser },
+  },
+  'PUT /scim/v2/Users/{id}': {
+    ...call,
+    summary: 'Replace a user',
+    params,
+    body: resource,
+    responses: { 200: scimUser },
+  },
   'PATCH /scim/v2/Users/{id}': {
     ...call,
     summary: 'Change a user. `active: false` ends membership, sessions and tokens, and hands the activities over',

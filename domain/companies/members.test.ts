@@ -17,18 +17,48 @@ describe('who manages a member', () => {
 
   it('never removes the actor, nor reminds a user with a password', () => {
     const self = { role: 'admin', is_you: true, has_password: true, has_second_factor: false, managed: false } as const;
-    expect(memberAbilities('admin', self)).toEqual({ change: true, change_ownership: false, remind: false, remove: false, reset: false });
-    const invited = { role: 'member', is_you: false, has_password: false, has_second_factor: false, managed: false } as const;
-    expect(memberAbilities('admin', invited)).toEqual({ change: true, change_ownership: false, remind: true, remove: true, reset: false });
+    expect(memberAbilities('admin', self)).toEqual({
+      change: true,
+      change_ownership: false,
+      remind: false,
+      remove: false,
+      reset: false,
+    });
+    const invited = {
+      role: 'member',
+      is_you: false,
+      has_password: false,
+      has_second_factor: false,
+      managed: false,
+    } as const;
+    expect(memberAbilities('admin', invited)).toEqual({
+      change: true,
+      change_ownership: false,
+      remind: true,
+      remove: true,
+      reset: false,
+    });
     const guarded = { ...invited, has_password: true, has_second_factor: true };
     expect(memberAbilities('owner', guarded).reset).toBe(true);
     expect(memberAbilities('owner', { ...guarded, is_you: true }).reset).toBe(false);
     expect(memberAbilities('admin', guarded).reset).toBe(false);
-    expect(memberAbilities('member', invited)).toEqual({ change: false, change_ownership: false, remind: false, remove: false, reset: false });
+    expect(memberAbilities('member', invited)).toEqual({
+      change: false,
+      change_ownership: false,
+      remind: false,
+      remove: false,
+      reset: false,
+    });
   });
 
   it('leaves a user of the directory to it, but for owners', () => {
-    const managed = { role: 'member', is_you: false, has_password: false, has_second_factor: false, managed: true } as const;
+    const managed = {
+      role: 'member',
+      is_you: false,
+      has_password: false,
+      has_second_factor: false,
+      managed: true,
+    } as const;
     expect(memberAbilities('owner', managed)).toEqual({
       change: false,
       change_ownership: true,

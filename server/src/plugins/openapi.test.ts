@@ -54,7 +54,9 @@ describe('the description of the interface', () => {
     const { route, path, method } = operation;
     expect(summary).toBe(route.summary);
     expect(tags).toEqual([route.tag]);
-    const scheme = { staff: 'session', applicant: 'interview', upload: 'upload', directory: 'directory', public: null }[route.access];
+    const scheme = { staff: 'session', applicant: 'interview', upload: 'upload', directory: 'directory', public: null }[
+      route.access
+    ];
     expect(security).toEqual([
       ...(scheme ? [{ [scheme]: [] }] : []),
       ...(route.scope ? [{ token: [route.scope] }] : []),

@@ -184,7 +184,9 @@ export async function firstOwner(db: Queryable, companyId: number, but: number):
 }
 
 export async function companyName(db: Queryable, companyId: number): Promise<string> {
-  const { rows } = await db.execute<{ name: string }>(sql`select account_name as name from companies where id = ${companyId}`);
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select account_name as name from companies where id = ${companyId}`,
+  );
   return rows[0]?.name ?? '';
 }
 

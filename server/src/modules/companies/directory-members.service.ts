@@ -75,7 +75,13 @@ export async function dismissMember(ctx: Context, tx: Tx, company_id: number, us
 }
 
 /** Gives a member the role of their groups; owners keep theirs. */
-export async function giveRole(ctx: Context, tx: Tx, company_id: number, user_id: number, to: GroupRole): Promise<void> {
+export async function giveRole(
+  ctx: Context,
+  tx: Tx,
+  company_id: number,
+  user_id: number,
+  to: GroupRole,
+): Promise<void> {
   const member = await repository.readCompanyUser(tx, company_id, user_id, ctx.now());
   const now = membershipOf(to);
   if (!member || member.role === 'owner') return;

@@ -43,7 +43,8 @@ export async function directoryActor(ctx: Context, request: FastifyRequest): Pro
   await wrongTokens(ctx).check(address);
   const row = SHAPE.test(token) ? await findToken(ctx, token, request.ip) : undefined;
   if (!row) {
-    if (token !== '' && (await wrongTokens(ctx).count(address, hashToken(token)))) await wrongTokens(ctx).count(address);
+    if (token !== '' && (await wrongTokens(ctx).count(address, hashToken(token))))
+      await wrongTokens(ctx).count(address);
     throw new AppError('token_invalid');
   }
   if (!row.allowed) throw new AppError('address_not_allowed');
