@@ -62,7 +62,7 @@ function compare(attributes: FilterAttributes, { attrPath, op, compValue }: Comp
   }
   if (attribute.kind === 'number' || attribute.kind === 'among') {
     const number = Number(compValue);
-    // An id that is none matches nobody.
+    // An id that is none matches no entry.
     if (!Number.isSafeInteger(number) || number < 1) return op === 'ne' ? sql`true` : sql`false`;
     if (attribute.kind === 'number') return compareOrdered(attribute.column, op, sql`${number}::bigint`);
     if (op !== 'eq') throw invalidFilter(`${op} does not fit this attribute.`);

@@ -17,13 +17,13 @@ import { scimFault } from './scim-fault.ts';
 import { asksFor, listed, placeOf, presentGroup } from './scim.presenter.ts';
 
 type Body = Record<string, unknown>;
-type Asked = QueryOf<'GET /scim/v2/Groups/{id}'>;
+type Shown = QueryOf<'GET /scim/v2/Groups/{id}'>;
 
-async function present(ctx: Context, rows: ScimGroupRow[], asked: Asked): Promise<ScimGroup[]> {
+async function present(ctx: Context, rows: ScimGroupRow[], params: Shown): Promise<ScimGroup[]> {
   const ids = rows.map(({ id }) => Number(id));
-  const members = asksFor('members', asked) ? await repository.membersOf(ctx.db, ids) : [];
+  const members = asksFor('members', params) ? await repository.membersOf(ctx.db, ids) : [];
   const byGroup = Map.groupBy(members, ({ group }) => group);
-  return rows.map((row) => presentGroup(ctx, row, byGroup.get(row.id) ?? [], asked));
+  return rows.map((row) => presentGroup(ctx, row, byGroup.get(row.id) ?? [], params));
 }
 
 export async function listGroups(ctx: Context, { company_id }: DirectoryActor, query: QueryOf<'GET /scim/v2/Groups'>) {
@@ -33,9 +33,9 @@ export async function listGroups(ctx: Context, { company_id }: DirectoryActor, q
   return listed(total, place.offset, await present(ctx, rows, query));
 }
 
-export async function readOne(ctx: Context, { company_id }: DirectoryActor, id: number, asked: Asked = {}) {
+export async function readOne(ctx: Context, { company_id }: DirectoryActor, id: number, params: Shown = {}) {
   const row = await repository.findGroup(ctx.db, company_id, id);
-  const [group] = row ? await present(ctx, [row], asked) : [];
+  const [group] = row ? await present(ctx, [row], params) : [];
   if (!group) throw notFound();
   return group;
 }
@@ -79,7 +79,7 @@ export async function addGroup(ctx: Context, actor: DirectoryActor, body: Body):
     if (await repository.isNameTaken(tx, company_id, values.display_name, 0))
       throw scimFault('uniqueness', 'Another group has this displayName.');
     const made = await repository.insertGroup(tx, company_id, values, ctx.now());
-    // Without a role yet, the group changes nobody.
+    // Without a role yet, the group changes no user.
     await applyMembers(tx, company_id, made, { join: members });
     auditChanges<object>({ display_name: null }, { display_name: values.display_name });
     addToTrail({ call: { members: members.length, directory_token: actor.token_id } });

@@ -5,7 +5,7 @@ import type { ScimGroupRow } from './groups.repository.ts';
 import type { ScimUserRow } from './users.repository.ts';
 import { GROUP_SCHEMA, LIST_SCHEMA, USER_SCHEMA } from './discovery.ts';
 
-interface Asked {
+interface Shown {
   attributes?: string | undefined;
   excludedAttributes?: string | undefined;
 }
@@ -25,8 +25,8 @@ const namesIn = (text: string): Set<string> =>
     ),
   );
 
-/** The entry with what the call asked for. */
-function project<Entry extends object>(entry: Entry, { attributes, excludedAttributes }: Asked): Entry {
+/** The entry with what the call wants. */
+function project<Entry extends object>(entry: Entry, { attributes, excludedAttributes }: Shown): Entry {
   const wanted = attributes ? namesIn(attributes) : null;
   const unwanted = excludedAttributes ? namesIn(excludedAttributes) : null;
   if (!wanted && !unwanted) return entry;
@@ -38,7 +38,7 @@ function project<Entry extends object>(entry: Entry, { attributes, excludedAttri
 }
 
 /** Whether a call asks for an attribute, which then is read. */
-export const asksFor = (name: string, asked: Asked): boolean => name in project({ [name]: true }, asked);
+export const asksFor = (name: string, params: Shown): boolean => name in project({ [name]: true }, params);
 
 const addressOf = ({ env }: Context, type: string, id: string): string => `${env.PUBLIC_URL}/scim/v2/${type}s/${id}`;
 
@@ -54,7 +54,7 @@ interface Named {
   name: string;
 }
 
-export function presentUser(ctx: Context, row: ScimUserRow, groups: Named[], asked: Asked): ScimUser {
+export function presentUser(ctx: Context, row: ScimUserRow, groups: Named[], params: Shown): ScimUser {
   const { given_name, family_name, display_name } = row;
   const formatted = `${given_name} ${family_name}`.trim();
   const user: ScimUser = {
@@ -69,10 +69,10 @@ export function presentUser(ctx: Context, row: ScimUserRow, groups: Named[], ask
     groups: groups.map(({ id, name }) => ({ value: id, display: name, $ref: addressOf(ctx, 'Group', id) })),
     meta: metaOf(ctx, 'User', row),
   };
-  return project(user, asked);
+  return project(user, params);
 }
 
-export function presentGroup(ctx: Context, row: ScimGroupRow, members: Named[], asked: Asked): ScimGroup {
+export function presentGroup(ctx: Context, row: ScimGroupRow, members: Named[], params: Shown): ScimGroup {
   const group: ScimGroup = {
     schemas: [GROUP_SCHEMA],
     id: row.id,
@@ -81,7 +81,7 @@ export function presentGroup(ctx: Context, row: ScimGroupRow, members: Named[], 
     members: members.map(({ id, name }) => ({ value: id, display: name, $ref: addressOf(ctx, 'User', id) })),
     meta: metaOf(ctx, 'Group', row),
   };
-  return project(group, asked);
+  return project(group, params);
 }
 
 /** The part of a list that a call means: counted from one, and brought into range as the standard says. */

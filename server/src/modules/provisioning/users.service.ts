@@ -74,9 +74,9 @@ async function admit(
 async function present(
   ctx: Context,
   rows: ScimUserRow[],
-  asked: QueryOf<'GET /scim/v2/Users/{id}'>,
+  params: QueryOf<'GET /scim/v2/Users/{id}'>,
 ): Promise<ScimUser[]> {
-  const groups = asksFor('groups', asked)
+  const groups = asksFor('groups', params)
     ? await repository.groupsOf(
         ctx.db,
         rows.map(({ id }) => Number(id)),
@@ -87,7 +87,7 @@ async function present(
       ctx,
       row,
       groups.filter(({ user }) => user === row.id),
-      asked,
+      params,
     ),
   );
 }
@@ -103,10 +103,10 @@ export async function readOne(
   ctx: Context,
   { company_id }: DirectoryActor,
   id: number,
-  asked: QueryOf<'GET /scim/v2/Users/{id}'> = {},
+  params: QueryOf<'GET /scim/v2/Users/{id}'> = {},
 ): Promise<ScimUser> {
   const row = await repository.findUser(ctx.db, company_id, id);
-  const [user] = row ? await present(ctx, [row], asked) : [];
+  const [user] = row ? await present(ctx, [row], params) : [];
   if (!user) throw notFound();
   return user;
 }
@@ -125,7 +125,7 @@ export async function addUser(ctx: Context, actor: DirectoryActor, body: Body): 
     const at = ctx.now();
     const row = { ...values, company_id, user_id: account.id, created_at: at, updated_at: at };
     const made = await repository.insertUser(tx, row);
-    // One who is a member already, and whom the directory names as inactive, leaves.
+    // A member who is inactive in the directory leaves.
     if (values.active) await admit(ctx, tx, company_id, { id: made, user_id: account.id }, values);
     else await dismissMember(ctx, tx, company_id, account.id);
     auditChanges<object>({ user_name: null, active: null }, { user_name: values.user_name, active: values.active });
