@@ -52,12 +52,12 @@ async function demandUsers(tx: Tx, company: number, ids: readonly number[]): Pro
     throw scimFault('invalidValue', 'A member is no user of this directory.');
 }
 
-async function applyMembers(tx: Tx, company: number, group: number, change: MemberChange): Promise<void> {
-  if ('leave' in change) return void (await repository.removeMembers(tx, group, change.leave));
-  const joining = 'join' in change ? change.join : change.all;
+async function applyMembers(tx: Tx, company: number, group: number, moves: MemberChange): Promise<void> {
+  if ('leave' in moves) return void (await repository.removeMembers(tx, group, moves.leave));
+  const joining = 'join' in moves ? moves.join : moves.all;
   await demandUsers(tx, company, joining);
-  if ('all' in change) {
-    const staying = new Set(change.all);
+  if ('all' in moves) {
+    const staying = new Set(moves.all);
     const leaving = (await repository.memberIds(tx, group)).filter((id) => !staying.has(id));
     await repository.removeMembers(tx, group, leaving);
   }
