@@ -3,6 +3,7 @@ import { accounts } from './account/account.ts';
 import { applicantRequests } from './applications/applicant-requests.ts';
 import { attachments } from './questions/attachments.ts';
 import { aiFeedbacks } from './ai/ai-feedback.ts';
+import { aiRecords } from './ai/ai-record.ts';
 import { ownAi } from './interview/own-ai.ts';
 import { answers } from './interview/answers.ts';
 import { applications } from './applications/applications.ts';
@@ -118,6 +119,7 @@ export const contract = {
   ...applicantRequests,
   ...answers,
   ...aiFeedbacks,
+  ...aiRecords,
   ...ownAi,
   ...transcripts,
   ...reviews,

@@ -19,6 +19,8 @@ import type consent from './en/consent.json';
 import type kit from './en/kit.json';
 import type player from './en/player.json';
 import type transcript from './en/transcript.json';
+import type airecord from './en/airecord.json';
+import type aisummary from './en/aisummary.json';
 import type activities from './en/activities.json';
 import type actions from './en/actions.json';
 import type company from './en/company.json';
@@ -82,6 +84,8 @@ export type Messages = {
   kit: typeof kit;
   player: typeof player;
   transcript: typeof transcript;
+  airecord: typeof airecord;
+  aisummary: typeof aisummary;
   activities: typeof activities;
   actions: typeof actions;
   company: typeof company;

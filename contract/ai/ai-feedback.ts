@@ -25,7 +25,8 @@ const answerSummary = z.object({
   /** `stale`: the transcript was corrected since. */
   state: z.enum([...AI_STATES, 'stale']),
   reason: aiReason.nullable(),
-  sentences: z.array(z.object({ text: z.string(), passages: z.array(passage) })),
+  /** `place`: that of the sentence in the text of the model; corrections name it. */
+  sentences: z.array(z.object({ place: z.number().int(), text: z.string(), passages: z.array(passage) })),
   highlights: z.array(passage),
   /** Statements of the model without a passage that supports them; they are not shown. */
   dropped: z.number().int(),

@@ -5,6 +5,8 @@ import type { Passage, Quote } from './quotes.ts';
 import { isBacked, isPlainText } from './sentences.ts';
 
 interface CitedSentence {
+  /** Its place in the text of the model, once people have corrected that. */
+  place?: number;
   text: string;
   passages: Passage[];
 }

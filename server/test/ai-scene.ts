@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { attempts, companies, consents, jobs } from '../src/db/schema/index.ts';
 import type { TestServer } from './api-test.ts';
 import { aQuestion, aResponse } from './factories.ts';
-import type { AiReply } from './fakes/ai-server.ts';
 import { aStaffScene } from './staff-scene.ts';
 
 /** An applicant who sent answers with sound and agreed to AI, in an activity and a company that want it. */
@@ -31,15 +30,3 @@ export async function anAiScene(server: TestServer, { questions = 1, consent = t
   return { ...scene, application, answers, ai_path: path, read_path: `${path}?application=${application.id}` };
 }
 export type AiScene = Awaited<ReturnType<typeof anAiScene>>;
-
-export const SPOKEN =
-  'In my second year I led a team of five people. We did not meet the first deadline because two suppliers failed. After that I called each of them every Monday.';
-
-/** A summary as a model that keeps to the rules writes it. */
-export const claimed = (...sentences: { text: string; cites: { cue: number; quote: string }[] }[]): AiReply => ({
-  content: JSON.stringify({ sentences, highlights: [{ cue: 3, quote: 'I called each of them every Monday' }] }),
-});
-export const HONEST = claimed(
-  { text: 'They led a team of five people.', cites: [{ cue: 1, quote: 'I led a team of five people' }] },
-  { text: 'The first deadline was missed.', cites: [{ cue: 2, quote: 'We did not meet the first deadline' }] },
-);

@@ -28,6 +28,7 @@ export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => st
   'GET /api/test-partnership/reports': (tree) => `?application_id=${tree.application.id}`,
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/ai-feedback': byApplication,
+  'GET /api/jobs/{job}/ai-record': byApplication,
   'GET /api/jobs/{job}/judgement-results': byApplication,
   'GET /api/jobs/{job}/questionnaire-answers': byApplication,
   'GET /api/jobs/{job}/questionnaire-feedback': byApplication,

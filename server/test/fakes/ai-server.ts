@@ -28,7 +28,8 @@ type ChatRequest = z.output<typeof chatRequest>;
 
 /** How the next call is answered. */
 export type AiReply =
-  | { content: string; finish_reason?: 'stop' | 'length' | 'content_filter' }
+  /** `tokens`: what the answer says that it took. */
+  | { content: string; finish_reason?: 'stop' | 'length' | 'content_filter'; tokens?: number }
   | { status: number; retry_after?: string }
   | { raw: string }
   | { redirect: string }
@@ -109,7 +110,7 @@ export async function startFakeAi(...answers: AiReply[]): Promise<FakeAi> {
           finish_reason: reply.finish_reason ?? 'stop',
         },
       ],
-      usage: { prompt_tokens: 0, completion_tokens: 1, total_tokens: 2 },
+      usage: { prompt_tokens: 0, completion_tokens: 1, total_tokens: reply.tokens ?? 2 },
     });
   }
 

@@ -68,6 +68,16 @@ declare module 'virtual:messages/fr/captions' {
   export default messages;
 }
 
+declare module 'virtual:messages/en/airecord' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/airecord' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
 declare module 'virtual:messages/later-words' {
   type Part = import('@vivavoce/locales/areas.ts').DeferredMessages;
   type Load = () => Promise<{ default: Partial<import('@vivavoce/locales/messages.ts').Messages> }>;

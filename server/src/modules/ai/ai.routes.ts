@@ -1,5 +1,6 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';
+import { readAiRecord, readOwnAiRecord } from './record.service.ts';
 import { withdrawAiConsent } from './withdrawal.service.ts';
 
 export const aiRoutes: Handlers<
@@ -7,6 +8,8 @@ export const aiRoutes: Handlers<
   | 'POST /api/jobs/{job}/ai-feedback'
   | 'PATCH /api/jobs/{job}/ai-feedback/{result}'
   | 'POST /api/jobs/{job}/ai-feedback/{result}/seen'
+  | 'GET /api/jobs/{job}/ai-record'
+  | 'GET /api/interview/{application}/ai-record'
   | 'POST /api/interview/{application}/ai-consent/withdraw'
 > = {
   'GET /api/jobs/{job}/ai-feedback': ({ ctx, actor, params, query }) =>
@@ -18,6 +21,9 @@ export const aiRoutes: Handlers<
   'PATCH /api/jobs/{job}/ai-feedback/{result}': ({ ctx, actor, params, body }) =>
     changeFeedback(ctx, actor, params, body),
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': ({ ctx, actor, params }) => noteSeen(ctx, actor, params),
+  'GET /api/jobs/{job}/ai-record': ({ ctx, actor, params, query }) =>
+    readAiRecord(ctx, actor, { job: params.job, application: query.application }),
+  'GET /api/interview/{application}/ai-record': ({ ctx, params }) => readOwnAiRecord(ctx, params.application),
   'POST /api/interview/{application}/ai-consent/withdraw': ({ ctx, params }) =>
     withdrawAiConsent(ctx, params.application),
 };

@@ -32,7 +32,11 @@ function presentSummary({
     id: summary.id,
     state: stale && summary.state === 'ready' ? 'stale' : summary.state,
     reason: summary.reason,
-    sentences: (content?.sentences ?? []).map(({ text, passages }) => ({ text, passages: placed(passages) })),
+    sentences: (content?.sentences ?? []).map(({ text, passages, place }, nth) => ({
+      place: place ?? nth,
+      text,
+      passages: placed(passages),
+    })),
     highlights: placed(content?.highlights ?? []),
     dropped: summary.dropped,
     notes: summary.notes,

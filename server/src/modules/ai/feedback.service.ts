@@ -143,6 +143,7 @@ export async function changeFeedback(
     if (new Set(places).size < places.length || places.some((one) => content.sentences[one] === undefined))
       throw invalid({ sentences: ['wrong_format'] });
     const sentences = change.sentences.map((one) => ({
+      place: one.place,
       passages: content.sentences[one.place]?.passages ?? [],
       text: one.text,
     }));

@@ -56,6 +56,13 @@ export async function queueWhenSent(ctx: Context, tx: Tx, application: number): 
   }
 }
 
+/** Takes up what waited for a recording of this applicant that can be played now. */
+export async function takeUpRecordings(ctx: Context, tx: Tx, application: number): Promise<void> {
+  const next = new Date(ctx.now().getTime() + LOST_AFTER_MS);
+  for (const { id, kind } of await repository.takeWaiting(tx, { application, reason: 'recording' }, next))
+    await ctx.queue.enqueue(tx, AI_TASKS[kind], { result: id });
+}
+
 /** Takes up what waited, and ends calls whose worker died. @returns how many results */
 export async function tendResults(ctx: Context): Promise<number> {
   const now = ctx.now();

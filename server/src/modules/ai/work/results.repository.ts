@@ -1,4 +1,4 @@
-import type { AiKind } from '@vivavoce/domain/ai/results.ts';
+import type { AiKind, AiReason } from '@vivavoce/domain/ai/results.ts';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { ai_results } from '../../../db/schema/index.ts';
@@ -45,6 +45,16 @@ export const deleteResult = (db: Queryable, id: number) => db.delete(ai_results)
 
 export const deleteResultsOf = (db: Queryable, application: number) =>
   db.delete(ai_results).where(eq(ai_results.application_id, application));
+
+/** Takes results of an applicant out of their waiting for a reason. @param next when to look again */
+export const takeWaiting = (tx: Tx, { application, reason }: { application: number; reason: AiReason }, next: Date) =>
+  tx
+    .update(ai_results)
+    .set({ state: 'queued', due_at: next, run: null })
+    .where(
+      and(eq(ai_results.application_id, application), eq(ai_results.state, 'waiting'), eq(ai_results.reason, reason)),
+    )
+    .returning({ id: ai_results.id, kind: ai_results.kind });
 
 /** Takes what is due out of its waiting. @param next when to look again @returns ids and kinds */
 export function takeDue(tx: Tx, now: Date, next: Date, limit: number) {

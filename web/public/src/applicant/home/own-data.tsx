@@ -7,6 +7,7 @@ import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { LaterAiRecord } from '../airecord/later-ai-record.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { DataCopy } from './data-copy.tsx';
 import { keptDay } from './home-steps.tsx';
@@ -91,6 +92,7 @@ export function OwnData({ home, reload }: OwnDataProps) {
       {erasing && <ErasureNotice reload={reload} />}
       <KeptFacts home={home} />
       <DataCopy />
+      {interview.job.ai_summary_enabled && <LaterAiRecord agrees={home.agrees_to_ai} />}
       <div className="actions">
         {interview.declined_at === null && (
           <Button onClick={() => setDialog('withdraw')}>{t('withdraw.button')}</Button>

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { withMessages } from '../../../app/messages.ts';
 import { LatestPanel } from '../../../features/feed/latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
@@ -12,6 +14,8 @@ import { RatingsPanel } from './ratings-panel.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { YourTurn } from './your-turn.tsx';
 import styles from './overview.module.css';
+
+const AiRecordPanel = lazy(withMessages(['airecord'], () => import('./ai-record-panel.tsx')));
 
 /**
  * One applicant at a glance: the reader's next action first, then progress, ratings and comments; facts beside them.
@@ -35,6 +39,11 @@ export function ApplicantScreen() {
       <div className={styles.column}>
         <DetailsPanel {...reviewing} />
         {can('invite') && <LastEmails job={job.id} application={application.id} />}
+        {job.ai_assistance && (
+          <Suspense>
+            <AiRecordPanel key={`ai-${application.id}`} job={job.id} application={application.id} />
+          </Suspense>
+        )}
         <LatestPanel scope={{ job: application.job.id, application: application.id }} length={4} />
       </div>
     </main>

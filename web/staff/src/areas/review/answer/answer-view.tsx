@@ -17,6 +17,7 @@ import type { OwnReviewState } from '../rating/use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
 import styles from '../review.module.css';
 
+const AnswerSummary = lazy(withMessages(['aisummary'], () => import('../aisummary/answer-summary.tsx')));
 const AnswerTranscript = lazy(withMessages(['transcript'], () => import('../transcript/answer-transcript.tsx')));
 
 type AnswerViewProps = Reviewing & {
@@ -75,6 +76,10 @@ export function AnswerView({
       ? null
       : { job: job.id, application: application.id, answer: { ...answer, id } };
   const isWriting = writing === id;
+  const playFrom = (seconds: number) => {
+    player.current?.seek(seconds);
+    player.current?.play();
+  };
   const beside =
     spoken && (answer.captions || isWriting) ? (
       <Suspense>
@@ -123,6 +128,18 @@ export function AnswerView({
             {t('writeTranscript')}
           </button>
         </p>
+      )}
+      {spoken && job.ai_assistance && (
+        <Suspense>
+          <AnswerSummary
+            key={answer.question_id}
+            job={job.id}
+            application={application.id}
+            question={answer.question_id}
+            captioned={answer.captions !== null}
+            onSeek={playFrom}
+          />
+        </Suspense>
       )}
       <ChapterBar
         job={job.id}

@@ -33,6 +33,10 @@ export function AiSummaryStep() {
           <dt>{t('doesNot')}</dt>
           <dd>{t('doesNotText')}</dd>
         </div>
+        <div>
+          <dt>{t('leaves')}</dt>
+          <dd>{t('leavesText')}</dd>
+        </div>
       </dl>
       {!settings.ai_summary_enabled && <FormMessage tone="info">{t('companyOff')}</FormMessage>}
       {!settings.ai_configured && <FormMessage tone="info">{t('off')}</FormMessage>}

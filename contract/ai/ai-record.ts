@@ -1,0 +1,72 @@
+import { GATE_REASONS } from '@vivavoce/domain/ai/gate.ts';
+import { AI_FAILURES, AI_KINDS, AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
+import { z } from 'zod';
+import { idParam, instant } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+const aiReason = z.enum([...GATE_REASONS, ...AI_FAILURES]);
+
+/** Who did it; applicants read no names. */
+const byStaff = z.object({ name: z.string().nullable(), at: instant });
+
+/** What AI did with the material of one applicant; without the texts themselves. */
+export const aiRecord = z
+  .object({
+    /** Answers to the question about AI, the oldest first. */
+    consents: z.array(z.object({ ai: z.boolean(), at: instant })),
+    /** Whether AI may write about this applicant now, or why not. */
+    gate: z.enum(['ready', ...GATE_REASONS]),
+    results: z.array(
+      z.object({
+        kind: z.enum(AI_KINDS),
+        /** The number of the question among those that were asked; null for what concerns all answers. */
+        question: z.number().int().nullable(),
+        state: z.enum(AI_STATES),
+        reason: aiReason.nullable(),
+        generated_at: instant.nullable(),
+        model: z.string().nullable(),
+        prompt_version: z.string().nullable(),
+        /** The version of the transcript that was read. */
+        transcript_revision: z.number().int().nullable(),
+        dropped: z.number().int(),
+        notes: z.array(z.enum(AI_NOTES)),
+        seen_at: instant.nullable(),
+        corrected: byStaff.nullable(),
+        dismissed: byStaff.nullable(),
+      }),
+    ),
+    /** What was sent to the provider, the newest 100. */
+    calls: z.array(
+      z.object({
+        purpose: z.enum(AI_KINDS),
+        model: z.string(),
+        prompt_version: z.string(),
+        at: instant,
+        audio_seconds: z.number().int(),
+        outcome: z.enum(['answered', 'unavailable', 'unusable', 'lost']).nullable(),
+      }),
+    ),
+    /** Whom an applicant writes to. */
+    contact: z.object({ name: z.string(), email: z.string().nullable() }),
+  })
+  .meta({ id: 'AiRecord' });
+
+export const aiRecords = defineRoutes({
+  'GET /api/jobs/{job}/ai-record': {
+    summary:
+      'Read what AI did with the material of an applicant: when, on what, by which model, seen and corrected by whom',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params: z.object({ job: idParam }),
+    query: z.object({ application: idParam }),
+    responses: { 200: aiRecord },
+  },
+  'GET /api/interview/{application}/ai-record': {
+    summary: 'Read what AI did with your answers, and whom to write to',
+    tag: 'Interview',
+    access: 'applicant',
+    params: z.object({ application: idParam }),
+    responses: { 200: aiRecord },
+  },
+});

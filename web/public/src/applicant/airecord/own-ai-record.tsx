@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { AiRecord } from '@vivavoce/contract/types.ts';
+import { AiRecordView } from '@vivavoce/web-shared/airecord/ai-record.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useInterview } from '../interview-context.tsx';
+
+/** What AI did with the applicant's answers, and how to object. */
+export default function OwnAiRecord({ agrees }: { agrees: boolean }) {
+  const t = useTranslations('airecord');
+  const { interview, store } = useInterview();
+  const { application } = interview;
+  const [record, setRecord] = useState<AiRecord | null>(null);
+  const load = useAction(async () => {
+    const path = 'GET /api/interview/{application}/ai-record';
+    setRecord(await store.signedIn(() => call(path, { params: { application } })));
+  });
+  return (
+    <section aria-labelledby="ai-record-heading">
+      <h3 id="ai-record-heading">{t('title')}</h3>
+      {record ? (
+        <>
+          <AiRecordView record={record} />
+          <h3>{t('object')}</h3>
+          <p>{t('person')}</p>
+          {record.contact.email ? (
+            <p>
+              {t('write', { name: record.contact.name })}{' '}
+              <a href={`mailto:${record.contact.email}`}>{record.contact.email}</a>
+            </p>
+          ) : (
+            <p>{t('ask', { name: record.contact.name })}</p>
+          )}
+          {agrees && <p>{t('withdraw')}</p>}
+        </>
+      ) : (
+        <div className="actions">
+          <Button busy={load.busy} onClick={() => void load.run()}>
+            {t('show')}
+          </Button>
+        </div>
+      )}
+      <ProblemNotice error={load.error} />
+    </section>
+  );
+}

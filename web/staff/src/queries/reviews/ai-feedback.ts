@@ -1,0 +1,47 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { AiFeedback } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+const AT = '/api/jobs/{job}/ai-feedback';
+const POLL_MS = 3000;
+
+export type AiChange = BodyOf<`PATCH ${typeof AT}/{result}`>;
+
+const UNDER_WAY = new Set(['queued', 'running', 'waiting']);
+
+const isUnderWay = ({ questions }: AiFeedback): boolean =>
+  questions.some(
+    ({ transcript, summary }) => UNDER_WAY.has(transcript?.state ?? '') || UNDER_WAY.has(summary?.state ?? ''),
+  );
+
+/** What AI wrote about the answers of an applicant; asked again while work is under way or waits. */
+export const aiFeedbackQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'ai-feedback'],
+    queryFn: ({ signal }) => call(`GET ${AT}`, { params: { job }, query: { application }, signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+export const rememberAiFeedback = (client: QueryClient, job: number, application: number, after: AiFeedback): void =>
+  void client.setQueryData(aiFeedbackQuery(job, application).queryKey, after);
+
+export const askForSummary = (job: number, application: number, question: number) =>
+  call(`POST ${AT}`, { params: { job }, body: { application, question } });
+
+export const changeSummary = (job: number, result: number, body: AiChange) =>
+  call(`PATCH ${AT}/{result}`, { params: { job, result }, body });
+
+export const noteSummarySeen = (job: number, result: number) =>
+  call(`POST ${AT}/{result}/seen`, { params: { job, result } });
+
+/** What AI did with the material of an applicant, without the texts. */
+export const aiRecordQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'ai-record'],
+    queryFn: ({ signal }) => call('GET /api/jobs/{job}/ai-record', { params: { job }, query: { application }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
