@@ -46,7 +46,7 @@ export const aiRecord = z
         outcome: z.enum(['answered', 'unavailable', 'unusable', 'lost']).nullable(),
       }),
     ),
-    /** Whom an applicant writes to. */
+    /** The person to write to. */
     contact: z.object({ name: z.string(), email: z.string().nullable() }),
   })
   .meta({ id: 'AiRecord' });

@@ -40,7 +40,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
     where: 'names',
     pattern: wholeName('seen'),
     instead: 'the noun',
-    except: /guest|trial-run|seen-list|\/ai\//,
+    except: /guest|trial-run|seen-list|ai-feedback|\/ai\//,
     ceiling: 0,
   },
   { word: 'told', where: 'names', pattern: part('told'), instead: 'notified or reported', ceiling: 0 },

@@ -34,7 +34,7 @@ export const askForSummary = (job: number, application: number, question: number
 export const changeSummary = (job: number, result: number, body: AiChange) =>
   call(`PATCH ${AT}/{result}`, { params: { job, result }, body });
 
-export const noteSummarySeen = (job: number, result: number) =>
+export const noteOpenedSummary = (job: number, result: number) =>
   call(`POST ${AT}/{result}/seen`, { params: { job, result } });
 
 /** What AI did with the material of an applicant, without the texts. */

@@ -8,7 +8,7 @@ import {
   aiFeedbackQuery,
   askForSummary,
   changeSummary,
-  noteSummarySeen,
+  noteOpenedSummary,
   rememberAiFeedback,
   type AiChange,
 } from '../../../queries/reviews/ai-feedback.ts';
@@ -77,7 +77,7 @@ export default function AnswerSummary({ job, application, question, captioned, o
   const fault = asking.error ?? changing.error;
   const open = () => {
     setOpened(true);
-    if (written) void noteSummarySeen(job, written.id).catch(() => undefined);
+    if (written) void noteOpenedSummary(job, written.id).catch(() => undefined);
   };
   const retryable = can_write && shut === 'ready' && pending?.state !== 'queued' && pending?.state !== 'running';
   const change = (body: AiChange) => written && changing.mutate({ result: written.id, change: body });
