@@ -12,6 +12,7 @@ export * from './accounts/company-notices.ts';
 export * from './activities/company-events.ts';
 export * from './activities/criteria.ts';
 export * from './applicants/bulk-operations.ts';
+export * from './applicants/decisions.ts';
 export * from './applicants/data-archives.ts';
 export * from './applicants/deleted-answers.ts';
 export * from './applicants/deletions.ts';

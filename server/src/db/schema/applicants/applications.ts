@@ -60,10 +60,6 @@ export const applications = pgTable(
     invitation_failed: boolean().notNull().default(false),
     deadline: instant(),
     archived_at: instant(),
-    /** The numbers of the latest valid decisions, including those that revoke an outcome. */
-    outcome_decision: key(),
-    archive_decision: key(),
-    review_decision: key(),
     external_id: text(),
     reasonable_adjustments: boolean().notNull().default(false),
     /** The granted adjustments in figures; the applicant's questions are computed with them. */

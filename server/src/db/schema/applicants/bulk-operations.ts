@@ -1,7 +1,7 @@
 import { BULK_ACTIONS } from '@vivavoce/domain/applications/bulk-operations.ts';
 import type { ExtensionInclude } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { jobs } from '../activities/jobs.ts';
 import { mailings } from '../messages/mailings.ts';
@@ -15,12 +15,6 @@ export interface BulkOperationInput {
   deadline?: string;
   include?: ExtensionInclude;
 }
-
-/**
- * Numbers decisions about applicants in their order, of users and of bulk operations alike: unlike clocks, numbers
- * never disagree.
- */
-export const decision_numbers = pgSequence('decision_numbers');
 
 /**
  * One bulk operation on very many applicants of an activity. Its applicants are stored when it starts; a task processes
@@ -71,15 +65,6 @@ export const bulk_operations = pgTable(
   ],
 );
 
-/** What a decision replaced: the number of the earlier one, and the columns it had set. */
-export interface Replaced {
-  id: number;
-  decision?: number;
-  shortlisted_at?: string;
-  rejected_at?: string;
-  archived_at?: string;
-}
-
 /** At most a thousand applicants of a bulk operation. Ids only: an erased applicant no longer matches. */
 export const bulk_operation_batches = pgTable(
   'bulk_operation_batches',
@@ -92,8 +77,6 @@ export const bulk_operation_batches = pgTable(
     state: text({ enum: ['waiting', 'done', 'undone'] })
       .notNull()
       .default('waiting'),
-    /** Applicants with an earlier decision: what an undo restores. */
-    replaced: jsonb().$type<Replaced[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.bulk_operation_id, table.part] })],
 );

@@ -5,7 +5,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bulk_operation_batches, bulk_operations, users } from '../../../db/schema/index.ts';
-import type { UndoneOperations } from './restore.ts';
 
 export type BulkOperationRow = typeof bulk_operations.$inferSelect;
 
@@ -136,51 +135,11 @@ export async function nextBatch(tx: Tx, bulk_operation: number, state: 'waiting'
 export const idsOfBatch = (bulk_operation: number, { part }: Batch): SQL =>
   sql`(select unnest(application_ids) from bulk_operation_batches where bulk_operation_id = ${bulk_operation} and part = ${part})`;
 
-/**
- * What bulk operations replaced for each applicant of their batches; nulls where nothing had been decided before. Grouped by
- * id, because a join of two arrays compares each element with each.
- */
-const replacedBy = (which: SQL): SQL => sql`
-  select bulk_operations.decision as number, one.id, max(one.decision) as decision, max(one.shortlisted_at) as shortlisted_at,
-    max(one.rejected_at) as rejected_at, max(one.archived_at) as archived_at
-  from bulk_operations join bulk_operation_batches p on p.bulk_operation_id = bulk_operations.id
-  cross join lateral (
-    select id, null::bigint as decision, null::timestamptz as shortlisted_at, null::timestamptz as rejected_at,
-      null::timestamptz as archived_at from unnest(p.application_ids) id
-    union all
-    select id, decision, shortlisted_at, rejected_at, archived_at from jsonb_to_recordset(p.replaced)
-      r(id bigint, decision bigint, shortlisted_at timestamptz, rejected_at timestamptz, archived_at timestamptz)) one
-  where ${which} group by bulk_operations.decision, one.id`;
-
-export const replacedByBatch = (bulk_operation: number, { part }: Batch): SQL =>
-  replacedBy(sql`bulk_operations.id = ${bulk_operation} and p.part = ${part}`);
-
-/**
- * Bulk operations of an activity that were undone: their numbers, and what they replaced for the applicants in the table
- * `targets`, who are in few batches of each.
- * @param except the id of one that is left out
- */
-export function undoneOperations(jobId: number, track: DecisionTrack, except: number | null): UndoneOperations {
+/** The numbers of the bulk operations of an activity that were undone, as a query of one column. */
+export function undoneOperations(jobId: number, track: DecisionTrack): SQL {
   const actions = DECISIONS.filter((one) => DECISION_TRACKS[one] === track).map((one) => sql`${one}`);
-  const which = sql`bulk_operations.job_id = ${jobId} and bulk_operations.undo_at is not null and bulk_operations.id is distinct from ${except}::bigint
-    and bulk_operations.action in (${sql.join(actions, sql`, `)})`;
-  return {
-    replaced: replacedBy(sql`${which} and p.application_ids[1] <= (select max(id) from targets)
-      and p.application_ids[cardinality(p.application_ids)] >= (select min(id) from targets)`),
-    numbers: sql`select bulk_operations.decision from bulk_operations where ${which}`,
-  };
-}
-
-/**
- * Stores what a batch replaces, as a statement over `selected`: the number of the decision before, and these columns.
- * Applicants without any of them are left out.
- */
-export function saveReplaced(bulk_operation: number, { part }: Batch, columns: readonly string[]): SQL {
-  const fields = sql.raw(columns.map((column) => `, '${column}', ${column}`).join(''));
-  return sql`update bulk_operation_batches set replaced = coalesce((
-      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'decision', before${fields}))) from selected
-      where num_nonnulls(before, ${sql.raw(columns.join(', '))}) > 0), '[]')
-    where bulk_operation_id = ${bulk_operation} and part = ${part}`;
+  return sql`select bulk_operations.decision from bulk_operations where bulk_operations.job_id = ${jobId}
+    and bulk_operations.undo_at is not null and bulk_operations.action in (${sql.join(actions, sql`, `)})`;
 }
 
 /** Stores that a batch was done or undone, and with it the progress of the bulk operation. */

@@ -1,6 +1,5 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { BulkOperation } from '@vivavoce/contract/types.ts';
-import type { DecisionTrack } from '@vivavoce/domain/applications/decisions.ts';
 import { isUndoable } from '@vivavoce/domain/applications/bulk-operations.ts';
 import type { BulkOperation as BulkOperationAction } from '@vivavoce/domain/applications/bulk-operations.ts';
 import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
@@ -67,10 +66,6 @@ async function find(ctx: Context, tx: Tx | Context['db'], actor: StaffActor, rec
 /** Whether a query has more applicants than one transaction handles. @param applicants a query of one column `id` */
 export const isForVeryMany = (tx: Tx, applicants: SQL): Promise<boolean> =>
   repository.hasMoreThan(tx, applicants, BULK_OPERATION_LIMITS.at_once);
-
-/** Undone bulk operations of an activity on a track, and what they replaced. */
-export const undoneOperations = (jobId: number, track: DecisionTrack) =>
-  repository.undoneOperations(jobId, track, null);
 
 export interface NewBulkOperation {
   action: BulkOperationAction;

@@ -11,7 +11,8 @@ import { AppError, invalid } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { canApplication, mayReadAdjustments } from '../../../policies/applications.policy.ts';
-import { isForVeryMany, NEEDED_RIGHTS, startBulkOperation, undoneOperations } from './bulk-operations.service.ts';
+import { undoneOperations } from './bulk-operations.repository.ts';
+import { isForVeryMany, NEEDED_RIGHTS, startBulkOperation } from './bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
 import type { JobRecord } from '../../jobs/load-job.service.ts';
@@ -45,7 +46,7 @@ function decisionOf(actor: StaffActor, { job }: JobRecord, { selection, decision
     now,
     applicants: selectedIds(job.id, selection, { user_id: actor.user_id, now }),
     by_id: 'ids' in selection && !mayBeVeryMany(selection),
-    undone: undoneOperations(job.id, 'outcome'),
+    undone_operations: undoneOperations(job.id, 'outcome'),
     ...(undo_of && { undo_of: new Date(undo_of) }),
     event: { company_id: job.company_id, job_id: job.id, type: DECISION_EVENTS[decision], actor },
   };

@@ -1,9 +1,9 @@
 import { isUndoable } from '@vivavoce/domain/applications/bulk-operations.ts';
+import { DECISION_TRACKS } from '@vivavoce/domain/applications/decisions.ts';
 import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { decideBatch, undoBatch } from './decide-batch.service.ts';
-import type { ReplacedDecisions } from './decide-batch.service.ts';
 import { extendPart } from '../extensions/extend.service.ts';
 import { runBulkOperation } from '../../../tasks/definitions/applicants.ts';
 import type { BulkOperationTask } from '../../../tasks/definitions/applicants.ts';
@@ -22,25 +22,25 @@ async function release(ctx: Context, tx: Tx, bulk_operation: Turn['bulk_operatio
 }
 
 async function runBatch(ctx: Context, tx: Tx, { bulk_operation }: Turn, batch: Batch): Promise<void> {
-  const input = { ...bulk_operation, applicants: repository.idsOfBatch(bulk_operation.id, batch) };
   const { id, job_id, action } = bulk_operation;
-  const replaced: ReplacedDecisions = {
-    save: (columns) => repository.saveReplaced(id, batch, columns),
-    undone: (track) => repository.undoneOperations(job_id, track, id),
-  };
+  const input = { ...bulk_operation, applicants: repository.idsOfBatch(id, batch) };
   const changed =
-    action === 'extend' ? await extendPart(ctx, tx, input) : await decideBatch(tx, { ...input, action }, replaced);
+    action === 'extend'
+      ? await extendPart(ctx, tx, input)
+      : await decideBatch(tx, {
+          ...input,
+          action,
+          undone_operations: repository.undoneOperations(job_id, DECISION_TRACKS[action]),
+        });
   await repository.settleBatch(tx, id, batch, { state: 'done', changed });
 }
 
 async function restoreBatch(tx: Tx, { bulk_operation }: Turn, batch: Batch): Promise<void> {
   const { id, job_id, action } = bulk_operation;
   if (!isUndoable(action)) throw new Error(`${action} has no undo`);
-  const input = { ...bulk_operation, action, applicants: repository.idsOfBatch(id, batch) };
-  await undoBatch(tx, input, {
-    replaced: repository.replacedByBatch(id, batch),
-    undone: (track) => repository.undoneOperations(job_id, track, id),
-  });
+  const applicants = repository.idsOfBatch(id, batch);
+  const undone_operations = repository.undoneOperations(job_id, DECISION_TRACKS[action]);
+  await undoBatch(tx, { ...bulk_operation, action, applicants, undone_operations });
   await repository.settleBatch(tx, id, batch, { state: 'undone' });
 }
 

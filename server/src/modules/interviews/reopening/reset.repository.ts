@@ -30,5 +30,6 @@ export async function deleteOfQuestions(tx: Tx, application: number, questions: 
 /** A reset counts as a decision: a bulk operation that was started before skips the applicant. */
 export const numberAsDecided = (tx: Tx, application: number) =>
   tx.execute(sql`
-    update applications set outcome_decision = nextval('decision_numbers'), review_decision = nextval('decision_numbers')
-    where id = ${application}`);
+    insert into decisions (application_id, track, shortlisted_at, rejected_at)
+    select id, track, case track when 'outcome' then shortlisted_at end, case track when 'outcome' then rejected_at end
+    from applications cross join unnest(array['outcome', 'review']) track where id = ${application}`);
