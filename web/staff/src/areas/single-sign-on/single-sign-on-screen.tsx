@@ -9,6 +9,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { DirectoryPanel } from './directory/directory-panel.tsx';
 import { DomainsPanel } from './domains-panel.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
@@ -45,6 +46,7 @@ export function SingleSignOnScreen() {
         {!adding && empty && <EmptyState text={t('empty')} action={add} />}
         {!adding && data && !empty && <div>{add}</div>}
         <DomainsPanel />
+        <DirectoryPanel />
       </div>
     </>
   );
