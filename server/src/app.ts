@@ -11,6 +11,7 @@ import { registerFeedHub } from './modules/feed/feed.routes.ts';
 import { audited, registerAudit } from './modules/audit/audited.ts';
 import { handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
+import { registerDemoProvider } from './modules/single-sign-on/demo/demo-pages.ts';
 import { registerDemoPages } from './modules/system/demo-pages.ts';
 import { registerCompression } from './plugins/answers/compression.ts';
 import { registerCsrf } from './plugins/requests/csrf.ts';
@@ -73,6 +74,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   registerHandlers(app, ctx, audited(handlers));
   registerOutboxPages(app, ctx);
   registerDemoPages(app, ctx);
+  registerDemoProvider(app, ctx);
   await registerPages(app, ctx, web);
   app.setNotFoundHandler(sendNotFound);
   return app;

@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { plainError } from './lib/plain-error.ts';
 import { createStorage } from './storage/index.ts';
 import { issueSetupCode } from './modules/platform/setup.service.ts';
+import { prepareDemoProvider } from './modules/single-sign-on/demo/demo-provider.service.ts';
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
 import { createTaskQueue } from './tasks/queue/queue.ts';
@@ -69,6 +70,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     await provideSharedLibrary(ctx);
     if (env.NODE_ENV !== 'production') await seedDemo(ctx);
     else if (env.ROLE !== 'worker') setupCode = await issueSetupCode(ctx);
+    await prepareDemoProvider(ctx);
     if (env.ROLE !== 'api') await startWorkers(ctx);
     const app = env.ROLE === 'worker' ? null : await createApp(ctx);
     await app?.listen({ port: env.PORT, host: env.HOST });

@@ -11,6 +11,10 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 /** Whether the product is reachable from this machine alone, as in a demo. */
 export const isLoopback = ({ PUBLIC_URL }: Address): boolean => LOOPBACK.test(new URL(PUBLIC_URL).hostname);
 
+/** For a demo on this machine alone; an installation configures its own pages and providers, or has none. */
+export const isDemo = (env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>): boolean =>
+  env.NODE_ENV !== 'production' && isLoopback(env);
+
 /** Whether browsers reach the product over https. */
 export const isEncrypted = ({ PUBLIC_URL }: Address): boolean => PUBLIC_URL.startsWith('https:');
 

@@ -4,6 +4,9 @@ import type { Context } from '../../context.ts';
 import { hostsOf } from '../../lib/outgoing/outgoing.ts';
 import type { AllowedHosts } from '../../lib/outgoing/outgoing.ts';
 import { unseal } from '../../lib/sealed.ts';
+import { isDemo } from '../../public-address.ts';
+import { CLIENT_SECRET } from './client-secret.ts';
+import { DEMO_PROVIDER } from './demo/demo-name.ts';
 import { describe, toDescription } from './description.ts';
 import type { Description } from './description.ts';
 import type { Access } from './oidc.ts';
@@ -16,10 +19,13 @@ import type { ProviderRow } from './single-sign-on.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The purpose of the key that seals secrets of providers. */
-export const CLIENT_SECRET = 'identity provider secret';
-
 export const allowedHosts = ({ env }: Context): AllowedHosts => hostsOf(env.OUTGOING_HOSTS);
+
+/** The hosts that may be called for one provider: that of the demo lies on this machine. */
+const hostsFor = (ctx: Context, { public_name }: ProviderRow): AllowedHosts =>
+  public_name === DEMO_PROVIDER && isDemo(ctx.env)
+    ? [...allowedHosts(ctx), new URL(ctx.env.PUBLIC_URL).host]
+    : allowedHosts(ctx);
 
 /** Where a provider sends browsers back to: an address of its own, and never by the host of a request. */
 export const redirectAddress = ({ env }: Context, public_name: string): string =>
@@ -39,7 +45,7 @@ export const entityId = ({ env }: Context, public_name: string): string =>
 async function currentDescription(ctx: Context, row: ProviderRow): Promise<Description> {
   const age = ctx.now().getTime() - row.described_at.getTime();
   if (age < SSO_LIMITS.description_fresh_hours * HOUR_MS) return toDescription(row.description);
-  const found = await describe(row.issuer, allowedHosts(ctx));
+  const found = await describe(row.issuer, hostsFor(ctx, row));
   if (typeof found !== 'string') {
     await repository.putDescription(ctx.db, row, { description: found, described_at: ctx.now() });
     return found;
@@ -59,7 +65,7 @@ export async function accessTo(ctx: Context, row: ProviderRow): Promise<Access> 
     client_id,
     client_secret,
     redirect_address: redirectAddress(ctx, row.public_name),
-    allowed: allowedHosts(ctx),
+    allowed: hostsFor(ctx, row),
     now: ctx.now(),
   };
 }

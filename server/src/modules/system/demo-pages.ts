@@ -2,11 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Env } from '../../env.ts';
 import { newNonce } from '../../plugins/security-headers.ts';
-import { isLoopback } from '../../public-address.ts';
-
-/** For a demo on this machine alone; an installation configures its own pages, or has none. */
-export const isDemo = (env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>): boolean =>
-  env.NODE_ENV !== 'production' && isLoopback(env);
+import { isDemo } from '../../public-address.ts';
 
 type DemoPage = { title: string; paragraphs: readonly string[] };
 

@@ -8,7 +8,7 @@ import { customerRelationship } from '../../env.ts';
 import { localeOfPath, withoutLocale } from '../../i18n.ts';
 import { publicPage } from '../../modules/interviews/registration/public-page.ts';
 import { isSetupOpen } from '../../modules/platform/setup.service.ts';
-import { isDemo } from '../../modules/system/demo-pages.ts';
+import { isDemo } from '../../public-address.ts';
 import { ensureCsrfCookie } from '../session/cookies.ts';
 import { sendNotFound } from '../answers/errors.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';

@@ -49,7 +49,7 @@ export function SsoScreen({ shorturl }: { shorturl: string | null }) {
     );
   return (
     <LandingLayout title={t(canRegister ? 'failed' : 'title')}>
-      <div className="panel">
+      <div className="panel form">
         {canRegister && message === null ? <ProblemNotice error={error} /> : <p>{t(message ?? 'none')}</p>}
         <div className="actions">
           {canRegister && message === null && (

@@ -8,6 +8,7 @@ import {
   FEATURED_TITLES,
   REVIEWED_TITLES,
   SOUTHBANK_MARKETPLACE,
+  SSO_TITLES,
 } from './demo-marketplace-content.ts';
 
 interface Owner {
@@ -62,6 +63,7 @@ export async function addDemoMarketplace(tx: Tx, shortname: 'ashby' | 'southbank
             status: 'Published',
             assessment_type: 'experience',
             advertise_review: REVIEWED_TITLES.has(title),
+            use_sso: SSO_TITLES.has(title),
             company_id: owner.company_id,
             created_by: owner.created_by,
             created_at,

@@ -1,0 +1,2 @@
+/** The purpose of the key that seals secrets of providers. */
+export const CLIENT_SECRET = 'identity provider secret';
