@@ -3,6 +3,7 @@ import { accounts } from './account/account.ts';
 import { applicantRequests } from './applications/applicant-requests.ts';
 import { attachments } from './questions/attachments.ts';
 import { aiFeedbacks } from './ai/ai-feedback.ts';
+import { evidence } from './ai/evidence.ts';
 import { aiRecords } from './ai/ai-record.ts';
 import { ownAi } from './interview/own-ai.ts';
 import { answers } from './interview/answers.ts';
@@ -120,6 +121,7 @@ export const contract = {
   ...answers,
   ...aiFeedbacks,
   ...aiRecords,
+  ...evidence,
   ...ownAi,
   ...transcripts,
   ...reviews,

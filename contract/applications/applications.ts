@@ -147,6 +147,11 @@ const sort = z.enum(['-date', 'date', 'name', '-name', '-rating', 'rating']).def
 /** Number of rows to skip. */
 const place = z.coerce.number().int().min(0).max(FACET_LIMITS.list_rows_max).default(0);
 
+/** With `ordering=evidence`: criteria with a checked passage, of all; null where AI read nothing of the applicant. */
+const listedApplication = application.extend({
+  evidence: z.object({ met: z.number().int(), of: z.number().int() }).nullable().optional(),
+});
+
 export const applications = defineRoutes({
   'GET /api/jobs/{job}/applications': {
     summary: 'List the applicants of an activity in one bucket, with the counts of all buckets; pages by cursor',
@@ -157,6 +162,11 @@ export const applications = defineRoutes({
     query: z.object({
       ...applicantFilter,
       sort,
+      /**
+       * `evidence`: the applicants whose answers AI read, by the number of criteria with a checked passage, then by the time
+       * of sending; all others keep the place of their time. Chosen by people, never kept.
+       */
+      ordering: z.enum(['evidence']).optional(),
       cursor: z.string().max(300).optional(),
       /** Row to start at, for a jump; to read the next page, use the cursor. */
       from: place,
@@ -169,7 +179,7 @@ export const applications = defineRoutes({
         page_size: z.number().int(),
         has_next: z.boolean(),
         next_cursor: z.string().nullable(),
-        results: z.array(application),
+        results: z.array(listedApplication),
         buckets: bucketCounts,
         facts: z.object({
           expiring_this_week: z.number().int(),
@@ -207,6 +217,7 @@ export const applications = defineRoutes({
     query: z.object({
       ...applicantFilter,
       sort,
+      ordering: z.enum(['evidence']).optional(),
       from: place,
       count: z.coerce.number().int().min(1).max(APPLICANT_LIMITS.selection_max),
     }),

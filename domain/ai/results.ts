@@ -1,7 +1,10 @@
 import type { GateReason } from './gate.ts';
 
-/** What AI makes of the material of one applicant. `transcript`: its words are kept with the transcripts. */
-export const AI_KINDS = ['transcript', 'summary'] as const;
+/**
+ * What AI makes of the material of one applicant. `transcript`: its words are kept with the transcripts. `evidence`:
+ * passages for the criteria of the activity.
+ */
+export const AI_KINDS = ['transcript', 'summary', 'evidence'] as const;
 export type AiKind = (typeof AI_KINDS)[number];
 
 /** `waiting` for what ends by itself, `refused` by the gate, `failed` for good: staff may ask again. */

@@ -185,6 +185,7 @@ const aiHandlers = (ctx: Context) =>
   ({
     transcribeAnswer: AI_HANDLERS.transcript(ctx),
     writeSummary: AI_HANDLERS.summary(ctx),
+    findEvidence: AI_HANDLERS.evidence(ctx),
     // What is due is taken and queued in one transaction.
     tendAi: {
       run: async () => {

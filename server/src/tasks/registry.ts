@@ -50,6 +50,7 @@ export const tasks = {
   sendText: mails.sendText,
   transcribeAnswer: ai.transcribeAnswer,
   writeSummary: ai.writeSummary,
+  findEvidence: ai.findEvidence,
 };
 
 export const taskRegistry: readonly TaskDefinition[] = Object.values(tasks);

@@ -250,6 +250,7 @@ export const RULES: Record<Operation, Rule> = {
   'POST /api/jobs/{job}/ai-feedback': child('review'),
   'PATCH /api/jobs/{job}/ai-feedback/{result}': child('review'),
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': child('read'),
+  'POST /api/jobs/{job}/evidence': job('review'),
   'GET /api/jobs/{job}/ai-record': child('read'),
   'GET /api/interview/{application}/ai-record': interview,
   'POST /api/interview/{application}/ai-consent/withdraw': interview,

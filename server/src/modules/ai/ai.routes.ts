@@ -1,4 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
+import { askForEvidence } from './evidence.service.ts';
 import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';
 import { readAiRecord, readOwnAiRecord } from './record.service.ts';
 import { withdrawAiConsent } from './withdrawal.service.ts';
@@ -8,6 +9,7 @@ export const aiRoutes: Handlers<
   | 'POST /api/jobs/{job}/ai-feedback'
   | 'PATCH /api/jobs/{job}/ai-feedback/{result}'
   | 'POST /api/jobs/{job}/ai-feedback/{result}/seen'
+  | 'POST /api/jobs/{job}/evidence'
   | 'GET /api/jobs/{job}/ai-record'
   | 'GET /api/interview/{application}/ai-record'
   | 'POST /api/interview/{application}/ai-consent/withdraw'
@@ -21,6 +23,10 @@ export const aiRoutes: Handlers<
   'PATCH /api/jobs/{job}/ai-feedback/{result}': ({ ctx, actor, params, body }) =>
     changeFeedback(ctx, actor, params, body),
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': ({ ctx, actor, params }) => noteSeen(ctx, actor, params),
+  'POST /api/jobs/{job}/evidence': async ({ ctx, actor, params, reply }) => {
+    reply.code(202);
+    return askForEvidence(ctx, actor, params.job);
+  },
   'GET /api/jobs/{job}/ai-record': ({ ctx, actor, params, query }) =>
     readAiRecord(ctx, actor, { job: params.job, application: query.application }),
   'GET /api/interview/{application}/ai-record': ({ ctx, params }) => readOwnAiRecord(ctx, params.application),

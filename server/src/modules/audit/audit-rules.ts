@@ -175,6 +175,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/jobs/{job}/email_questions': 'message.sent',
   'PUT /api/jobs/{job}/answers/{answer}/transcript': 'transcript.written',
   'POST /api/jobs/{job}/ai-feedback': 'ai.asked',
+  'POST /api/jobs/{job}/evidence': 'ai.asked',
   'PATCH /api/jobs/{job}/ai-feedback/{result}': 'ai.changed',
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': 'ai.seen',
   'POST /api/interview/{application}/ai-consent/withdraw': 'ai.withdrawn',

@@ -18,6 +18,7 @@ export interface JobRecord {
     | 'marketplace_enabled'
     | 'independent_ratings'
     | 'feedback_scores'
+    | 'ai_smart_priority_enabled'
   >;
   panel: { may_decide: boolean; calibration_due: boolean } | null;
 }
@@ -39,6 +40,7 @@ const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
         marketplace_enabled: companies.marketplace_enabled,
         independent_ratings: companies.independent_ratings,
         feedback_scores: companies.feedback_scores,
+        ai_smart_priority_enabled: companies.ai_smart_priority_enabled,
       },
       may_decide: reviewers.may_decide,
       calibration_due: calibrationDue,

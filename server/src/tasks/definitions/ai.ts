@@ -19,10 +19,12 @@ const aiTask = (name: string) =>
 
 export const transcribeAnswer = aiTask('transcribe-answer');
 export const writeSummary = aiTask('write-summary');
+export const findEvidence = aiTask('find-evidence');
 
 export const AI_TASKS = {
   transcript: transcribeAnswer,
   summary: writeSummary,
+  evidence: findEvidence,
 } satisfies Record<AiKind, unknown>;
 
 /** Takes up AI results that waited. Scheduled; one run at a time. */

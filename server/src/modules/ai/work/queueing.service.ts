@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AI_TASKS } from '../../../tasks/definitions/ai.ts';
 import { endLostCalls } from './calls.service.ts';
+import { mayOrder } from './criteria.repository.ts';
 import { askGate } from './gate.service.ts';
 import { listRecorded } from './recordings.repository.ts';
 import * as repository from './results.repository.ts';
@@ -41,6 +42,15 @@ export async function queueResult(
 /** Queues the summary of an answer whose transcript is new. */
 export const queueSummary = (ctx: Context, tx: Tx, { application_id, job_id, company_id, question_id }: ResultPlace) =>
   queueResult(ctx, tx, { application_id, job_id, company_id, question_id, kind: 'summary' });
+
+/**
+ * Queues the search for passages once no answer of the applicant waits for its transcript, where the company has the
+ * order by evidence and the activity may be ordered.
+ */
+export async function queueEvidence(ctx: Context, tx: Tx, { application_id, job_id, company_id }: ResultPlace) {
+  if (!(await mayOrder(tx, job_id)) || (await repository.hearsMore(tx, application_id))) return;
+  await queueResult(ctx, tx, { application_id, job_id, company_id, question_id: null, kind: 'evidence' });
+}
 
 /**
  * Queues what AI does by itself once an interview is sent: its recorded answers are transcribed. Where the gate is shut

@@ -1,5 +1,5 @@
 import type { AiKind, AiReason } from '@vivavoce/domain/ai/results.ts';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { ai_results } from '../../../db/schema/index.ts';
 
@@ -37,6 +37,17 @@ export async function putResult(tx: Queryable, place: ResultPlace, changes: Resu
   if (!row) throw new Error('upsert returned no row');
   return row;
 }
+
+/** Whether more than one transcript of the applicant is still under way: the one that asks, and others. */
+export const hearsMore = async (db: Queryable, application: number): Promise<boolean> =>
+  (await db.$count(
+    ai_results,
+    and(
+      eq(ai_results.application_id, application),
+      eq(ai_results.kind, 'transcript'),
+      inArray(ai_results.state, ['waiting', 'queued', 'running']),
+    ),
+  )) > 1;
 
 export const updateResult = (db: Queryable, id: number, changes: ResultChanges) =>
   db.update(ai_results).set(changes).where(eq(ai_results.id, id));

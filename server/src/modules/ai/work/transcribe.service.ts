@@ -12,7 +12,7 @@ import { transcriber } from '../../../integrations/ai/provider.ts';
 import { StorageError } from '../../../storage/index.ts';
 import { storeHeard } from '../../transcripts/heard.service.ts';
 import { askGate } from './gate.service.ts';
-import { queueSummary } from './queueing.service.ts';
+import { queueEvidence, queueSummary } from './queueing.service.ts';
 import { findRecording } from './recordings.repository.ts';
 import type { ResultRow } from './results.repository.ts';
 import type { AiWork, Preparation } from './works.types.ts';
@@ -62,7 +62,9 @@ async function prepare(ctx: Context, row: ResultRow, signal: AbortSignal): Promi
             const revision = await storeHeard(ctx, tx, attempt.id, said);
             if (revision === null) return;
             const chat = await askGate(ctx, tx, row.application_id, 'chat');
-            if (chat?.verdict === 'ready') await queueSummary(ctx, tx, row);
+            if (chat?.verdict !== 'ready') return;
+            await queueSummary(ctx, tx, row);
+            await queueEvidence(ctx, tx, row);
           },
         };
       },

@@ -1,6 +1,7 @@
 import type { AiKind } from '@vivavoce/domain/ai/results.ts';
 import type { Context } from '../../../context.ts';
 import type { FailureHandler, TaskHandler } from '../../../tasks/define-task.ts';
+import { findEvidence } from './evidence.service.ts';
 import { giveUpResult, runResult } from './run-result.service.ts';
 import { writeSummary } from './summary.service.ts';
 import { transcribeAnswer } from './transcribe.service.ts';
@@ -20,4 +21,5 @@ const handlersOf =
 export const AI_HANDLERS = {
   transcript: handlersOf(transcribeAnswer),
   summary: handlersOf(writeSummary),
+  evidence: handlersOf(findEvidence),
 } satisfies Record<AiKind, (ctx: Context) => Handlers>;

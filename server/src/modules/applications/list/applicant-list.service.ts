@@ -6,11 +6,14 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { runPlanned } from '../../../db/prepared.ts';
 import { mayReadAdjustments } from '../../../policies/applications.policy.ts';
+import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
+import { invalid } from '../../../lib/app-error.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
 import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { presentBuckets, presentFacts, presentList } from '../applications.presenter.ts';
 import { countMatching } from './count.query.ts';
+import type { Placed } from './evidence.query.ts';
 import { idArray, selectedIds } from './filter.ts';
 import type { Viewer } from './filter.ts';
 import { encodeCursor, readPage } from './page.query.ts';
@@ -31,6 +34,22 @@ function permitted<Filter extends { reasonable_adjustments?: boolean | undefined
   return mayReadAdjustments(actor, record) ? filter : { ...filter, reasonable_adjustments: undefined };
 }
 
+/** Only where the company has it, for activities that people rate and in which AI helps (specification 6). */
+function checkOrdering(record: JobRecord, { ordering }: { ordering?: 'evidence' | undefined }): void {
+  if (ordering && !(record.job.ai_assistance && mayPrioritise(record.job, record.company)))
+    throw invalid({ ordering: ['not_allowed'] });
+}
+
+/** What AI found, beside each applicant of a list in that order. */
+function withEvidence<One extends { id: number }>(page: One[], placed: readonly Placed[] | undefined) {
+  if (!placed) return page;
+  const found = new Map(placed.map((one) => [one.id, one]));
+  return page.map((one) => {
+    const { met, of } = found.get(one.id) ?? { met: null, of: null };
+    return { ...one, evidence: met === null || of === null ? null : { met, of } };
+  });
+}
+
 /** One page of a bucket with the counts of all buckets and the facts beside them. */
 export async function listApplications(
   ctx: Context,
@@ -39,6 +58,7 @@ export async function listApplications(
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
 ) {
   const record = await loadJob(ctx.db, actor, jobId);
+  checkOrdering(record, query);
   const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor, record), permitted(actor, record, query));
   const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
@@ -49,7 +69,7 @@ export async function listApplications(
     page_size: query.page_size,
     has_next,
     next_cursor: has_next && last ? encodeCursor(last.sort_value, String(last.id)) : null,
-    results: presentList(page, list, actor, record, ctx.now()),
+    results: withEvidence(presentList(page, list, actor, record, ctx.now()), list.placed),
     buckets,
     facts: presentFacts(list, record),
   };
@@ -81,6 +101,7 @@ export async function listIds(
 ) {
   const record = await loadJob(ctx.db, actor, jobId);
   const viewer = viewerOf(ctx, actor, record);
+  checkOrdering(record, query);
   const page_size = count <= FEW_IDS ? FEW_IDS : APPLICANT_LIMITS.selection_max;
   const { page } = await readPage(
     ctx.pool,

@@ -17,12 +17,14 @@ import {
   deadlineRange,
   every,
   firstOfDays,
+  idArray,
   inSearchIndex,
   matchesSearch,
   rowsOf,
   timestamp,
 } from './filter.ts';
 import type { Conditions, DeadlineRange, ListJob, Viewer } from './filter.ts';
+import { areMore, placesByEvidence } from './evidence.query.ts';
 import { factsJson, idJson, readFacts, readRow, rowJson, withholds } from './rows.ts';
 import type { ApplicationList, ApplicationQuery, FactsJson } from './rows.ts';
 
@@ -59,6 +61,7 @@ function isInstant(value: string): boolean {
 
 const isValue = (value: string, type: string): boolean => {
   if (type === 'text') return true;
+  if (type === 'place') return /^\d{1,7}$/.test(value);
   return type === 'float8' ? /^\d{1,3}(\.\d{1,20})?$/.test(value) : isInstant(value);
 };
 
@@ -113,6 +116,8 @@ function readCursor({ cursor, sort }: ApplicationQuery, tiers: Tiers | undefined
 }
 
 interface List {
+  /** What a cursor holds of a row; without it the value of the sort. */
+  value?: SQL;
   job: ListJob;
   viewer: Viewer;
   query: ApplicationQuery;
@@ -156,7 +161,7 @@ async function openSort(pool: pg.Pool, job: ListJob, viewer: Viewer, query: Appl
 async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_complete }: Source) {
   const { job, viewer, query, tiers, only } = list;
   const order = tiers ? sql`order by ${tiers.begins} desc, ${list.order}` : sql`order by ${list.order}`;
-  const value = tiers ? sql`${tiers.mark} || ${SORTS[query.sort].by}` : SORTS[query.sort].by;
+  const value = list.value ?? (tiers ? sql`${tiers.mark} || ${SORTS[query.sort].by}` : SORTS[query.sort].by);
   const userId = sql`${viewer.user_id}`;
   const facts = factsJson({
     job: sql`${job.id}`,
@@ -244,6 +249,46 @@ function withFirstTier(list: List, search: ListSearch, sourceOfTier: typeof glan
   return { ...others, from: sql`(select a.* from ${first} union all select a.* from ${others.from}) a` };
 }
 
+/** The conditions of a list, with its search. */
+async function wanted(pool: pg.Pool, job: ListJob, viewer: Viewer, query: ApplicationQuery): Promise<SQL[] | null> {
+  const { flat } = conditionsOf(job, query, viewer);
+  if (!query.q) return flat;
+  const search = await plannedListSearch(pool, query.q);
+  return search ? [...flat, inSearchIndex(job.id, search)] : null;
+}
+
+/** The same page by evidence: its cursor is the number of rows before it. @throws AppError `invalid` for too many */
+async function readByEvidence(
+  pool: pg.Pool,
+  job: ListJob,
+  viewer: Viewer,
+  params: ApplicationQuery,
+  only: 'ids' | undefined,
+): Promise<ApplicationList> {
+  const conditions = await wanted(pool, job, viewer, params);
+  const [value] = params.cursor ? (decodeCursor(params.cursor, 'place') ?? []) : [String(params.from)];
+  if (value === undefined) throw invalid({ cursor: ['wrong_format'] });
+  const skip = Math.trunc(Number(value));
+  if (conditions && (await areMore(pool, conditions, FEW))) throw invalid({ ordering: ['too_many_rows'] });
+  const limit = wantedRows(params);
+  const placed = conditions ? await placesByEvidence(pool, conditions, { skip, limit }) : [];
+  const ids = idArray(placed.map(({ id }) => id));
+  const place = sql`array_position(${ids}, a.id)`;
+  const list: List = {
+    job,
+    viewer,
+    query: { ...params, cursor: undefined, from: 0 },
+    conditions: { parts: [], rest: [], flat: [] },
+    order: sql`${place} asc`,
+    value: sql`(${skip}::bigint + ${place})`,
+    tiers: undefined,
+    cursor: { after: [] },
+    only,
+  };
+  const { list: page } = await readRows(pool, list, { from: sql`applications a where a.id = any(${ids})` });
+  return { ...page, placed };
+}
+
 /**
  * One page of a bucket with all counts and facts, by keyset.
  *
@@ -258,6 +303,7 @@ export async function readPage(
   params: ApplicationQuery,
   only?: 'ids',
 ): Promise<ApplicationList> {
+  if (params.ordering === 'evidence') return readByEvidence(pool, job, viewer, params, only);
   const sort = await openSort(pool, job, viewer, params);
   const query = { ...params, sort: sortOf({ ...params, sort }) };
   const { by, down } = SORTS[query.sort];

@@ -10,6 +10,7 @@ import { asNumber } from '../../../db/as-number.ts';
 import { leftToRate } from '../../../db/left-to-rate.ts';
 import { rowOf } from '../../../db/row-of.ts';
 import { dayOf } from './filter.ts';
+import type { Placed } from './evidence.query.ts';
 
 /**
  * The columns of a list and the facts beside it. Both come as JSON arrays in a fixed order: so many columns cost the
@@ -76,6 +77,8 @@ export interface ListFacts {
 
 export interface ApplicationList extends ListFacts {
   page: ListRow[];
+  /** In the order by evidence: the rows of the page in it. */
+  placed?: Placed[];
 }
 
 const NAMES = [...LIST_COLUMNS, 'sort_value', 'full_name', 'email', 'own_ratings', 'withheld', 'test_state'] as const;

@@ -5,13 +5,13 @@ import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StatusLabelCode } from '@vivavoce/domain/applications/status-label.ts';
 import type { ListFilter } from '../../queries/applicants/applicants-list.ts';
 
-const sorts = ['-date', 'date', 'name', '-rating'] as const;
+const sorts = ['-date', 'date', 'name', '-rating', 'evidence'] as const;
 export type Sort = (typeof sorts)[number];
 
 const RATED: ReadonlySet<ApplicantBucket> = new Set(['Responded', 'Reviewed', 'Outcomes']);
-/** The orders of a bucket: by rating only where applicants may have one. */
+/** The orders of a bucket: by rating and by evidence only where applicants may have some. */
 export const sortsOf = (status: ApplicantBucket): readonly Sort[] =>
-  RATED.has(status) ? sorts : sorts.filter((sort) => sort !== '-rating');
+  RATED.has(status) ? sorts : sorts.filter((sort) => sort !== '-rating' && sort !== 'evidence');
 
 export type VisibleFilter = 'All' | 'Archived';
 
@@ -55,7 +55,8 @@ export function readOverviewSearch(raw: Record<string, unknown>): AddressSearch 
   if (filter === 'All' || filter === 'Archived') search.filter = filter;
   const { q, sort, row } = raw;
   if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
-  if ((sort === 'date' || sort === 'name' || sort === '-rating') && sortsOf(status).includes(sort)) search.sort = sort;
+  const known = sortsOf(status).find((each) => each === sort);
+  if (known && known !== '-date') search.sort = known;
   if (typeof row === 'number' && Number.isInteger(row) && row > 0 && row < FACET_LIMITS.list_rows_max) search.row = row;
   if (isTrue(raw['fresh'])) search.fresh = true;
   if (isTrue(raw['invite'])) search.invite = true;
@@ -119,5 +120,7 @@ export function toMatching(search: OverviewSearch): ApplicantFilter {
 
 /** The query of GET /api/jobs/{job}/applications for this address. */
 export function toListFilter(search: OverviewSearch): ListFilter {
-  return { ...toMatching(search), sort: search.sort ?? '-date' };
+  const matching = toMatching(search);
+  if (search.sort === 'evidence') return { ...matching, sort: '-date', ordering: 'evidence' };
+  return { ...matching, sort: search.sort ?? '-date' };
 }

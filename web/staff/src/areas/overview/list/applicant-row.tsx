@@ -1,8 +1,9 @@
 import { IconCalendar, IconStar, type Icon as TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
-import type { Application } from '@vivavoce/contract/types.ts';
+import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
+import { withMessages } from '../../../app/messages.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -15,6 +16,10 @@ import { columnsOf, type Column } from './columns.ts';
 import { rowIndexOf } from './use-row-keys.ts';
 import type { TickAt } from './use-tick.ts';
 import styles from '../overview.module.css';
+
+type Application = ApplicantsPage['results'][number];
+
+const EvidenceLine = lazy(withMessages(['aisummary'], () => import('./evidence-line.tsx')));
 
 /** A phone has no column heads: an icon labels the figure. */
 const phoneIcons: Partial<Record<Column, TablerIcon>> = { rating: IconStar, deadline: IconCalendar };
@@ -45,6 +50,11 @@ function Name({ application, tabIndex }: { application: Application; tabIndex: 0
           <span>{application.user.full_name}</span>
         </span>
         <span className={classes(tableStyles.facts, styles.email)}>{application.user.email}</span>
+        {application.evidence !== undefined && (
+          <Suspense>
+            <EvidenceLine evidence={application.evidence} />
+          </Suspense>
+        )}
       </span>
     </>
   );

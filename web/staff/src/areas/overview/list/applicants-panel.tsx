@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
+import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { withMessages } from '../../../app/messages.ts';
 import { countOfAllQuery } from '../../../queries/applicants/applicants-list.ts';
+import { settingsQuery } from '../../../queries/session.ts';
 import { SearchField } from '../../../ui/forms/field.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { SortSelect } from '../../../ui/forms/sort-select.tsx';
@@ -30,6 +33,8 @@ type ApplicantsPanelProps = {
   onAdd: () => void;
 };
 
+const EvidenceNote = lazy(withMessages(['aisummary'], () => import('./evidence-note.tsx')));
+
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
 /** The applicants of one bucket: search, sort, select, scroll. */
@@ -38,6 +43,8 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   const buckets = useTranslations('common.buckets');
   const navigate = route.useNavigate();
   const [choice, setChoice] = useChoice(job.id, search);
+  const { data: settings } = useQuery(settingsQuery);
+  const ordersByEvidence = settings?.ai_configured === true && job.ai_assistance && mayPrioritise(job, settings);
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);
   const { matching } = list;
@@ -90,12 +97,19 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
           <SortSelect
             label={t('sort.label')}
             value={search.sort ?? '-date'}
-            options={sortsOf(search.status).map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+            options={sortsOf(search.status)
+              .filter((sort) => sort !== 'evidence' || ordersByEvidence)
+              .map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
             onChange={(sort) => {
               void navigate({ search: withSort(search, sort), resetScroll: false });
             }}
           />
         </div>
+        {search.sort === 'evidence' && (
+          <Suspense>
+            <EvidenceNote job={job.id} />
+          </Suspense>
+        )}
         <SelectedFacets search={search} matching={matching} more={list.more} />
         <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
       </Panel>

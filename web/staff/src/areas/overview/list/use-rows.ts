@@ -1,12 +1,13 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Application } from '@vivavoce/contract/types.ts';
 import {
   applicantsChunkQuery,
   chunkRows,
   type ApplicantsPage,
   type ListFilter,
 } from '../../../queries/applicants/applicants-list.ts';
+
+type Application = ApplicantsPage['results'][number];
 
 /** Dragging through a hundred thousand rows passes thousands of chunks; only those where the drag rests are loaded. */
 const restMs = 90;

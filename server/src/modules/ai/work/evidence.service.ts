@@ -1,0 +1,68 @@
+import { cleanText } from '@vivavoce/domain/ai/clean-text.ts';
+import { checkEvidence } from '@vivavoce/domain/ai/evidence.ts';
+import type { SpokenAnswer } from '@vivavoce/domain/ai/evidence.ts';
+import { noteInstructions } from '@vivavoce/domain/ai/instruction-notes.ts';
+import type { AiNote } from '@vivavoce/domain/ai/results.ts';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { aiProvider } from '../../../integrations/ai/provider.ts';
+import type { AiQuestion } from '../../../integrations/ai/provider.types.ts';
+import { newestText } from '../../transcripts/heard.service.ts';
+import { preparedChat } from './chat-work.ts';
+import { listCriteria } from './criteria.repository.ts';
+import { findRecording, listRecorded } from './recordings.repository.ts';
+import type { ResultRow } from './results.repository.ts';
+import type { AiWork, Preparation } from './works.types.ts';
+
+const answer = z.object({
+  criteria: z.array(z.object({ criterion: z.int(), cites: z.array(z.object({ cue: z.int(), quote: z.string() })) })),
+});
+
+const instructions = `You help a person who reviews recorded interview answers to find passages.
+The material is a numbered list of criteria and the transcripts of the answers of one speaker, in numbered captions such as [12].
+For each criterion cite at most three passages in which the speaker talks about something that belongs to it: the number of the caption, and at least four consecutive words copied from the transcript without any change.
+Where no passage belongs to a criterion, leave that criterion out.
+Find passages only. Do not judge the speaker, do not compare, do not guess feelings, character, origin or health.`;
+
+async function spokenAnswers(ctx: Context, application: number): Promise<SpokenAnswer[]> {
+  const spoken: SpokenAnswer[] = [];
+  for (const { question_id } of await listRecorded(ctx.db, application)) {
+    const found = await findRecording(ctx.db, application, question_id);
+    const text = found && (await newestText(ctx.db, found.attempt.id));
+    if (text) spoken.push({ question_id, cues: text.cues, language: text.language });
+  }
+  return spoken;
+}
+
+async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
+  const provider = aiProvider(ctx.env);
+  const [criteria, answers] = await Promise.all([
+    listCriteria(ctx.db, row.job_id),
+    spokenAnswers(ctx, row.application_id),
+  ]);
+  if (criteria.length === 0) return 'superfluous';
+  if (!provider || answers.length === 0) return { failed: 'no_text' };
+  const cues = answers.flatMap((one) => one.cues.map(({ text }) => cleanText(text)));
+  const notes: AiNote[] = cues.some(({ stripped }) => stripped) ? ['invisible_characters'] : [];
+  if (noteInstructions(answers.flatMap((one) => one.cues.map(({ text }) => text)).join(' ')))
+    notes.push('instruction_like');
+  const question: AiQuestion<z.output<typeof answer>> = {
+    instructions,
+    material: {
+      criteria: criteria.map(({ name, about }, nth) => `${nth + 1}. ${[name, ...about].join('; ')}`).join('\n'),
+      transcripts: cues.map(({ text }, nth) => `[${nth + 1}] ${text.replaceAll(/\s+/gu, ' ')}`).join('\n'),
+    },
+    answer,
+    max_output_tokens: 1500,
+  };
+  return preparedChat(ctx, provider, question, {
+    outcome: ({ criteria: claimed }) => {
+      const names = criteria.map(({ name }) => name);
+      const { evidence, dropped } = checkEvidence(claimed, answers, names);
+      return { content: evidence, dropped, notes };
+    },
+  });
+}
+
+/** Passages for each criterion of the activity, by which people may order their list for once. */
+export const findEvidence: AiWork = { kind: 'evidence', prompt_version: 'evidence/1', prepare };
