@@ -15,13 +15,13 @@ export async function addInvited(
 ): Promise<void> {
   await pool.query(
     `insert into jobs (company_id, created_by, title, shorturl)
-     select $1, $2, 'Activity ' || i, 'r' || $1 || 'x' || i from generate_series(1, $3::int) i`,
+     select $1::bigint, $2, 'Activity ' || i, 'r' || $1::bigint || 'x' || i from generate_series(1, $3::int) i`,
     [company_id, id, ACTIVITIES],
   );
   await pool.query(
-    `with j as (select array_agg(id order by id) as ids from jobs where company_id = $1 and shorturl like 'r%x%')
+    `with j as (select array_agg(id order by id) as ids from jobs where company_id = $1::bigint and shorturl like 'r%x%')
      insert into report_applicants (company_id, job_id, day, invited_at, step, cause, device, browser, adjusted, outcome, sent_hours, reviewed_hours, decided_hours)
-     select $1, j.ids[1 + i % $3::int], current_date - h % $4::int, current_date - h % $4::int, step,
+     select $1::bigint, j.ids[1 + i % $3::int], current_date - h % $4::int, current_date - h % $4::int, step,
        (array['open', 'deadline', 'declined', 'check_camera', 'fault'])[1 + h / 11 % 5],
        (array['phone', 'computer', 'tablet'])[1 + h / 13 % 3], (array['chrome', 'safari', 'firefox', 'edge'])[1 + h / 17 % 4],
        h % 50 = 0, case when step = 8 then (array['shortlisted', 'rejected'])[1 + h % 2] end,
