@@ -1,5 +1,6 @@
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { TEXT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 
 /** Limits of the API; limits of the rules come from domain. */
 export const LIMITS = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SealBody } from '@vivavoce/contract/types.ts';
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { interview_grants, interview_sessions } from '../../server/src/db/schema/index.ts';
 import { csrfToken } from '../../server/src/plugins/session/cookies.ts';
 import { hashToken, newToken } from '../../server/src/lib/secrets.ts';

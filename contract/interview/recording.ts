@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { z } from 'zod';
 import { id, idParam } from '../common.ts';
 import { client } from './interview.ts';

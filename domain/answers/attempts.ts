@@ -1,4 +1,5 @@
-import { ATTEMPT_LIMITS, UNLIMITED_ATTEMPTS } from '../limits.ts';
+import { ATTEMPT_LIMITS } from './recording-limits.ts';
+import { UNLIMITED_ATTEMPTS } from '../limits.ts';
 import type { AttemptState } from './recording-state.ts';
 
 /** What the rules need of one attempt, finished or still recording. */

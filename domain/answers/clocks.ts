@@ -1,6 +1,6 @@
 import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
-import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '../limits.ts';
+import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from './recording-limits.ts';
 
 /** What sets the clocks of one question for one applicant; the times include the applicant's adjustments. */
 export interface QuestionClock {

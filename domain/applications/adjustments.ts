@@ -1,6 +1,7 @@
 import { defaultFields, isRecorded } from '../answers/question-kinds.ts';
 import type { KindFields, QuestionKind } from '../answers/question-kinds.ts';
-import { ATTEMPT_LIMITS, UNLIMITED_ANSWER_SECONDS, UNLIMITED_ATTEMPTS, WRITTEN_LIMITS } from '../limits.ts';
+import { ATTEMPT_LIMITS } from '../answers/recording-limits.ts';
+import { UNLIMITED_ANSWER_SECONDS, UNLIMITED_ATTEMPTS, WRITTEN_LIMITS } from '../limits.ts';
 
 /** Extra time that can be requested and granted, in percent, from the least to no limit. */
 export const EXTRA_TIMES = [25, 50, 75, 100, 150, 200, 300, 'unlimited'] as const;

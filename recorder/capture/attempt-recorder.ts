@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { chooseMimeType } from './codecs.ts';
 import { deferred } from '../deferred.ts';
 import { sha256Hex } from '../digest.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { SILENT_BELOW_DB } from '../settings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { createAttemptRecorder } from '../capture/attempt-recorder.ts';
 import { decideCheck, type CheckMeasures, type CheckVerdict } from './check-verdict.ts';
 import { deferred } from '../deferred.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { backoffMs, createPause, onWake } from '../upload/backoff.ts';
 import { sha256Hex } from '../digest.ts';
 import { countParts, FileUnreadableError, readPart } from './file-parts.ts';

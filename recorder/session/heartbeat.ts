@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { verdict, type Transport } from '../upload/transport.ts';
 import type { UploadToken } from '../upload/upload-token.ts';
 import type { Heartbeat } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { holdAttempt } from './attempt-lock.ts';
 import { createPause, onWake } from '../upload/backoff.ts';
 import type { Outbox } from '../store/outbox.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { openIdbStore } from './idb-store.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 import {

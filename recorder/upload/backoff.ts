@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 
 /**
  * Milliseconds to wait after that many failures in a row (1 or more): doubling from 0.5 to 8 s, of which

@@ -1,5 +1,5 @@
 import { readCsrfToken } from '@vivavoce/domain/accounts/cookie-names.ts';
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { contentDigest } from '../digest.ts';
 import { putWithProgress } from './put-with-progress.ts';
 import { TransportError, type Transport } from './transport.ts';

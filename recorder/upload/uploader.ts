@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { backoffMs, createPause } from './backoff.ts';
 import { deferred, type Deferred } from '../deferred.ts';
 import { sha256Hex } from '../digest.ts';

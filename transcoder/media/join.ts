@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { asMediaError, MediaError } from '../media-error.ts';
 
 const COPY_BUFFER_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
 
 /** -50 dB of full scale: below is the hum of a muted microphone, above are human sounds, even breathing. */

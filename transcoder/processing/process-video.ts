@@ -1,4 +1,5 @@
-import { UPLOAD_LIMITS, VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { VideoFailure } from '@vivavoce/domain/videos/video-state.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

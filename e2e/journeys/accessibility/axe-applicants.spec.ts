@@ -96,7 +96,7 @@ for (const { language, prefix, locale, look } of languages) {
     await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
     await expectAccessible(page, 'welcome');
     await applicant.startSetup();
-    await applicant.button(say('applicant.details.submit')).click();
+    await applicant.button(say('interview.details.submit')).click();
     await expectAccessible(page, 'details with errors');
     await applicant.agree();
     await applicant.button(say('interview.requests.send')).click();

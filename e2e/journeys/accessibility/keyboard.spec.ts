@@ -244,9 +244,9 @@ test('an interview from its link to sending, without a pointer', { tag: '@camera
   const applicant = new Applicant(page, say);
   await applicant.open(link);
   await press(applicant.button(say('applicant.welcome.start')));
-  const agreed = say('applicant.details.recording', { company: 'Northwind' });
+  const agreed = say('interview.details.recording', { company: 'Northwind' });
   await press(page.getByRole('checkbox', { name: agreed }), 'Space');
-  await press(applicant.button(say('applicant.details.submit')));
+  await press(applicant.button(say('interview.details.submit')));
   await press(applicant.button(say('interview.adjustments.skip')));
   await press(applicant.button(say('interview.check.turnOn')));
   await press(applicant.button(say('interview.check.record')));

@@ -141,8 +141,8 @@ test('an applicant asks for time, an adjustment and another try, and goes on wit
 
   await test.step('a wish for an adjustment, on its way through, is declined, undone and granted in figures', async () => {
     await applicant.startSetup();
-    await page.getByRole('checkbox', { name: say('applicant.details.written', { company: 'Northwind' }) }).check();
-    await applicant.button(say('applicant.details.submit')).click();
+    await page.getByRole('checkbox', { name: say('interview.details.written', { company: 'Northwind' }) }).check();
+    await applicant.button(say('interview.details.submit')).click();
     await expect(applicant.heading(say('interview.adjustments.title'))).toBeFocused();
     await send();
     await expect(page.getByRole('alert')).toContainText(say('interview.requests.missing.wish'));

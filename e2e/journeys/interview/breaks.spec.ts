@@ -28,7 +28,7 @@ test('breaks while thinking and while writing keep what is written', onlyDeep(tr
   await applicant.open(link);
   await applicant.startSetup();
   await page.getByRole('checkbox').first().check();
-  await applicant.button(say('applicant.details.submit')).click();
+  await applicant.button(say('interview.details.submit')).click();
   const goOn = applicant.button(say('interview.adjustments.goOn'));
   await goOn.or(applicant.button(say('interview.adjustments.skip'))).click();
   await applicant.begin();

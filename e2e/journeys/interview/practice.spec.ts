@@ -28,10 +28,10 @@ test(
     await applicant.startSetup();
     const cv = page.locator('input[type=file]');
     await cv.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await expect(page.getByText(say('applicant.details.cv.unsupported'))).toBeVisible();
+    await expect(page.getByText(say('interview.details.cv.unsupported'))).toBeVisible();
     const buffer = Buffer.from('%PDF-1.7\nA person.\n');
     await cv.setInputFiles({ name: 'CV Amélie.pdf', mimeType: 'application/pdf', buffer });
-    await expect(page.getByText(say('applicant.details.cv.chosen', { name: 'CV Amélie.pdf' }))).toBeVisible();
+    await expect(page.getByText(say('interview.details.cv.chosen', { name: 'CV Amélie.pdf' }))).toBeVisible();
     await applicant.button(say('applicant.help')).click();
     const help = page.getByRole('dialog', { name: say('interview.help.title') });
     await expect(help.getByText(say('interview.help.screens.details'))).toBeVisible();

@@ -76,7 +76,7 @@ test(
     await applicant.open(link);
     await expect(page.getByText(say('applicant.facts.screen'))).toBeVisible();
     await applicant.startSetup();
-    await expect(page.getByText(say('applicant.details.notice.screen'))).toBeVisible();
+    await expect(page.getByText(say('interview.details.notice.screen'))).toBeVisible();
     await applicant.consent();
     await applicant.passCheck();
     await applicant.begin();

@@ -55,8 +55,8 @@ async function setUp({ page, applicant }: { page: Page; applicant: Applicant }, 
   const { say } = applicant;
   await applicant.open(link);
   await applicant.startSetup();
-  await page.getByRole('checkbox', { name: say('applicant.details.written', { company: 'Northwind' }) }).check();
-  await applicant.button(say('applicant.details.submit')).click();
+  await page.getByRole('checkbox', { name: say('interview.details.written', { company: 'Northwind' }) }).check();
+  await applicant.button(say('interview.details.submit')).click();
   await applicant.needNoAdjustment();
   await applicant.begin();
 }

@@ -39,7 +39,7 @@ for (const { language, prefix, locale, options } of [
       await writer.goto(invited.link);
       await writer.getByRole('button', { name: say('applicant.welcome.start') }).click();
       await writer.getByRole('checkbox').first().check();
-      await writer.getByRole('button', { name: say('applicant.details.submit') }).click();
+      await writer.getByRole('button', { name: say('interview.details.submit') }).click();
       const pick = writer.locator('input[type=file]');
       const hand = (name: string, mimeType: string, buffer: Buffer) => pick.setInputFiles({ name, mimeType, buffer });
       await hand('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.7 nothing'));

@@ -86,7 +86,7 @@ for (const { language, prefix, locale, options } of [
       await judge.goto(invited.link);
       await judge.getByRole('button', { name: say('applicant.welcome.start') }).click();
       await judge.getByRole('checkbox').first().check();
-      await judge.getByRole('button', { name: say('applicant.details.submit') }).click();
+      await judge.getByRole('button', { name: say('interview.details.submit') }).click();
       await judge.getByRole('button', { name: say('form.start') }).click();
       await judge.getByRole('button', { name: say('form.send') }).click();
       await expect(judge.getByText(say('form.judgement.neededBoth'))).toBeVisible();

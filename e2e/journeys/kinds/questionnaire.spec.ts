@@ -62,7 +62,7 @@ for (const { language, prefix, locale, options } of [
       await filler.goto(invited.link);
       await filler.getByRole('button', { name: say('applicant.welcome.start') }).click();
       await filler.getByRole('checkbox').first().check();
-      await filler.getByRole('button', { name: say('applicant.details.submit') }).click();
+      await filler.getByRole('button', { name: say('interview.details.submit') }).click();
       await filler.getByRole('button', { name: say('form.start') }).click();
       await filler.getByRole('button', { name: say('form.next') }).click();
       await expect(filler.getByText(say('form.needed'))).toBeVisible();

@@ -60,7 +60,7 @@ for (const { language, prefix, locale, options } of [
       await taker.goto(invited.link);
       await taker.getByRole('button', { name: say('applicant.welcome.start') }).click();
       await taker.getByRole('checkbox').first().check();
-      await taker.getByRole('button', { name: say('applicant.details.submit') }).click();
+      await taker.getByRole('button', { name: say('interview.details.submit') }).click();
       await taker.getByRole('button', { name: say('form.provider.begin') }).click();
       const open = taker.getByRole('link', { name: say('form.provider.open') });
       await expect(open).toBeVisible();

@@ -47,7 +47,7 @@ for (const language of ['en', 'fr'] as Language[])
       const applicant = new Applicant(await phone.newPage(), say);
       await applicant.open(link);
       await applicant.startSetup();
-      await applicant.page.getByRole('checkbox', { name: say('applicant.details.ai') }).check();
+      await applicant.page.getByRole('checkbox', { name: say('interview.details.ai') }).check();
       await applicant.consent();
       await applicant.passCheck();
       await applicant.begin();

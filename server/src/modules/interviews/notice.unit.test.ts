@@ -12,7 +12,7 @@ const TEXTS: Record<string, string> = {
 };
 
 const noticeOf = (locale: 'en-gb' | 'fr-fr') => {
-  const { notice, recording, written } = readPhrases(locale, 'applicant').details;
+  const { notice, recording, written } = readPhrases(locale, 'interview').details;
   return { notice, recording, written };
 };
 
@@ -34,8 +34,8 @@ test.each([
 ] as const)('%s, a panel of %i: %s', (locale, count, sentence) => {
   const t = createTranslator({
     locale,
-    messages: { applicant: readPhrases(locale, 'applicant') },
-    namespace: 'applicant.details.notice',
+    messages: { interview: readPhrases(locale, 'interview') },
+    namespace: 'interview.details.notice',
   });
   expect(t('who', { company, title, count })).toContain(sentence);
 });
@@ -47,8 +47,8 @@ test.each([
 ] as const)('%s, in writing, a panel of %i: %s', (locale, count, sentence) => {
   const t = createTranslator({
     locale,
-    messages: { applicant: readPhrases(locale, 'applicant') },
-    namespace: 'applicant.details.notice',
+    messages: { interview: readPhrases(locale, 'interview') },
+    namespace: 'interview.details.notice',
   });
   expect(t('whoWritten', { company, title, count })).toContain(sentence);
 });

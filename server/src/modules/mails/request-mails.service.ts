@@ -1,5 +1,5 @@
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
-import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
+import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';

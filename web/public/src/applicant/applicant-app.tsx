@@ -24,8 +24,14 @@ const loadRoom = async () => {
   return room;
 };
 /** Loads while the welcome page is read. */
-const loadDetails = () => import('./details/details-screen.tsx');
-const DetailsScreen = lazy(async () => ({ default: (await loadDetails()).DetailsScreen }));
+const loadDetails = async () => {
+  const [{ DetailsScreen: Details }] = await Promise.all([
+    import('./details/details-screen.tsx'),
+    loadLaterPhrases(getLocale()),
+  ]);
+  return { default: Details };
+};
+const DetailsScreen = lazy(loadDetails);
 /** A visit needs either the public page or a personal link, so they are separate chunks. */
 const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
 const FormScreen = later(async () => ({ default: (await import('./form/filled-screen.tsx')).FilledScreen }));
@@ -56,7 +62,9 @@ function ScreenOf({ screen }: { screen: Screen }) {
   if (screen.name === 'details') {
     return (
       <Suspense fallback={<Waiting />}>
-        <DetailsScreen />
+        <LaterPhrases>
+          <DetailsScreen />
+        </LaterPhrases>
       </Suspense>
     );
   }

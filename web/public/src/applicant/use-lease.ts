@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { useEffect } from 'react';
 import { ApiProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { deviceId } from './device-id.ts';

@@ -1,6 +1,7 @@
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
-import { ATTEMPT_LIMITS, UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import { UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 
 /** No applicant has this number, so notes of the practice never mix with those of the interview. */
 const PRACTICE_APPLICATION = 0;

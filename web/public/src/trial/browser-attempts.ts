@@ -8,7 +8,7 @@ import {
   type AttemptRow,
 } from '@vivavoce/domain/answers/attempts.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { AttemptLimits, SealBody, SegmentRef, TrackKind } from '@vivavoce/recorder/wire.ts';
 import { ok, refuse, type Reply } from './reply.ts';
 

@@ -1,7 +1,7 @@
 import type { Interview, InterviewQuestion, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { SealBody, TrackKind } from '@vivavoce/recorder/wire.ts';
 import { createBrowserAttempts } from './browser-attempts.ts';
 import { beginWritten, changeWritten, isReply, writtenNow } from './browser-written.ts';

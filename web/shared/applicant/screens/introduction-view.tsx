@@ -1,5 +1,5 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
 import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';

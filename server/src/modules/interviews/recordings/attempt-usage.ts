@@ -1,6 +1,6 @@
 import { attemptsUsage, isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
 import type { AttemptsUsage } from '@vivavoce/domain/answers/attempts.ts';
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { AttemptRow } from '../interviews.repository.ts';
 
 /** When the last byte of an open attempt arrived. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { acceptsSegments } from '@vivavoce/domain/answers/recording-state.ts';
 import type { AttemptState } from '@vivavoce/domain/answers/recording-state.ts';
-import { UPLOAD_LIMITS } from '@vivavoce/domain/limits.ts';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { announcedDigest, storeHashed } from '../../../plugins/requests/hashed-body.ts';

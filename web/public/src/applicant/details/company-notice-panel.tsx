@@ -4,7 +4,7 @@ import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 
 /** The company's own notice with what it says about consent. The record of consent stores its version. */
 export function CompanyNoticePanel({ company, notice }: { company: string; notice: CompanyNotice }) {
-  const t = useTranslations('applicant.details.companyNotice');
+  const t = useTranslations('interview.details.companyNotice');
   return (
     <section className="panel notice-text" aria-labelledby="company-notice-heading">
       <h2 id="company-notice-heading">{t('heading', { company })}</h2>

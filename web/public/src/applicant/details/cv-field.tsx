@@ -24,7 +24,7 @@ type CvFieldProps = {
 
 /** Asks for a CV; the form continues without one. */
 export default function CvField({ file, fault, onPick, onRemoveStored }: CvFieldProps) {
-  const t = useTranslations('applicant.details.cv');
+  const t = useTranslations('interview.details.cv');
   const common = useTranslations('common');
   const tag = useLanguageTag();
   const { interview } = useInterview();

@@ -20,7 +20,8 @@ import { RecordingNotice } from './recording-notice.tsx';
 const CvField = lazy(() => import('./cv-field.tsx'));
 
 export function DetailsScreen() {
-  const t = useTranslations('applicant');
+  const t = useTranslations('interview.details');
+  const landing = useTranslations('applicant.landing');
   const common = useTranslations('common');
   const { interview, store } = useInterview();
   const { applicant, job, company, notice_version } = interview;
@@ -47,7 +48,7 @@ export function DetailsScreen() {
   const name = (fields: readonly DetailField[]) =>
     faults.name(
       Object.fromEntries(
-        fields.map((field) => [field, t(`details.errors.${field === 'recording' && isWritten ? 'written' : field}`)]),
+        fields.map((field) => [field, t(`errors.${field === 'recording' && isWritten ? 'written' : field}`)]),
       ),
     );
 
@@ -86,41 +87,35 @@ export function DetailsScreen() {
   return (
     <Page
       sender={company}
-      title={t('details.title')}
-      eyebrow={interview.form ? job.title : t(isWritten ? 'details.eyebrowWritten' : 'details.eyebrow')}
+      title={t('title')}
+      eyebrow={interview.form ? job.title : t(isWritten ? 'eyebrowWritten' : 'eyebrow')}
     >
       <form className="form" noValidate onSubmit={submit}>
         <ErrorSummary faults={faults} />
         <section className="group" aria-labelledby="details-who">
-          <h2 id="details-who">{t('details.who')}</h2>
+          <h2 id="details-who">{t('who')}</h2>
           <div className="pair">
             <TextField
               {...text('first_name')}
-              label={t('landing.first_name')}
+              label={landing('first_name')}
               autoComplete="given-name"
               required
               maxLength={TEXT_LIMITS.name_max_characters}
             />
             <TextField
               {...text('last_name')}
-              label={t('landing.last_name')}
+              label={landing('last_name')}
               autoComplete="family-name"
               required
               maxLength={TEXT_LIMITS.name_max_characters}
             />
           </div>
-          <TextField
-            name="email"
-            label={t('details.email')}
-            hint={t('details.emailHint')}
-            value={applicant.email}
-            readOnly
-          />
+          <TextField name="email" label={t('email')} hint={t('emailHint')} value={applicant.email} readOnly />
           {requested.phone && (
             <TextField
               {...text('phone')}
-              label={optional(t('landing.phone'))}
-              hint={t('details.phoneHint')}
+              label={optional(landing('phone'))}
+              hint={t('phoneHint')}
               type="tel"
               autoComplete="tel"
               maxLength={TEXT_LIMITS.phone_max_characters}
@@ -156,7 +151,7 @@ export function DetailsScreen() {
           error={faults.messages['recording']}
           required
         >
-          {t(isWritten ? 'details.written' : 'details.recording', { company: company.name })}
+          {t(isWritten ? 'written' : 'recording', { company: company.name })}
         </Checkbox>
         {company.notice && (
           <Checkbox
@@ -169,27 +164,27 @@ export function DetailsScreen() {
             error={faults.messages['notice']}
             required
           >
-            {t('details.companyNotice.agree', { company: company.name })}
+            {t('companyNotice.agree', { company: company.name })}
           </Checkbox>
         )}
         {requested.ai && (
           <section className="group" aria-labelledby="details-ai">
-            <h2 id="details-ai">{t('details.aiHeading')}</h2>
-            <Checkbox name="ai" checked={form.ai} onChange={(ai) => change({ ai })} hint={t('details.aiHint')}>
-              {t('details.ai')}
+            <h2 id="details-ai">{t('aiHeading')}</h2>
+            <Checkbox name="ai" checked={form.ai} onChange={(ai) => change({ ai })} hint={t('aiHint')}>
+              {t('ai')}
             </Checkbox>
           </section>
         )}
         <ProblemNotice error={agree.error} />
         <div className="actions">
           <Button look="primary" type="submit" busy={agree.busy}>
-            {t('details.submit')}
+            {t('submit')}
           </Button>
           <Button look="quiet" onClick={() => store.visit({ setup_started: false })}>
-            {t('details.back')}
+            {t('back')}
           </Button>
         </div>
-        {!interview.form && <p className="calm">{t('details.next')}</p>}
+        {!interview.form && <p className="calm">{t('next')}</p>}
       </form>
     </Page>
   );

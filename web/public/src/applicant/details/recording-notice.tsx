@@ -5,7 +5,7 @@ import { useInterview } from '../interview-context.tsx';
 
 /** Purpose, access and retention of the answers. The record of consent stores the version of this text. */
 export function RecordingNotice() {
-  const t = useTranslations('applicant.details');
+  const t = useTranslations('interview.details');
   const { interview } = useInterview();
   const { company, job, notice_version: version } = interview;
   const isWritten = mixOf(interview) === 'written';

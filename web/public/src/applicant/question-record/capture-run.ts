@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { LevelReading } from '@vivavoce/recorder/capture/level-meter.ts';
 import { applyQuality } from '@vivavoce/recorder/capture/quality.ts';
 import { createAttemptSession, type AttemptSession } from '@vivavoce/recorder/session/session.ts';

@@ -2,7 +2,7 @@ import '@vivavoce/web-shared/applicant/styles/write.css';
 import { useEffect, useState } from 'react';
 import type { InterviewQuestion, WrittenAnswer } from '@vivavoce/contract/types.ts';
 import { isEmptyWriting } from '@vivavoce/domain/answers/written.ts';
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { WriteView } from '@vivavoce/web-shared/applicant/screens/write-view.tsx';
 import { WrittenCheckView } from '@vivavoce/web-shared/applicant/screens/written-check-view.tsx';

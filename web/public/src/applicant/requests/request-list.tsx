@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
-import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
+import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { dayText, deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';

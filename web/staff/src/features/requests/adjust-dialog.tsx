@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApplicantRequest, Adjustments } from '@vivavoce/contract/types.ts';
 import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/limits.ts';
+import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../queries/applicants/applicant-requests.ts';
 import { Button } from '../../ui/base/button.tsx';

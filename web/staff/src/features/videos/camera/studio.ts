@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { recordClip, type ClipRecorder } from '@vivavoce/recorder/capture/clip-recorder.ts';
 import type { ClipStore, KeptClip } from '@vivavoce/recorder/store/clip-store.ts';
 import {
