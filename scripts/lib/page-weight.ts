@@ -31,7 +31,7 @@ const lightPages: readonly Page[] = [
     app: 'public',
     begins: ['index.html', 'virtual:messages/en'],
     styles: true,
-    limit: 105,
+    limit: 106,
   },
   {
     name: 'the first view of a marketplace',
