@@ -139,7 +139,7 @@ test('a question is written, chosen from the library and deleted by keys', onlyD
   expect(await questions()).toHaveLength(1);
 });
 
-test('a deadline is chosen, and words get their shape, by keys', async () => {
+test('a deadline is chosen, and words get their shape, by keys', { tag: '@deep' }, async () => {
   const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner', description: '<p>Plan.</p>' });
   const stored = () => api.send<Job>('GET', `/api/jobs/${id}`);
   const heading = page.getByRole('heading', { level: 1 });

@@ -76,7 +76,7 @@ test('a draft stores itself while it is written, and nothing moves under the han
   expect((await stored(job)).title).toBe('Analyst 2028');
 });
 
-test('a new question is made once while it is written, and goes when it is discarded', async () => {
+test('a new question is made once while it is written, and goes when it is discarded', { tag: '@deep' }, async () => {
   const job = await draft();
   const storedQuestions = () => api.send<Question[]>('GET', `/api/jobs/${job}/questions`);
   const texts = async () => (await storedQuestions()).map(({ text }) => text);

@@ -47,7 +47,7 @@ async function addQuestion(text: string, competency: string): Promise<void> {
 
 test(
   'an expert sets everything up in one go: greeting, own fields, questions, matrix, e-mails',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     await staff.arrive();
     await page.goto('/interviews/create/title');

@@ -112,58 +112,62 @@ test('a step is reached by its address, says at once what is wrong with it, and 
   await expect(page.getByRole('heading', { level: 1, name: say('errors.notFoundTitle') })).toBeVisible();
 });
 
-test('what the applicant sees is the applicant’s own page, in the language of the activity', async () => {
-  const job = await api.send<Job>('POST', '/api/jobs', { title: 'Analyste', default_locale: 'fr-fr' });
-  const french = wordsOf('fr');
-  const editor = await editorAt(`/interviews/create/${job.id}/title`);
-  const { page, title, say } = editor;
-  const aside = page.getByRole('region', { name: say('wizard.preview.title') });
-  const applicant = (screen: 'welcome' | 'think' | 'ready' | 'done') =>
-    page.frameLocator(`iframe[title="${say(`wizard.preview.screens.${screen}`)}"]`);
-  await title.fill('Analyste des lignes');
-  await expect(applicant('welcome').locator('h1')).toHaveText('Analyste des lignes');
-  await expect(applicant('welcome').getByText(french('applicant.welcome.start'))).toBeVisible();
-  await expect(applicant('welcome').locator('html')).toHaveAttribute('lang', 'fr-FR');
-  // Nothing of it is reached by the keyboard, and its styles stay in their own document.
-  await expect(applicant('welcome').locator('body')).toHaveAttribute('inert');
-  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontSize)).toBe('14px');
-  expect(
-    await applicant('welcome')
-      .locator('body')
-      .evaluate((body) => getComputedStyle(body).fontSize),
-  ).toBe('16px');
+test(
+  'what the applicant sees is the applicant’s own page, in the language of the activity',
+  { tag: '@deep' },
+  async () => {
+    const job = await api.send<Job>('POST', '/api/jobs', { title: 'Analyste', default_locale: 'fr-fr' });
+    const french = wordsOf('fr');
+    const editor = await editorAt(`/interviews/create/${job.id}/title`);
+    const { page, title, say } = editor;
+    const aside = page.getByRole('region', { name: say('wizard.preview.title') });
+    const applicant = (screen: 'welcome' | 'think' | 'ready' | 'done') =>
+      page.frameLocator(`iframe[title="${say(`wizard.preview.screens.${screen}`)}"]`);
+    await title.fill('Analyste des lignes');
+    await expect(applicant('welcome').locator('h1')).toHaveText('Analyste des lignes');
+    await expect(applicant('welcome').getByText(french('applicant.welcome.start'))).toBeVisible();
+    await expect(applicant('welcome').locator('html')).toHaveAttribute('lang', 'fr-FR');
+    // Nothing of it is reached by the keyboard, and its styles stay in their own document.
+    await expect(applicant('welcome').locator('body')).toHaveAttribute('inert');
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontSize)).toBe('14px');
+    expect(
+      await applicant('welcome')
+        .locator('body')
+        .evaluate((body) => getComputedStyle(body).fontSize),
+    ).toBe('16px');
 
-  await page.goto(`/interviews/create/${job.id}/deadline/rolling`);
-  await page.getByLabel(say('wizard.fields.applicant_deadline_days'), { exact: true }).fill('12');
-  await expect(applicant('welcome').locator('.facts')).toBeInViewport();
+    await page.goto(`/interviews/create/${job.id}/deadline/rolling`);
+    await page.getByLabel(say('wizard.fields.applicant_deadline_days'), { exact: true }).fill('12');
+    await expect(applicant('welcome').locator('.facts')).toBeInViewport();
 
-  await page.goto(`/interviews/create/${job.id}/questions`);
-  await page.getByLabel(say('wizard.fields.text'), { exact: true }).fill('Pourquoi ici ?');
-  await expect(applicant('think').locator('h1')).toHaveText('Pourquoi ici ?');
-  await expect(applicant('think').getByText(french('interview.think.answer'))).toBeVisible();
-  await aside.getByRole('button', { name: say('wizard.preview.choices.ready'), exact: true }).click();
-  await expect(applicant('ready').getByText(french('interview.ready.show'), { exact: true })).toBeVisible();
-  await expectAccessible(page, 'a question and its preview');
+    await page.goto(`/interviews/create/${job.id}/questions`);
+    await page.getByLabel(say('wizard.fields.text'), { exact: true }).fill('Pourquoi ici ?');
+    await expect(applicant('think').locator('h1')).toHaveText('Pourquoi ici ?');
+    await expect(applicant('think').getByText(french('interview.think.answer'))).toBeVisible();
+    await aside.getByRole('button', { name: say('wizard.preview.choices.ready'), exact: true }).click();
+    await expect(applicant('ready').getByText(french('interview.ready.show'), { exact: true })).toBeVisible();
+    await expectAccessible(page, 'a question and its preview');
 
-  // Where it has no place beside the step it comes over it, and gives the focus back.
-  await page.setViewportSize({ width: 1100, height: 800 });
-  await expect(aside).toHaveCount(0);
-  const open = editor.button(say('wizard.preview.title'));
-  await open.click();
-  const drawer = page.getByRole('dialog', { name: say('wizard.preview.title') });
-  await expect(drawer).toBeVisible();
-  await expect(applicant('think').locator('h1')).toHaveText('Pourquoi ici ?');
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  await expect(open).toBeFocused();
+    // Where it has no place beside the step it comes over it, and gives the focus back.
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expect(aside).toHaveCount(0);
+    const open = editor.button(say('wizard.preview.title'));
+    await open.click();
+    const drawer = page.getByRole('dialog', { name: say('wizard.preview.title') });
+    await expect(drawer).toBeVisible();
+    await expect(applicant('think').locator('h1')).toHaveText('Pourquoi ici ?');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(open).toBeFocused();
 
-  // Beside an e-mail stands the e-mail: there it comes over it at every width.
-  await page.goto(`/interviews/create/${job.id}/edit-email?type=completion`);
-  await open.click();
-  await expect(applicant('done').getByText(french('interview.done.keepLink'))).toBeVisible();
-  await expectAccessible(page, 'the preview in its drawer');
-});
+    // Beside an e-mail stands the e-mail: there it comes over it at every width.
+    await page.goto(`/interviews/create/${job.id}/edit-email?type=completion`);
+    await open.click();
+    await expect(applicant('done').getByText(french('interview.done.keepLink'))).toBeVisible();
+    await expectAccessible(page, 'the preview in its drawer');
+  },
+);
 
 test('an interview that is too long is warned about while it is written', async () => {
   const job = await draft();

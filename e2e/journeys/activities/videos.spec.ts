@@ -233,7 +233,7 @@ test('a question is asked on video, and the time to think begins after it', { ta
 
 test(
   'the company keeps its videos, in French on a phone, and what was filmed survives a crash',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     await signIn('fr', PHONE);
     await page.goto('/fr/content');

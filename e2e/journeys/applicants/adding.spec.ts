@@ -106,7 +106,7 @@ test('a file with faults is understood, mended and added with progress over a re
     .toContain('ada.park@mail.example');
 });
 
-test('one person with a CV, a reference and adjustments, and the CV on the desk', async () => {
+test('one person with a CV, a reference and adjustments, and the CV on the desk', { tag: '@deep' }, async () => {
   const { job } = await publishActivity(api);
   const { page, say } = await person();
   await page.goto(`/interviews/${job}?status=ToInvite&filter=All&invite=true`);

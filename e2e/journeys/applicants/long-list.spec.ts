@@ -144,99 +144,108 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
   await expect(list(page)).toHaveAttribute('aria-rowcount', '12');
 });
 
-test('all who match a facet are archived in one bulk operation, and brought back by its undo', async () => {
-  const { page, say } = await person('en', DESKTOP);
-  await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
-  await button(page, say('overview.facets.menu')).click();
-  const adjusted = say('overview.facets.reasonable_adjustments');
-  await page.getByRole('checkbox', { name: adjusted }).check();
-  await expectAccessible(page, 'what narrows a long list');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(`${ADJUSTED} applicants match`)).toBeVisible();
-  await expect(page).toHaveURL(/reasonable_adjustments=true/);
+test(
+  'all who match a facet are archived in one bulk operation, and brought back by its undo',
+  { tag: '@deep' },
+  async () => {
+    const { page, say } = await person('en', DESKTOP);
+    await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
+    await button(page, say('overview.facets.menu')).click();
+    const adjusted = say('overview.facets.reasonable_adjustments');
+    await page.getByRole('checkbox', { name: adjusted }).check();
+    await expectAccessible(page, 'what narrows a long list');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`${ADJUSTED} applicants match`)).toBeVisible();
+    await expect(page).toHaveURL(/reasonable_adjustments=true/);
 
-  await page.getByRole('checkbox', { name: say('overview.selectAll') }).click();
-  const bar = page.getByRole('region', { name: say('overview.selection.label') });
-  await button(bar, say('overview.selection.chooseAll', { count: ADJUSTED })).click();
-  await expect(bar).toContainText(say('overview.selection.all', { count: ADJUSTED }));
-  await button(bar, say('overview.changes.archive')).click();
-  await expect(page.getByText(`${ADJUSTED} applicants archived`)).toBeVisible();
-  await expect(page.getByText(say('overview.empty.facets'))).toBeVisible();
-  const counts = async (filter: string) =>
-    (await api.send<{ count: number }>('GET', `/api/jobs/${job}/applications?status=ToInvite&filter=${filter}`)).count;
-  expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS - ADJUSTED, ADJUSTED]);
+    await page.getByRole('checkbox', { name: say('overview.selectAll') }).click();
+    const bar = page.getByRole('region', { name: say('overview.selection.label') });
+    await button(bar, say('overview.selection.chooseAll', { count: ADJUSTED })).click();
+    await expect(bar).toContainText(say('overview.selection.all', { count: ADJUSTED }));
+    await button(bar, say('overview.changes.archive')).click();
+    await expect(page.getByText(`${ADJUSTED} applicants archived`)).toBeVisible();
+    await expect(page.getByText(say('overview.empty.facets'))).toBeVisible();
+    const counts = async (filter: string) =>
+      (await api.send<{ count: number }>('GET', `/api/jobs/${job}/applications?status=ToInvite&filter=${filter}`))
+        .count;
+    expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS - ADJUSTED, ADJUSTED]);
 
-  await button(page, say('common.undo')).click();
-  await expect(list(page)).toHaveAttribute('aria-rowcount', String(ADJUSTED + 1));
-  expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
+    await button(page, say('common.undo')).click();
+    await expect(list(page)).toHaveAttribute('aria-rowcount', String(ADJUSTED + 1));
+    expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
 
-  // All three thousand are for a task: how far it is shows here and to a colleague, and the way back is for all of them.
-  await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
-  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
-  const { page: colleague } = await person('fr', PHONE);
-  await colleague.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
-  await expect(nth(colleague, 0)).toBeAttached();
-  await page.getByRole('checkbox', { name: say('overview.selectAll') }).click();
-  await button(bar, 'Select all 3,000 that match').click();
-  await button(bar, say('overview.changes.archive')).click();
-  const notices = page.getByRole('list', { name: say('decide.bulkOperations.label') });
-  await expect(notices).toContainText('3,000 applicants archived');
-  await button(page.getByRole('region', { name: say('chrome.toasts') }), say('common.undo')).click();
-  await expect(notices).toContainText('Undone for 3,000 applicants');
-  await expectAccessible(page, 'the end of a bulk operation on everybody');
-  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
-  expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
-  const operations = colleague.getByRole('list', { name: wordsOf('fr')('decide.bulkOperations.label') });
-  await expect(operations).toContainText(/Action annulée pour 3\s?000 candidats/);
-});
+    // All three thousand are for a task: how far it is shows here and to a colleague, and the way back is for all of them.
+    await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
+    await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+    const { page: colleague } = await person('fr', PHONE);
+    await colleague.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
+    await expect(nth(colleague, 0)).toBeAttached();
+    await page.getByRole('checkbox', { name: say('overview.selectAll') }).click();
+    await button(bar, 'Select all 3,000 that match').click();
+    await button(bar, say('overview.changes.archive')).click();
+    const notices = page.getByRole('list', { name: say('decide.bulkOperations.label') });
+    await expect(notices).toContainText('3,000 applicants archived');
+    await button(page.getByRole('region', { name: say('chrome.toasts') }), say('common.undo')).click();
+    await expect(notices).toContainText('Undone for 3,000 applicants');
+    await expectAccessible(page, 'the end of a bulk operation on everybody');
+    await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+    expect([await counts('All'), await counts('Archived')]).toEqual([APPLICANTS, 0]);
+    const operations = colleague.getByRole('list', { name: wordsOf('fr')('decide.bulkOperations.label') });
+    await expect(operations).toContainText(/Action annulée pour 3\s?000 candidats/);
+  },
+);
 
-test('in French on a phone: the list, the details to hand on and the panel, and an archived activity with everybody', async () => {
-  const { page, say } = await person('fr', PHONE);
-  await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All&sort=name`);
-  await expect(nth(page, 0)).toBeAttached();
-  // At the top, where the head covers no part of a row.
-  await expectAccessible(page, 'a long list on a phone');
-  await scrollTo(page, 0.9);
-  await expect(nth(page, 2705)).toContainText('Ada Number');
-  await expect(page).toHaveURL(/row=27\d\d/);
+test(
+  'in French on a phone: the list, the details to hand on and the panel, and an archived activity with everybody',
+  { tag: '@deep' },
+  async () => {
+    const { page, say } = await person('fr', PHONE);
+    await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All&sort=name`);
+    await expect(nth(page, 0)).toBeAttached();
+    // At the top, where the head covers no part of a row.
+    await expectAccessible(page, 'a long list on a phone');
+    await scrollTo(page, 0.9);
+    await expect(nth(page, 2705)).toContainText('Ada Number');
+    await expect(page).toHaveURL(/row=27\d\d/);
 
-  await page.goto(`/fr/interviews/${job}/details`);
-  await expect(page.getByRole('heading', { level: 1, name: say('jobpage.title') })).toBeVisible();
-  await expect(
-    page.getByRole('img', { name: say('jobpage.share.codeLabel', { title: 'Three thousand' }) }),
-  ).toBeVisible();
-  const { public_url } = await api.send<Job>('GET', `/api/jobs/${job}`);
-  await expect(page.getByText(`<a href="${public_url}" hreflang="en">Three thousand</a>`)).toBeVisible();
-  await expectAccessible(page, 'the details of an activity');
+    await page.goto(`/fr/interviews/${job}/details`);
+    await expect(page.getByRole('heading', { level: 1, name: say('jobpage.title') })).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: say('jobpage.share.codeLabel', { title: 'Three thousand' }) }),
+    ).toBeVisible();
+    const { public_url } = await api.send<Job>('GET', `/api/jobs/${job}`);
+    await expect(page.getByText(`<a href="${public_url}" hreflang="en">Three thousand</a>`)).toBeVisible();
+    await expectAccessible(page, 'the details of an activity');
 
-  await page.goto(`/fr/interviews/${job}/review-panel`);
-  await page.getByLabel(say('wizard.fields.first_name')).fill('Nora');
-  await page.getByLabel(say('wizard.fields.last_name'), { exact: true }).fill('Berg');
-  await page.getByLabel(say('wizard.fields.email'), { exact: true }).fill('nora@panel.example');
-  await button(page, say('wizard.panel.addToPanel')).click();
-  await button(page, say('criteria.reminder.remindLabel', { name: 'Nora Berg' }))
-    .or(button(page, say('criteria.reminder.inviteLabel', { name: 'Nora Berg' })))
-    .click();
-  await expect(
-    page
-      .getByText(say('criteria.reminder.invited', { name: 'Nora Berg' }))
-      .or(page.getByText(say('criteria.reminder.reminded', { name: 'Nora Berg' })))
-      .first(),
-  ).toBeVisible();
-  await expectAccessible(page, 'the panel of an activity');
-  await button(page, say('wizard.panel.removeLabel', { name: 'Nora Berg' })).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('wizard.panel.remove') })
-    .click();
-  await expect(page.getByText('nora@panel.example')).toHaveCount(0);
+    await page.goto(`/fr/interviews/${job}/review-panel`);
+    await page.getByLabel(say('wizard.fields.first_name')).fill('Nora');
+    await page.getByLabel(say('wizard.fields.last_name'), { exact: true }).fill('Berg');
+    await page.getByLabel(say('wizard.fields.email'), { exact: true }).fill('nora@panel.example');
+    await button(page, say('wizard.panel.addToPanel')).click();
+    await button(page, say('criteria.reminder.remindLabel', { name: 'Nora Berg' }))
+      .or(button(page, say('criteria.reminder.inviteLabel', { name: 'Nora Berg' })))
+      .click();
+    await expect(
+      page
+        .getByText(say('criteria.reminder.invited', { name: 'Nora Berg' }))
+        .or(page.getByText(say('criteria.reminder.reminded', { name: 'Nora Berg' })))
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page, 'the panel of an activity');
+    await button(page, say('wizard.panel.removeLabel', { name: 'Nora Berg' })).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('wizard.panel.remove') })
+      .click();
+    await expect(page.getByText('nora@panel.example')).toHaveCount(0);
 
-  await api.send('POST', `/api/jobs/${job}/archive`);
-  await page.goto('/fr/interviews?archived=true');
-  await page.getByRole('link', { name: /Three thousand/ }).click();
-  await expect(page).toHaveURL(/filter=Archived/);
-  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
-  await page.goto(`/fr/interviews/${job}`);
-  await expect(page).toHaveURL(/filter=Archived/);
-  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
-});
+    await api.send('POST', `/api/jobs/${job}/archive`);
+    await page.goto('/fr/interviews?archived=true');
+    await page.getByRole('link', { name: /Three thousand/ }).click();
+    await expect(page).toHaveURL(/filter=Archived/);
+    await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+    await page.goto(`/fr/interviews/${job}`);
+    await expect(page).toHaveURL(/filter=Archived/);
+    await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+  },
+);

@@ -123,34 +123,38 @@ test('several are rejected with a mail, taken back in time, rejected again and t
   expect(await inBucket('Reviewed')).toBe(reviewed + 2);
 });
 
-test('in French on a phone: a message from the row, and an applicant who is deleted for good', async () => {
-  const { job, ids } = await withApplicants('Veilleur de nuit', ['Dora', 'Emil']);
-  const { page, say } = await person('fr', PHONE);
-  await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
-  const menuOf = (name: string) => button(page, say('common.moreFor', { name: `${name} Example` }));
-  await menuOf('Dora').click();
-  await page.getByRole('menuitem', { name: say('decide.message.write') }).click();
-  const writing = page.getByRole('dialog', { name: 'Écrire à Dora Example' });
-  await writing.getByLabel(say('decide.message.subject'), { exact: true }).fill('[INTERVIEW TITLE]');
-  await writing.getByRole('textbox', { name: say('decide.message.body') }).fill('Bonjour [FIRST NAME] [SALAIRE]');
-  await submit(writing).click();
-  await expect(writing.getByText(say('wizard.emails.fieldError', { tag: 'SALAIRE' }))).toBeVisible();
-  await writing.getByRole('textbox', { name: say('decide.message.body') }).fill('Bonjour [FIRST NAME]');
-  await submit(writing).click();
-  await expect(writing).toBeHidden();
-  await expect.poll(async () => (await mailsTo(`dora.${job}@mail.example`)).length).toBe(1);
+test(
+  'in French on a phone: a message from the row, and an applicant who is deleted for good',
+  { tag: '@deep' },
+  async () => {
+    const { job, ids } = await withApplicants('Veilleur de nuit', ['Dora', 'Emil']);
+    const { page, say } = await person('fr', PHONE);
+    await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
+    const menuOf = (name: string) => button(page, say('common.moreFor', { name: `${name} Example` }));
+    await menuOf('Dora').click();
+    await page.getByRole('menuitem', { name: say('decide.message.write') }).click();
+    const writing = page.getByRole('dialog', { name: 'Écrire à Dora Example' });
+    await writing.getByLabel(say('decide.message.subject'), { exact: true }).fill('[INTERVIEW TITLE]');
+    await writing.getByRole('textbox', { name: say('decide.message.body') }).fill('Bonjour [FIRST NAME] [SALAIRE]');
+    await submit(writing).click();
+    await expect(writing.getByText(say('wizard.emails.fieldError', { tag: 'SALAIRE' }))).toBeVisible();
+    await writing.getByRole('textbox', { name: say('decide.message.body') }).fill('Bonjour [FIRST NAME]');
+    await submit(writing).click();
+    await expect(writing).toBeHidden();
+    await expect.poll(async () => (await mailsTo(`dora.${job}@mail.example`)).length).toBe(1);
 
-  await menuOf('Emil').click();
-  await page.getByRole('menuitem', { name: say('decide.erase.menu') }).click();
-  const dialog = page.getByRole('dialog', { name: say('decide.erase.title', { name: 'Emil Example' }) });
-  await dialog.getByRole('textbox').fill('Emilie');
-  await submit(dialog).click();
-  await expect(dialog.getByText(say('decide.erase.wrong'))).toBeVisible();
-  await expectAccessible(page, 'deleting an applicant, in French on a phone');
-  await dialog.getByRole('textbox').fill('emil example');
-  await submit(dialog).click();
-  await expect(page.getByText(say('decide.erase.done'))).toBeVisible();
-  await expect(row(page, 'Emil')).toHaveCount(0);
-  await expect(api.send('GET', `/api/jobs/${job}/applications/${ids[1]}`)).rejects.toThrow('404');
-  expect(await mailsTo(`emil.${job}@mail.example`)).toEqual([]);
-});
+    await menuOf('Emil').click();
+    await page.getByRole('menuitem', { name: say('decide.erase.menu') }).click();
+    const dialog = page.getByRole('dialog', { name: say('decide.erase.title', { name: 'Emil Example' }) });
+    await dialog.getByRole('textbox').fill('Emilie');
+    await submit(dialog).click();
+    await expect(dialog.getByText(say('decide.erase.wrong'))).toBeVisible();
+    await expectAccessible(page, 'deleting an applicant, in French on a phone');
+    await dialog.getByRole('textbox').fill('emil example');
+    await submit(dialog).click();
+    await expect(page.getByText(say('decide.erase.done'))).toBeVisible();
+    await expect(row(page, 'Emil')).toHaveCount(0);
+    await expect(api.send('GET', `/api/jobs/${job}/applications/${ids[1]}`)).rejects.toThrow('404');
+    expect(await mailsTo(`emil.${job}@mail.example`)).toEqual([]);
+  },
+);

@@ -63,21 +63,25 @@ test(
   },
 );
 
-test('the browser is killed while recording: the same profile brings the answer back', { tag: '@camera' }, async () => {
-  await fault.beginRecording();
-  await fault.speak(10);
-  const kept = await fault.keptOnDevice();
-  const recorded = await fault.ending(() => fault.killBrowser());
-  await fault.openBrowser();
-  await fault.applicant.open(fault.invited.link);
-  await fault.expectInterrupted();
-  await fault.sendAnswer(say('interview.answer.keepPart'));
-  await fault.expectPlayable(recorded, kept);
-});
+test(
+  'the browser is killed while recording: the same profile brings the answer back',
+  { tag: ['@camera', '@deep'] },
+  async () => {
+    await fault.beginRecording();
+    await fault.speak(10);
+    const kept = await fault.keptOnDevice();
+    const recorded = await fault.ending(() => fault.killBrowser());
+    await fault.openBrowser();
+    await fault.applicant.open(fault.invited.link);
+    await fault.expectInterrupted();
+    await fault.sendAnswer(say('interview.answer.keepPart'));
+    await fault.expectPlayable(recorded, kept);
+  },
+);
 
 test(
   'the server is killed while recording and comes back: the answer goes on as if nothing had been',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     await fault.beginRecording();
     await fault.speak(6);

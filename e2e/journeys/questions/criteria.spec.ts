@@ -109,7 +109,7 @@ test('an expert sets a matrix by keyboard, and publishes once it covers every qu
   await expect(page).toHaveURL(new RegExp(`/interviews/${id}\\?`));
 });
 
-test('rubrics are switched on, put in order, copied, and never written over', async () => {
+test('rubrics are switched on, put in order, copied, and never written over', { tag: '@deep' }, async () => {
   const { id, questions } = await draft({ rating_style: 1 });
   const rubricOf = async (at: number) =>
     (await api.send<Rubric[]>('GET', `/api/jobs/${id}/rubrics?question=${questions[at]?.id}`))[0];
