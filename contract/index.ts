@@ -6,6 +6,7 @@ import { aiFeedbacks } from './ai/ai-feedback.ts';
 import { evidence } from './ai/evidence.ts';
 import { aiRecords } from './ai/ai-record.ts';
 import { ownAi } from './interview/own-ai.ts';
+import { practiceFigures } from './interview/practice-figures.ts';
 import { answers } from './interview/answers.ts';
 import { applications } from './applications/applications.ts';
 import { audit } from './companies/audit.ts';
@@ -123,6 +124,7 @@ export const contract = {
   ...aiRecords,
   ...evidence,
   ...ownAi,
+  ...practiceFigures,
   ...transcripts,
   ...reviews,
   ...passes,

@@ -19,6 +19,7 @@ import type consent from './en/consent.json';
 import type kit from './en/kit.json';
 import type player from './en/player.json';
 import type transcript from './en/transcript.json';
+import type practice from './en/practice.json';
 import type airecord from './en/airecord.json';
 import type aisummary from './en/aisummary.json';
 import type activities from './en/activities.json';
@@ -85,6 +86,7 @@ export type Messages = {
   player: typeof player;
   transcript: typeof transcript;
   airecord: typeof airecord;
+  practice: typeof practice;
   aisummary: typeof aisummary;
   activities: typeof activities;
   actions: typeof actions;

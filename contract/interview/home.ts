@@ -27,6 +27,8 @@ export const applicantHome = z
     erasure_requested_at: instant.nullable(),
     /** The applicant agrees to AI, and may take that back. */
     agrees_to_ai: z.boolean(),
+    /** Recordings are practice: their figures are on the page. */
+    is_practice: z.boolean(),
     /** Views of answers and files by users, by their role; never by name. */
     views: z.array(z.object({ by: z.enum(['company', 'panel']), people: z.number().int(), last_at: instant })),
   })

@@ -120,6 +120,7 @@ export const AUDIT_ACTIONS = {
   'ai.changed': 'applicants',
   'ai.seen': 'data',
   'ai.withdrawn': 'applicants',
+  'practice.shared': 'applicants',
   'interview.opened': 'applicants',
   'interview.registered': 'applicants',
   'interview.consented': 'applicants',

@@ -63,6 +63,12 @@ export function samplesArguments(input: FfmpegInput): string[] {
   return [OPENING, inputArguments(input), SPEECH, ['-f', 's16le', 'pipe:1']].flat();
 }
 
+/** The loudness of the sound so far by EBU R128, ten times a second as text on standard output; the last line is the whole. */
+export function loudnessArguments(input: FfmpegInput): string[] {
+  const measure = 'ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-';
+  return [OPENING, inputArguments(input), ['-map', '0:a:0', '-vn', '-af', measure, '-f', 'null', '-']].flat();
+}
+
 /** The sound as a 16 kHz mono FLAC file, which every transcription service takes. */
 export function speechArguments(input: FfmpegInput, output_path: string): string[] {
   return [OPENING, inputArguments(input), SPEECH, ['-c:a', 'flac', '-f', 'flac', `file:${output_path}`]].flat();

@@ -1,3 +1,4 @@
+import { practiceRoutes } from './practice/practice.routes.ts';
 import { aiRoutes } from './ai/ai.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import type { Handlers } from '../plugins/handlers.ts';
@@ -107,6 +108,7 @@ export const handlers = {
   ...answersRoutes,
   ...transcriptsRoutes,
   ...aiRoutes,
+  ...practiceRoutes,
   ...interviewsRoutes,
   ...applicantCvRoutes,
   ...surveyRoutes,

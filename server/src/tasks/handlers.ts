@@ -1,5 +1,6 @@
 import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
 import { AI_HANDLERS } from '../modules/ai/work/works.service.ts';
+import { measureRecording } from '../modules/practice/measure.service.ts';
 import { tendResults } from '../modules/ai/work/queueing.service.ts';
 import { tendDueTests, tendOne } from '../modules/provider-tests/tend.service.ts';
 import { tendWebinars } from '../modules/webinars/tend.service.ts';
@@ -186,6 +187,7 @@ const aiHandlers = (ctx: Context) =>
     transcribeAnswer: AI_HANDLERS.transcript(ctx),
     writeSummary: AI_HANDLERS.summary(ctx),
     findEvidence: AI_HANDLERS.evidence(ctx),
+    measureSpeech: { run: ({ attempt }, { signal }) => measureRecording(ctx, attempt, signal) },
     // What is due is taken and queued in one transaction.
     tendAi: {
       run: async () => {

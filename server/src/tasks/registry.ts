@@ -1,3 +1,4 @@
+import { measureSpeech } from './definitions/practice.ts';
 import * as ai from './definitions/ai.ts';
 import * as applicants from './definitions/applicants.ts';
 import * as housekeeping from './definitions/housekeeping.ts';
@@ -51,6 +52,7 @@ export const tasks = {
   transcribeAnswer: ai.transcribeAnswer,
   writeSummary: ai.writeSummary,
   findEvidence: ai.findEvidence,
+  measureSpeech,
 };
 
 export const taskRegistry: readonly TaskDefinition[] = Object.values(tasks);

@@ -217,6 +217,8 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': 'the applicant has sent no CV',
   'POST /api/interview/{application}/cv-versions': 'the activity asks for no CV',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',
+  'POST /api/jobs/{job}/evidence': 'the company has no order by evidence',
+  'PUT /api/interview/{application}/practice-figures/sharing': 'the activity is no practice',
   'POST /api/platform/companies': 'the short name is taken',
   'POST /api/platform/tasks/{task}/retry': 'no task has failed',
   'POST /api/preview': 'the company is not freemium',

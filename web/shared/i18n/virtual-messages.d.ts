@@ -78,6 +78,16 @@ declare module 'virtual:messages/fr/airecord' {
   export default messages;
 }
 
+declare module 'virtual:messages/en/practice' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/practice' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
 declare module 'virtual:messages/later-words' {
   type Part = import('@vivavoce/locales/areas.ts').DeferredMessages;
   type Load = () => Promise<{ default: Partial<import('@vivavoce/locales/messages.ts').Messages> }>;

@@ -284,6 +284,10 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/jobs/{job}/scenario-pictures': 'picture.changed',
   'POST /api/jobs/{job}/applications/{application}/judgement-results': 'applicant.changed',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'applicant.changed',
+  'PUT /api/interview/{application}/practice-figures/{attempt}/self-rating': unaudited(
+    'an own rating, which nobody else reads',
+  ),
+  'PUT /api/interview/{application}/practice-figures/sharing': 'practice.shared',
   'PUT /api/interview/{application}/survey': unaudited('an opinion, of which staff see figures alone'),
   'POST /api/interview/{application}/link': 'interview.link_sent',
 

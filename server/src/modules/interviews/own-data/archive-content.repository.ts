@@ -43,6 +43,8 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   webinar_registrations: ['job_id', 'notified_sequence', 'changes', 'reminded_day', 'reminded_hour'],
   ai_results: ['job_id', 'company_id', 'run', 'due_at', 'tries', 'corrected_by', 'dismissed_by'],
   ai_calls: ['job_id', 'company_id', 'user_id', 'result_id'],
+  speech_metrics: [],
+  practice_shares: [],
   transcripts: ['job_id', 'company_id'],
   transcript_versions: ['user_id'],
   form_replies: ['job_id', 'order_seed', 'judgement_score', 'percent', 'competency_scores'],

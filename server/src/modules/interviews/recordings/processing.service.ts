@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { processRecording } from '../../../tasks/definitions/recordings.ts';
 import { takeUpRecordings } from '../../ai/work/queueing.service.ts';
+import { queueMeasuring } from '../../practice/measure.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt, SegmentRow } from './attempts.repository.ts';
@@ -91,6 +92,7 @@ export async function notePlayable(ctx: Context, id: number, facts: PlayableFact
     await writeCounted(tx, attempt, now);
     await repository.refreshStrip(tx, attempt.application_id);
     await takeUpRecordings(ctx, tx, attempt.application_id);
+    await queueMeasuring(ctx, tx, attempt);
   });
 }
 

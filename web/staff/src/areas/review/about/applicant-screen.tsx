@@ -16,6 +16,7 @@ import { YourTurn } from './your-turn.tsx';
 import styles from './overview.module.css';
 
 const AiRecordPanel = lazy(withMessages(['airecord'], () => import('./ai-record-panel.tsx')));
+const PracticePanel = lazy(withMessages(['practice'], () => import('./practice-panel.tsx')));
 
 /**
  * One applicant at a glance: the reader's next action first, then progress, ratings and comments; facts beside them.
@@ -39,6 +40,11 @@ export function ApplicantScreen() {
       <div className={styles.column}>
         <DetailsPanel {...reviewing} />
         {can('invite') && <LastEmails job={job.id} application={application.id} />}
+        {(job.assessment_type === 'feedback' || job.assessment_type === 'experience') && (
+          <Suspense>
+            <PracticePanel key={`practice-${application.id}`} job={job.id} application={application.id} />
+          </Suspense>
+        )}
         {job.ai_assistance && (
           <Suspense>
             <AiRecordPanel key={`ai-${application.id}`} job={job.id} application={application.id} />

@@ -1,0 +1,106 @@
+import type { PracticeResults } from '@vivavoce/contract/types.ts';
+import { speechFigures } from '@vivavoce/domain/transcripts/speech-figures.ts';
+import type { StaffActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import { canAnswer } from '../../policies/answers.policy.ts';
+import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import * as repository from './practice.repository.ts';
+
+function figuresOf({ metrics, version }: repository.RecordingRow): PracticeResults['answers'][number]['figures'] {
+  if (!metrics?.measured_at) return null;
+  const { duration_ms, voice, range_db, loudness_tenths, clipped } = metrics;
+  // Speech recognition leaves fillers out; people who type may keep them.
+  const spoken = version && { texts: version.cues.map(({ text }) => text), verbatim: version.source === 'typed' };
+  return speechFigures(
+    {
+      duration_ms: duration_ms ?? 0,
+      voice: voice ?? [],
+      range_db: range_db ?? 0,
+      loudness_tenths,
+      clipped: clipped ?? false,
+    },
+    spoken,
+  );
+}
+
+/** @param own the applicant reads: figures follow the own rating. Staff read the sent recordings alone, if shared. */
+async function read(ctx: Context, application: number, own: boolean): Promise<PracticeResults> {
+  const frame = await repository.findFrame(ctx.db, application);
+  if (!frame) throw notFound();
+  const { is_practice, responded_at, content, shared_at } = frame;
+  const shown = is_practice && responded_at !== null && (own || shared_at !== null);
+  const rows = shown ? await repository.listRecordings(ctx.db, application) : [];
+  const questions = content?.questions ?? [];
+  const numbers = new Map<number, number>();
+  const answers = rows.map((row) => {
+    const { attempt, metrics, chosen } = row;
+    const place = questions.findIndex(({ id }) => id === attempt.question_id);
+    const number = (numbers.get(attempt.question_id) ?? 0) + 1;
+    numbers.set(attempt.question_id, number);
+    const self_rating = own ? (metrics?.self_rating ?? null) : null;
+    return {
+      question: place + 1,
+      attempt: attempt.id,
+      number,
+      chosen,
+      time_seconds: questions[place]?.answer_seconds ?? 0,
+      measured: metrics?.measured_at != null,
+      self_rating,
+      figures: own && self_rating === null ? null : figuresOf(row),
+    };
+  });
+  return {
+    is_practice,
+    shared_at: shared_at?.toISOString() ?? null,
+    answers: answers
+      .filter(({ question, chosen }) => question > 0 && (own || chosen))
+      .toSorted((one, other) => one.question - other.question || one.number - other.number),
+  };
+}
+
+export const readOwnPractice = (ctx: Context, application: number): Promise<PracticeResults> =>
+  read(ctx, application, true);
+
+/** Runs a change of what belongs to the applicant. @throws AppError `not_found`, `wrong_state` */
+async function changing(
+  ctx: Context,
+  application: number,
+  change: (tx: Tx) => Promise<void>,
+): Promise<PracticeResults> {
+  await ctx.db.transaction(async (tx) => {
+    const frame = await repository.findFrame(tx, application);
+    if (!frame) throw notFound();
+    await lockApplicant(tx, frame.job_id, application);
+    if (!frame.is_practice || frame.responded_at === null) throw new AppError('wrong_state');
+    await change(tx);
+  });
+  return readOwnPractice(ctx, application);
+}
+
+/** @throws AppError `not_found`, `wrong_state` where it is no practice that was sent */
+export const rateOwnRecording = (
+  ctx: Context,
+  { application, attempt: id, rating }: { application: number; attempt: number; rating: number },
+): Promise<PracticeResults> =>
+  changing(ctx, application, async (tx) => {
+    const attempt = await repository.findAttempt(tx, id);
+    if (attempt?.application_id !== application || attempt.state !== 'playable') throw notFound();
+    await repository.putMetrics(tx, { attempt_id: id, application_id: application }, { self_rating: rating });
+  });
+
+/** @throws AppError as `rateOwnRecording` */
+export const sharePractice = (ctx: Context, application: number, shared: boolean): Promise<PracticeResults> =>
+  changing(ctx, application, (tx) => repository.putSharing(tx, application, shared ? ctx.now() : null));
+
+/** What staff may see of it: nothing, unless the applicant shares it. @throws AppError `not_found`, `forbidden` */
+export async function readSharedPractice(
+  ctx: Context,
+  actor: StaffActor,
+  { job, application }: { job: number; application: number },
+): Promise<PracticeResults> {
+  const { record } = await loadApplication(ctx.db, actor, job, application);
+  if (!canAnswer(actor, 'watch', { ...record.job, panel: record.panel })) throw new AppError('forbidden');
+  return read(ctx, application, false);
+}

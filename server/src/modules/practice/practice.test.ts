@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import type { PracticeResults } from '@vivavoce/contract/types.ts';
+import { fixturePath } from '@vivavoce/transcoder/fixtures/index.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aQuestion, aResponse } from '../../../test/factories.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import { applications, attempts, jobs, speech_metrics } from '../../db/schema/index.ts';
+import { measureRecording, queueMeasuring } from './measure.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+const db = () => server.ctx.db;
+
+async function aPractice() {
+  const scene = await aStaffScene(server, { assessment_type: 'experience' });
+  await aQuestion(db(), { job: scene.job });
+  const { application, answers } = await aResponse(db(), scene.job);
+  const attempt = answers[0]!.attempt_id ?? 0;
+  const media_key = `answers/${scene.company_id}/${attempt}/camera.mp4`;
+  await server.ctx.storage.put(media_key, await readFile(fixturePath('camera-aac.mp4')), { max_bytes: 50_000_000 });
+  await db().update(attempts).set({ media_key, state: 'playable' }).where(eq(attempts.id, attempt));
+  const applicant = await server.applicant(application);
+  const path = `/api/interview/${application.id}/practice-figures`;
+  const measure = () => measureRecording(server.ctx, attempt, new AbortController().signal);
+  const staffs = async () =>
+    (await scene.client.get(`${scene.path}/practice-figures?application=${application.id}`)).json as PracticeResults;
+  return { ...scene, application, attempt, applicant, path, measure, staffs };
+}
+let scene: Awaited<ReturnType<typeof aPractice>>;
+beforeEach(async () => {
+  scene = await aPractice();
+});
+const own = async () => (await scene.applicant.get(scene.path)).json as PracticeResults;
+const rate = (rating: number, attempt = scene.attempt) =>
+  scene.applicant.put(`${scene.path}/${attempt}/self-rating`, { json: { rating } });
+const share = (shared: boolean) => scene.applicant.put(`${scene.path}/sharing`, { json: { shared } });
+
+describe('figures of practice', () => {
+  it('follow the own rating, and are measured once however often', async () => {
+    await scene.measure();
+    await scene.measure();
+    expect(await own()).toMatchObject({
+      is_practice: true,
+      shared_at: null,
+      answers: [{ question: 1, number: 1, chosen: true, measured: true, self_rating: null, figures: null }],
+    });
+    const rated = await rate(3);
+    expect(rated.status, rated.text).toBe(200);
+    const [answer] = (rated.json as PracticeResults).answers;
+    expect(answer).toMatchObject({ self_rating: 3, figures: { words_per_minute: null } });
+    expect(answer!.figures!.duration_ms).toBeGreaterThan(0);
+    await scene.measure();
+    expect((await own()).answers[0]).toMatchObject({ self_rating: 3, measured: true });
+    expect((await rate(6)).status).toBe(422);
+    expect((await rate(3, scene.attempt + 100_000)).status).toBe(404);
+  });
+
+  it('are seen by staff only while the owner shares them, without the own rating', async () => {
+    await scene.measure();
+    await rate(2);
+    expect(await scene.staffs()).toMatchObject({ shared_at: null, answers: [] });
+    await share(true);
+    const shared = await scene.staffs();
+    expect(shared.answers).toMatchObject([{ self_rating: null, figures: { duration_ms: expect.any(Number) } }]);
+    await share(false);
+    expect(await scene.staffs()).toMatchObject({ shared_at: null, answers: [] });
+  });
+
+  it('do not exist before sending, nor elsewhere than in practice', async () => {
+    await scene.measure();
+    await db().update(applications).set({ responded_at: null }).where(eq(applications.id, scene.application.id));
+    expect((await own()).answers).toEqual([]);
+    expect((await rate(3)).status).toBe(409);
+    await db().update(applications).set({ responded_at: new Date() }).where(eq(applications.id, scene.application.id));
+    await db().update(jobs).set({ assessment_type: null }).where(eq(jobs.id, scene.job.id));
+    expect(await own()).toMatchObject({ is_practice: false, answers: [] });
+    expect((await share(true)).status).toBe(409);
+    const queued: unknown[] = [];
+    const enqueue = (...one: unknown[]) => Promise.resolve(void queued.push(one));
+    const ctx = { ...server.ctx, queue: { ...server.ctx.queue, enqueue } } as unknown as typeof server.ctx;
+    await db().transaction((tx) => queueMeasuring(ctx, tx, { id: scene.attempt, job_id: scene.job.id }));
+    expect(queued).toEqual([]);
+    await db().update(jobs).set({ marketplace_public: true }).where(eq(jobs.id, scene.job.id));
+    await db().transaction((tx) => queueMeasuring(ctx, tx, { id: scene.attempt, job_id: scene.job.id }));
+    expect(queued).toHaveLength(1);
+  });
+
+  it('leave with the recording', async () => {
+    await scene.measure();
+    await db().delete(applications).where(eq(applications.id, scene.application.id));
+    expect(await db().$count(speech_metrics, eq(speech_metrics.attempt_id, scene.attempt))).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFfmpeg } from '../ffmpeg/ffmpeg.ts';
+import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
+import { isClipped, readLoudness } from './loudness.ts';
+import { readSamples } from './read-speech.ts';
+
+let ffmpeg: FfmpegPaths;
+const folder = mkdtempSync(path.join(tmpdir(), 'loudness-'));
+beforeAll(async () => {
+  ffmpeg = (await findFfmpeg(null))!;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A tone of 1 kHz in one channel whose loudest moment lies so many decibels below full scale. */
+function tone(peak_db: number) {
+  const file = path.join(folder, `tone${peak_db}.mp4`);
+  const source = `aevalsrc='${10 ** (peak_db / 20)}*sin(2*PI*1000*t)':s=48000:d=8`;
+  const args = ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-c:a', 'aac', '-b:a', '192k', file];
+  execFileSync(ffmpeg.ffmpeg, args);
+  return { path: file, container: 'mp4' as const };
+}
+
+it('agrees with the loudness that EBU R128 gives a tone of 1 kHz', async () => {
+  // One channel at full scale is −3.01 LUFS.
+  for (const peak_db of [-6, -20, -34]) {
+    const measured = await readLoudness(ffmpeg, tone(peak_db));
+    expect(Math.abs(measured! / 10 - (peak_db - 3.01))).toBeLessThanOrEqual(0.5);
+  }
+});
+
+it('measures nothing in silence, and tells what is cut off', async () => {
+  expect(await readLoudness(ffmpeg, tone(-120))).toBeNull();
+  expect(isClipped(await readSamples(ffmpeg, tone(-6)))).toBe(false);
+  expect(isClipped(await readSamples(ffmpeg, tone(9)))).toBe(true);
+});
