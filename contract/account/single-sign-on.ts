@@ -70,7 +70,24 @@ export const identityProvider = z
     /** Users whose account is connected. */
     connected: z.number().int(),
     last_test: z
-      .object({ at: instant, fault: z.enum(SSO_FAULTS).nullable(), claims: z.record(z.string(), z.string()) })
+      .object({
+        at: instant,
+        fault: z.enum(SSO_FAULTS).nullable(),
+        claims: z.record(z.string(), z.string()),
+        /** Whom the claims name by these settings; null where there was no answer to read. */
+        person: z
+          .object({
+            subject: z.string(),
+            email: z.string().nullable(),
+            /** Whether the provider confirms the address. */
+            confirmed: z.boolean(),
+            /** Whether the address lies in a verified domain of the company: it finds the account only then. */
+            own: z.boolean(),
+            first_name: z.string(),
+            last_name: z.string(),
+          })
+          .nullable(),
+      })
       .nullable(),
     revision,
   })

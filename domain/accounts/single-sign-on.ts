@@ -1,3 +1,5 @@
+import type { GroupRole } from './provisioning.ts';
+
 /** Single sign-on by providers of companies. */
 
 /** How a provider and we speak. */
@@ -10,9 +12,14 @@ export type SsoPreset = (typeof SSO_PRESETS)[number];
 
 /** The people that a provider signs in. */
 export const SSO_AUDIENCES = ['staff', 'applicants', 'both'] as const;
+export type SsoAudience = (typeof SSO_AUDIENCES)[number];
 
 /** What newcomers of a provider become; no provider makes owners. */
 export const SSO_ROLES = ['limited', 'member', 'admin'] as const;
+export type SsoRole = (typeof SSO_ROLES)[number];
+
+/** The role of a newcomer as that of a group; null where a sign-in adds no users. */
+export const groupRoleOf = (role: SsoRole | null): GroupRole | null => (role === 'limited' ? 'own_activities' : role);
 
 /**
  * What a sign-in through a provider is for: to sign in, to connect it with an account, to try it out, or to apply for

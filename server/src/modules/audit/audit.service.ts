@@ -35,6 +35,29 @@ export const recordErasures = (
   erasures: { company_id: number; job_id: number; applications: number[] },
 ) => addErasures(tx, { ...erasures, at: ctx.now() });
 
+/** Logs that a sign-in connected an account with a provider, in the transaction that does so. */
+export const recordConnection = (
+  ctx: Context,
+  tx: Tx,
+  { company_id, user_id, provider }: { company_id: number; user_id: number; provider: number },
+) =>
+  addEntry(tx, {
+    ...currentOrigin(),
+    type: 'connection.added',
+    category: AUDIT_ACTIONS['connection.added'],
+    actor: 'user',
+    company_id,
+    user_id,
+    api_token_id: null,
+    session_id: null,
+    job_id: null,
+    application_id: null,
+    answer_id: null,
+    shorturl: null,
+    details: { operation: 'POST /login/sso/ajax', call: { provider } },
+    at: ctx.now(),
+  });
+
 /** Runs a command of the operator, and logs it once it has succeeded: a command has neither user nor address. */
 export async function auditedCommand<Result>(
   ctx: Context,

@@ -38,6 +38,6 @@ export const presentProvider = (ctx: Context, row: ProviderWithUse): IdentityPro
   login_address: loginAddress(ctx, row.public_name),
   active: row.active,
   connected: row.connected,
-  last_test: row.last_test,
+  last_test: row.last_test && { ...row.last_test, person: row.last_test.person ?? null },
   revision: row.revision,
 });

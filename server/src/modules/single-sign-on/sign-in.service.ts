@@ -6,11 +6,13 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { staffActor } from '../../plugins/session/session.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { signInByProvider } from '../session/session.service.ts';
-import { activityAt, keepApplicant } from './applicants/applicants.service.ts';
+import { activityAt, isOwnAddress, keepApplicant } from './applicants/applicants.service.ts';
 import { connect } from './connections.service.ts';
 import { beginFlow, takeFlow } from './flows.service.ts';
 import type { Flow } from './flows.service.ts';
 import type { Claims } from './oidc.ts';
+import { userOf } from './linking/linking.service.ts';
+import { readPerson } from './person.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
 import { SsoError } from './sso-error.ts';
@@ -49,7 +51,11 @@ async function finishTest(ctx: Context, provider: ProviderRow, run: () => Promis
   addToTrail({ unfinished: true });
   const at = ctx.now().toISOString();
   try {
-    await repository.putTrial(ctx.db, provider, { at, fault: null, claims: shownClaims(await run()) });
+    const claims = await run();
+    const person = readPerson(provider, claims);
+    const own = person.email !== null && (await isOwnAddress(ctx.db, provider.company_id, person.email));
+    const trial = { at, fault: null, claims: shownClaims(claims), person: { ...person, own } };
+    await repository.putTrial(ctx.db, provider, trial);
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
     ctx.log.info({ provider: provider.id, fault: error.fault, err: error.cause }, 'test of a provider failed');
@@ -78,9 +84,7 @@ async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, a
     return { status: 'APPLICANT', ...kept };
   }
   if (flow.purpose === 'connect') return connect(ctx, exchange, provider, claims);
-  const person = { provider_id: provider.id, subject: claims.sub, at: ctx.now() };
-  const user_id = await repository.useIdentity(ctx.db, person);
-  if (user_id === undefined) throw new AppError('sso_not_connected');
+  const user_id = await userOf(ctx, provider, claims);
   return signInByProvider(ctx, exchange, { user_id, provider_id: provider.id });
 }
 

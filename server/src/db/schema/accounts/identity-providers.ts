@@ -12,6 +12,19 @@ export interface ProviderTrial {
   fault: SsoFault | null;
   /** What the provider's token says; empty where it was not accepted. */
   claims: Record<string, string>;
+  /** Whom the claims name by the settings of the provider; absent in older tests, and where the token was not accepted. */
+  person?: TrialPerson | null;
+}
+
+export interface TrialPerson {
+  subject: string;
+  email: string | null;
+  /** Whether the provider confirms the address. */
+  confirmed: boolean;
+  /** Whether the address lies in a verified domain of the company. */
+  own: boolean;
+  first_name: string;
+  last_name: string;
 }
 
 /** A provider through which users of a company sign in. */

@@ -6,6 +6,43 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import styles from './single-sign-on.module.css';
 
+/** Whom the claims name here, and why the address does not find an account by itself. */
+function WhoIsIt({ person }: { person: NonNullable<NonNullable<IdentityProvider['last_test']>['person']> }) {
+  const t = useTranslations('sso.test.person');
+  const { subject, email, confirmed, own } = person;
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  const fault = email === null ? 'noEmail' : !confirmed ? 'unconfirmed' : !own ? 'foreign' : null;
+  return (
+    <>
+      <dl className={styles.claims}>
+        <div>
+          <dt>{t('subject')}</dt>
+          <dd>{subject}</dd>
+        </div>
+        <div>
+          <dt>{t('name')}</dt>
+          <dd>{name || t('none')}</dd>
+        </div>
+        <div>
+          <dt>{t('email')}</dt>
+          <dd>{email ?? t('none')}</dd>
+        </div>
+      </dl>
+      {fault ? (
+        <p className={styles.bad}>
+          <Icon of={IconAlertCircle} size={16} />
+          <span>{t(fault)}</span>
+        </p>
+      ) : (
+        <p className={styles.good}>
+          <Icon of={IconCheck} size={16} />
+          <span>{t('found')}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** What the last test found: the failing check, or everything that the token says about the person. */
 export function LastTest({ provider }: { provider: IdentityProvider }) {
   const t = useTranslations('sso.test');
@@ -37,6 +74,7 @@ export function LastTest({ provider }: { provider: IdentityProvider }) {
             <Icon of={IconCheck} size={16} />
             <span>{provider.saml ? t('checkedSaml') : t('checked')}</span>
           </p>
+          {last_test.person && <WhoIsIt person={last_test.person} />}
           <dl className={styles.claims}>
             {Object.entries(last_test.claims).map(([name, value]) => (
               <div key={name}>

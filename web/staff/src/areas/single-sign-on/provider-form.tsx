@@ -18,7 +18,8 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { MetadataFile } from './metadata-file.tsx';
-import { bodyOf, faultsOf, issuerHint, serverFaults, valuesOf } from './provider-values.ts';
+import { MeaningFields } from './meaning-fields.tsx';
+import { bodyOf, faultsOf, issuerHint, serverFaults, valuesOf, withPreset } from './provider-values.ts';
 import type { ProviderFaults, ProviderField, ProviderValues } from './provider-values.ts';
 import styles from './single-sign-on.module.css';
 
@@ -98,7 +99,9 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
           label={t('protocol')}
           value={values.protocol}
           options={SSO_PROTOCOLS.map((protocol) => ({ value: protocol, label: t(`protocols.${protocol}`) }))}
-          onChange={(protocol) => setValues((now) => ({ ...now, protocol: protocol as SsoProtocol, metadata: null }))}
+          onChange={(protocol) =>
+            setValues((now) => ({ ...withPreset(now, { protocol: protocol as SsoProtocol }), metadata: null }))
+          }
         />
       )}
       <SelectField
@@ -106,7 +109,7 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
         label={t('preset')}
         value={values.preset}
         options={SSO_PRESETS.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }))}
-        onChange={(preset) => setValues((now) => ({ ...now, preset: preset as SsoPreset }))}
+        onChange={(preset) => setValues((now) => withPreset(now, { preset: preset as SsoPreset }))}
       />
       <p className={styles.text}>{t(isSaml ? `samlGuides.${values.preset}` : `guides.${values.preset}`)}</p>
       {field('name', 'text', t('nameHint'))}
@@ -122,6 +125,7 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
           {field('client_secret', 'password', stored ? t('secretStored') : undefined)}
         </>
       )}
+      <MeaningFields id={(name) => idOf(stored, name)} values={values} onChange={setValues} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={busy}>
           {stored ? common('save') : t('add')}

@@ -35,6 +35,7 @@ function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
 function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () => void }) {
   const t = useTranslations('sso.panel');
   const form = useTranslations('sso.form');
+  const meaning = useTranslations('sso.meaning');
   return (
     <section className={styles.step}>
       <div className={styles.between}>
@@ -54,6 +55,14 @@ function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () =>
           <>
             <dt>{form('fields.client_id')}</dt>
             <dd className={styles.code}>{provider.client_id}</dd>
+          </>
+        )}
+        <dt>{meaning('audience')}</dt>
+        <dd>{meaning(`audiences.${provider.audience}`)}</dd>
+        {provider.audience !== 'applicants' && (
+          <>
+            <dt>{meaning('role')}</dt>
+            <dd>{meaning(`roles.${provider.default_role ?? 'none'}`)}</dd>
           </>
         )}
         <dt>{t('connected')}</dt>
@@ -117,7 +126,7 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
           ) : (
             <Facts provider={provider} onEdit={() => setEditing(true)} />
           )}
-          {active && (
+          {active && provider.audience !== 'applicants' && (
             <section className={styles.step}>
               <h3 className={styles.subheading}>{t('share')}</h3>
               <p className={styles.text}>{t('shareText')}</p>

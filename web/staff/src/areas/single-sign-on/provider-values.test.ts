@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
+import { presetClaims } from '@vivavoce/domain/accounts/claim-names.ts';
 import { expect, it } from 'vitest';
-import { bodyOf, faultsOf, serverFaults, valuesOf } from './provider-values.ts';
+import { bodyOf, faultsOf, serverFaults, valuesOf, withPreset } from './provider-values.ts';
 
 const stored = {
   protocol: 'oidc',
@@ -39,7 +40,21 @@ it('needs metadata of a SAML provider, from an address or a file, and sends them
   expect(faultsOf({ ...values, metadata: '<a/>' }, null)).toEqual({});
   const saml = { metadata_address: 'https://id.example/m' };
   const before = { protocol: 'saml', preset: 'other', name: 'Directory', saml } as IdentityProvider;
-  expect(bodyOf(valuesOf(before), before)).toEqual({ preset: 'other', name: 'Directory' });
+  expect(bodyOf(valuesOf(before), before)).not.toHaveProperty('metadata_address');
   expect(bodyOf({ ...valuesOf(before), metadata: '<a/>' }, before)).toMatchObject({ metadata: '<a/>' });
   expect(serverFaults({ metadata_address: ['provider_no_document'] })).toEqual({ metadata_address: 'no_metadata' });
+});
+
+it('follows the product with its names, until they were changed', () => {
+  const values = valuesOf(null);
+  const saml = withPreset(withPreset(values, { protocol: 'saml' }), { preset: 'okta' });
+  expect(saml.claim_names).toEqual(presetClaims('saml', 'okta'));
+  const own = { ...saml, claim_names: { ...saml.claim_names, email: 'mail' } };
+  expect(withPreset(own, { preset: 'google' }).claim_names).toEqual(own.claim_names);
+});
+
+it('makes no users of applicants', () => {
+  const values = { ...valuesOf(null), default_role: 'member' as const };
+  expect(bodyOf(values, null).default_role).toBe('member');
+  expect(bodyOf({ ...values, audience: 'applicants' }, null).default_role).toBeNull();
 });

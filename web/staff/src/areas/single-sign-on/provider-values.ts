@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
-import type { SsoPreset, SsoProtocol } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { presetClaims, type ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
+import type { SsoAudience, SsoPreset, SsoProtocol, SsoRole } from '@vivavoce/domain/accounts/single-sign-on.ts';
 
 /** The settings of a provider as they are typed; an empty secret stays as it is stored. */
 export type ProviderValues = {
@@ -12,8 +13,15 @@ export type ProviderValues = {
   metadata_address: string;
   /** The text of a chosen file; null for none. */
   metadata: string | null;
+  audience: SsoAudience;
+  /** Empty where a sign-in adds no users. */
+  default_role: SsoRole | '';
+  claim_names: ClaimNames;
 };
-export type ProviderField = Exclude<keyof ProviderValues, 'protocol' | 'preset' | 'metadata'>;
+export type ProviderField = Exclude<
+  keyof ProviderValues,
+  'protocol' | 'preset' | 'metadata' | 'audience' | 'default_role' | 'claim_names'
+>;
 type ProviderFault =
   | 'needed'
   | 'secretAgain'
@@ -47,7 +55,17 @@ export const valuesOf = (stored: IdentityProvider | null): ProviderValues => ({
   client_secret: '',
   metadata_address: stored?.saml?.metadata_address ?? '',
   metadata: null,
+  audience: stored?.audience ?? 'staff',
+  default_role: stored?.default_role ?? '',
+  claim_names: stored?.claim_names ?? presetClaims('oidc', 'entra'),
 });
+
+/** The values with another product or protocol; names that its preset gave are those of the new one. */
+export function withPreset(values: ProviderValues, changes: Partial<Pick<ProviderValues, 'protocol' | 'preset'>>) {
+  const now = { ...values, ...changes };
+  const ofPreset = JSON.stringify(presetClaims(values.protocol, values.preset)) === JSON.stringify(values.claim_names);
+  return ofPreset ? { ...now, claim_names: presetClaims(now.protocol, now.preset) } : now;
+}
 
 /** What keeps the values from being sent. A stored secret goes to no other address and no other client. */
 export function faultsOf(values: ProviderValues, stored: IdentityProvider | null): ProviderFaults {
@@ -67,13 +85,15 @@ export function faultsOf(values: ProviderValues, stored: IdentityProvider | null
 
 /** What is sent of the values: those of the protocol, and metadata only where they differ from what is stored. */
 export function bodyOf(values: ProviderValues, stored: IdentityProvider | null) {
-  const { preset, name, issuer, client_id, client_secret, metadata } = values;
+  const { preset, issuer, client_id, client_secret, metadata, audience, claim_names } = values;
+  const default_role = values.default_role === '' || audience === 'applicants' ? null : values.default_role;
+  const settings = { preset, name: values.name, audience, default_role, claim_names };
   if (values.protocol === 'oidc')
-    return { preset, name, issuer, client_id, ...(client_secret !== '' && { client_secret }) };
+    return { ...settings, issuer, client_id, ...(client_secret !== '' && { client_secret }) };
   const metadata_address = values.metadata_address.trim();
-  if (metadata !== null) return { preset, name, metadata };
+  if (metadata !== null) return { ...settings, metadata };
   const same = metadata_address === '' || metadata_address === stored?.saml?.metadata_address;
-  return { preset, name, ...(!same && { metadata_address }) };
+  return { ...settings, ...(!same && { metadata_address }) };
 }
 
 const OF_SERVER = [

@@ -1,0 +1,47 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { email_changes, identities, memberships, password_links, scim_users, users } from '../../../db/schema/index.ts';
+
+/** The account with an address, locked until the transaction ends, and whether it is a member of the company. */
+export async function holdAccount(tx: Tx, company: number, email: string) {
+  const [account] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+    .for('update');
+  if (!account) return undefined;
+  const found = await tx
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.company_id, company), eq(memberships.user_id, account.id)));
+  return { account, is_member: found.length > 0 };
+}
+
+/** Whether an account is connected with any provider. */
+export const isConnected = async (tx: Tx, user: number): Promise<boolean> =>
+  (await tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, user)).limit(1))
+    .length > 0;
+
+/** Whether the directory of a company says that a person may not come in. */
+export const isDeactivated = async (tx: Tx, company: number, email: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: scim_users.id })
+      .from(scim_users)
+      .where(
+        and(
+          eq(scim_users.company_id, company),
+          eq(sql`lower(${scim_users.user_name})`, email),
+          eq(scim_users.active, false),
+        ),
+      )
+  ).length > 0;
+
+/** Ends what was begun for an account before: links to a password, and another address that waits. */
+export async function endOpenWays(tx: Tx, user: number, at: Date): Promise<void> {
+  await tx
+    .update(password_links)
+    .set({ replaced_at: at })
+    .where(and(eq(password_links.user_id, user), isNull(password_links.used_at), isNull(password_links.replaced_at)));
+  await tx.delete(email_changes).where(eq(email_changes.user_id, user));
+}

@@ -1,0 +1,160 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestServer } from '../../../../test/api-test.ts';
+import type { TestServer } from '../../../../test/api-test.ts';
+import { aUser } from '../../../../test/factories.ts';
+import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
+import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
+import { aProviderScene, PROVIDERS } from '../../../../test/provider-scene.ts';
+import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import { problemOf } from '../../../../test/staff-scene.ts';
+import {
+  audit_events,
+  company_domains,
+  identities,
+  memberships,
+  password_links,
+  scim_users,
+  users,
+} from '../../../db/schema/index.ts';
+
+let fake: FakeIdentityProvider;
+let server: TestServer;
+let scene: ProviderScene;
+let domain = '';
+let number = 0;
+beforeAll(async () => {
+  fake = await startIdentityProvider();
+  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
+});
+afterAll(async () => {
+  await server.close();
+  await fake.stop();
+});
+beforeEach(async () => {
+  scene = await aProviderScene(server, fake);
+  domain = `company-${(number += 1)}.example`;
+  const at = server.ctx.now();
+  const { company_id } = scene;
+  await server.ctx.db
+    .insert(company_domains)
+    .values({ company_id, domain, token: 't', verified_at: at, created_at: at });
+  fake.person = { sub: `newcomer ${number}`, email: `Nora.Hire@${domain}` };
+  fake.lies = { claims: { given_name: 'Nora', family_name: 'Hire' } };
+});
+afterEach(() => {
+  fake.lies = {};
+});
+
+async function aColleague() {
+  const user = await aUser(server.ctx.db, { email: address() });
+  const { company_id } = scene;
+  await server.ctx.db.insert(memberships).values({ company_id, user_id: user.id, role: 'member' });
+  return user;
+}
+const address = () => `nora.hire@${domain}`;
+const setRole = async (default_role: string | null) => {
+  const { revision } = await scene.read();
+  expect((await scene.client.patch(`${PROVIDERS}/${scene.provider.id}`, { default_role, revision })).status).toBe(200);
+};
+const membersOf = () =>
+  server.ctx.db
+    .select({
+      email: users.email,
+      first_name: users.first_name,
+      role: memberships.role,
+      own: memberships.create_interview_only,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(and(eq(memberships.company_id, scene.company_id), eq(users.email, address())));
+const connected = () => server.ctx.db.select().from(identities).where(eq(identities.subject, fake.person.sub));
+
+it('connects a member by a confirmed address in a verified domain, and ends what was open before', async () => {
+  const member = await aColleague();
+  const before = await server.staff(member);
+  const at = server.ctx.now();
+  await server.ctx.db.insert(password_links).values({
+    user_id: member.id,
+    purpose: 'reset',
+    token_hash: `hash ${number}`,
+    expires_at: new Date(at.getTime() + 3_600_000),
+    created_at: at,
+  });
+  const browser = server.anonymous();
+  expect((await scene.signIn(browser)).json).toEqual({ status: 'OK' });
+  expect((await browser.get('/api/user')).json).toMatchObject({ id: member.id });
+  expect((await before.get('/api/user')).status).toBe(401);
+  expect(await connected()).toMatchObject([{ user_id: member.id, email: address() }]);
+  const links = await server.ctx.db.select().from(password_links).where(eq(password_links.user_id, member.id));
+  expect(links).toMatchObject([{ replaced_at: expect.any(Date) }]);
+  const entries = await server.ctx.db.select().from(audit_events).where(eq(audit_events.user_id, member.id));
+  expect(entries.map(({ type }) => type).toSorted()).toEqual(['connection.added', 'sign_in.succeeded']);
+});
+
+it.each([
+  ['an unconfirmed address', () => ({ email_verified: false })],
+  ['an address outside the verified domains', () => ({ email: 'nora.hire@elsewhere.example' })],
+  ['a subdomain', () => ({ email: `nora.hire@sub.${domain}` })],
+])('connects nothing by %s, and adds no member', async (_what, claims) => {
+  await aColleague();
+  await setRole('member');
+  fake.lies = { claims: claims() };
+  expect(problemOf(await scene.signIn())).toMatchObject({ status: 403, code: 'sso_not_connected' });
+  expect(await connected()).toEqual([]);
+});
+
+it('leaves an account alone that another person or provider is connected with', async () => {
+  const member = await aColleague();
+  expect((await scene.signIn()).status).toBe(200);
+  fake.person = { sub: `another ${number}`, email: address() };
+  expect(problemOf(await scene.signIn())).toMatchObject({ code: 'sso_not_connected' });
+  expect(await server.ctx.db.select().from(identities).where(eq(identities.user_id, member.id))).toHaveLength(1);
+});
+
+it.each([
+  ['limited', { role: 'member', own: true }],
+  ['member', { role: 'member', own: false }],
+  ['admin', { role: 'admin', own: false }],
+] as const)('makes a newcomer a user with the role %s, named by the provider', async (role, expected) => {
+  expect(problemOf(await scene.signIn())).toMatchObject({ code: 'sso_not_connected' });
+  expect(await membersOf()).toEqual([]);
+  await setRole(role);
+  const browser = server.anonymous();
+  expect((await scene.signIn(browser)).json).toEqual({ status: 'OK' });
+  expect(await membersOf()).toEqual([{ email: address(), first_name: 'Nora', ...expected }]);
+  expect((await browser.get('/api/user')).json).toMatchObject({ full_name: 'Nora Hire' });
+});
+
+it('keeps the names of an account that exists, and keeps out whom the directory deactivated', async () => {
+  const user = await aUser(server.ctx.db, { email: address(), first_name: 'Eleonora', last_name: 'Hire' });
+  await setRole('member');
+  const { company_id } = scene;
+  await server.ctx.db.insert(scim_users).values({ company_id, user_id: user.id, user_name: address(), active: false });
+  expect(problemOf(await scene.signIn())).toMatchObject({ code: 'sso_not_connected' });
+  await server.ctx.db.delete(scim_users).where(eq(scim_users.user_id, user.id));
+  expect((await scene.signIn()).status).toBe(200);
+  expect(await membersOf()).toMatchObject([{ first_name: 'Eleonora', role: 'member' }]);
+});
+
+it('adds a newcomer once, however often the browser comes back at the same moment', async () => {
+  await setRole('member');
+  const replies = await Promise.all([scene.signIn(), scene.signIn(), scene.signIn()]);
+  expect(replies.some(({ status }) => status === 200)).toBe(true);
+  expect(await membersOf()).toHaveLength(1);
+  expect(await connected()).toHaveLength(1);
+});
+
+it('shows in a test whom the claims name', async () => {
+  expect((await scene.test()).last_test).toMatchObject({
+    fault: null,
+    person: {
+      subject: fake.person.sub,
+      email: address(),
+      confirmed: true,
+      own: true,
+      first_name: 'Nora',
+      last_name: 'Hire',
+    },
+  });
+});
