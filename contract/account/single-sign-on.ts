@@ -74,7 +74,7 @@ export const identityProvider = z
         at: instant,
         fault: z.enum(SSO_FAULTS).nullable(),
         claims: z.record(z.string(), z.string()),
-        /** Whom the claims name by these settings; null where there was no answer to read. */
+        /** The person behind the claims by these settings; null where there was no answer to read. */
         person: z
           .object({
             subject: z.string(),

@@ -12,7 +12,7 @@ export interface ProviderTrial {
   fault: SsoFault | null;
   /** What the provider's token says; empty where it was not accepted. */
   claims: Record<string, string>;
-  /** Whom the claims name by the settings of the provider; absent in older tests, and where the token was not accepted. */
+  /** The person behind the claims by the settings of the provider; absent in older tests, and where the token was not accepted. */
   person?: TrialPerson | null;
 }
 

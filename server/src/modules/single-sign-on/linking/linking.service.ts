@@ -17,7 +17,7 @@ import * as repository from './linking.repository.ts';
 type Known = ProviderPerson & { email: string };
 
 /**
- * Connects an account with a person at the provider. Whoever prepared the account before has no way in any more: its
+ * Connects an account with a person at the provider. Nothing that was prepared before stays a way in: its
  * sessions, links to a password and a waiting address end.
  * @throws AppError `sso_not_connected` for an account that is connected with a provider: its owner has to decide
  */
@@ -48,7 +48,7 @@ async function accountFor(ctx: Context, tx: Tx, provider: ProviderRow, person: K
 }
 
 /**
- * The user behind the claims of a provider. A person whom it names for the first time is connected by the address, if that
+ * The user behind the claims of a provider. A person with a first sign-in is connected by the address, if that
  * is confirmed and lies in a verified domain of the company; every other account is connected by its owner alone.
  * @throws AppError `sso_not_connected`, `plan_limit`
  */

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import styles from './single-sign-on.module.css';
 
-/** Whom the claims name here, and why the address does not find an account by itself. */
+/** The person behind the claims, and why the address does not find an account by itself. */
 function WhoIsIt({ person }: { person: NonNullable<NonNullable<IdentityProvider['last_test']>['person']> }) {
   const t = useTranslations('sso.test.person');
   const { subject, email, confirmed, own } = person;

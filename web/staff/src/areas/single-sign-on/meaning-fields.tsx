@@ -16,7 +16,7 @@ type MeaningFieldsProps = {
   onChange: Dispatch<SetStateAction<ProviderValues>>;
 };
 
-/** For whom a provider is, what it makes of newcomers, and under which names it describes people. */
+/** The people that a provider signs in, what it makes of newcomers, and under which names it describes people. */
 export function MeaningFields({ id, values, onChange }: MeaningFieldsProps) {
   const t = useTranslations('sso.meaning');
   const { protocol, preset, audience, default_role, claim_names } = values;
