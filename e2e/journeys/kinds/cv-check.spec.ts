@@ -17,7 +17,7 @@ for (const { language, prefix, locale, options } of [
 ] as const) {
   test(
     `a CV check from the first version to the export: ${language}`,
-    onlyDeep(true),
+    onlyDeep(language === 'fr'),
     async ({ shared: { product, browser } }) => {
       const api = await Api.signIn(product.url, CAREERS);
       const say = wordsOf(language);
@@ -79,7 +79,7 @@ for (const { language, prefix, locale, options } of [
       const report = await api.bytes(`/api/jobs/${id}/applications/export_job_report?format=csv`);
       const [head = '', row = ''] = report.toString('utf8').split('\n');
       expect(head).toMatch(/"CV versions","CV file"$/);
-      expect(row).toMatch(/,3,"Nadia Rahman CV\.docx"$/);
+      expect(row).toMatch(/,"3","Nadia Rahman CV\.docx"$/);
       await api.close();
     },
   );
