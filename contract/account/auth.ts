@@ -95,6 +95,8 @@ export const settings = z
     /** Whose users need a second factor, and how many days they have to set it up. */
     second_factor_rule: z.enum(SECOND_FACTOR_RULES),
     second_factor_grace_days: z.number().int(),
+    /** Whether a second factor that a provider of the company asked for counts as one. */
+    provider_factor_counts: z.boolean(),
     /** Addresses and networks from which users and their API tokens may call; empty for all, and for callers who may not change settings. */
     staff_addresses: z.array(z.string()),
     links: z.object({

@@ -24,6 +24,7 @@ export const SETTINGS_JSON = [
   'session_longest_hours',
   'staff_addresses',
   'second_factor_grace_days',
+  'provider_factor_counts',
   'marketplace_open',
   'hub_open',
   'marketplace_dark',
@@ -78,6 +79,8 @@ export const settingsInput = z
     /** Whose sign-in needs a second factor, and how many days users have to set one up. */
     second_factor_rule: z.enum(SECOND_FACTOR_RULES),
     second_factor_grace_days: z.number().int().min(0).max(SECOND_FACTOR_LIMITS.grace_days_max),
+    /** Whether a second factor that a provider of the company asked for counts as one. */
+    provider_factor_counts: z.boolean(),
     /** Opens or closes the marketplace and the hub, where the platform allows the company to have them. */
     marketplace_open: z.boolean(),
     hub_open: z.boolean(),

@@ -68,6 +68,7 @@ export const vouchers = defineRoutes({
   'GET /api/companies/{shortname}/vouchers/export': {
     summary: 'Download the vouchers of the current company with their uses as a spreadsheet',
     ...ofCompany,
+    step_up: 'with_factor',
     query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv'), locale: locale.default('en-gb') }),
     produces: 'application/octet-stream',
     responses: { 200: z.any() },

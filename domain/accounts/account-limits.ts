@@ -40,8 +40,11 @@ export const SESSION_LIMITS = {
 export const SIGN_IN_METHODS = ['password', 'link', 'passkey', 'provider'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** What proves a user beside the password. A passkey proves both at once. */
-export const SECOND_FACTORS = ['authenticator', 'recovery_code', 'passkey'] as const;
+/**
+ * What proves a user beside the password. A passkey proves both at once; `provider`: the provider named a second proof,
+ * and the company counts it.
+ */
+export const SECOND_FACTORS = ['authenticator', 'recovery_code', 'passkey', 'provider'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** Whose sign-in needs a second factor in a company. */

@@ -1,5 +1,6 @@
 import { COMPANY_FLAGS } from '@vivavoce/domain/companies/flags.ts';
 import { ACCOUNT_TYPES } from '@vivavoce/domain/companies/kind.ts';
+import { resetFactorsByOperator } from '../../server/src/modules/second-factor/reset.service.ts';
 import * as platform from '../../server/src/modules/platform/companies.service.ts';
 import { listPlans } from '../../server/src/modules/plans/plans.service.ts';
 import { Misuse, need, oneOf } from './command.ts';
@@ -91,6 +92,11 @@ export const companyCommands: Record<string, Command> = {
     const company = need(shortname, 'The short name of the company');
     await platform.liftSingleSignOn(ctx, company);
     return [`The users of ${company} may sign in with passwords again.`];
+  },
+  async 'user reset-second-factor'(ctx, [email]) {
+    const address = need(email, 'The address of the account');
+    await resetFactorsByOperator(ctx, address);
+    return [`${address} signs in with the password alone until a new second factor is set up, and is told by mail.`];
   },
   async 'plan list'(ctx) {
     const limit = (max: number | null, what: string) => (max === null ? `any number of ${what}` : `${max} ${what}`);

@@ -25,6 +25,7 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- company reopen <shortname>
   npm run admin -- company lift-networks <shortname>
   npm run admin -- company lift-single-sign-on <shortname>
+  npm run admin -- user reset-second-factor <address>
   npm run admin -- plan list
   npm run admin -- administrator list
   npm run admin -- administrator add <address>
@@ -72,6 +73,7 @@ const AUDITED: Record<string, AuditAction> = {
   'company reopen': 'company.reopened',
   'company lift-networks': 'company.changed',
   'company lift-single-sign-on': 'domain.lifted',
+  'user reset-second-factor': 'factor.reset',
   'operation retry': 'task.retried',
   'operation resolve': 'mail.resolved',
   'backup done': 'backup.recorded',

@@ -1,5 +1,5 @@
 import type { Context } from '../src/context.ts';
-import { company_domains } from '../src/db/schema/index.ts';
+import { company_domains, identity_providers } from '../src/db/schema/index.ts';
 import { ApiClient } from './api-client.ts';
 import type { Reply } from './api-client.ts';
 import type { TestServer } from './api-test.ts';
@@ -29,6 +29,25 @@ export async function aVerifiedDomain({ db, now }: Context, company_id: number):
   const domain = `directory-${(number += 1)}.example`;
   await db.insert(company_domains).values({ company_id, domain, token: domain, verified_at: now() });
   return domain;
+}
+
+/** A provider that is on, and that no test calls. */
+export async function aProvider({ db, now }: Context, company_id: number): Promise<number> {
+  const [row] = await db
+    .insert(identity_providers)
+    .values({
+      company_id,
+      preset: 'entra',
+      name: 'Entra',
+      public_name: `provider-${(number += 1)}-${company_id}`,
+      issuer: 'https://login.example',
+      description: {},
+      described_at: now(),
+      active: true,
+    })
+    .returning({ id: identity_providers.id });
+  if (!row) throw new Error('the insert returned no row');
+  return row.id;
 }
 
 /** A company whose directory has a token and a verified domain. */

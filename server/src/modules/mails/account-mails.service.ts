@@ -22,9 +22,9 @@ export interface PasswordLinkMail extends AccountMail {
   next: string | null;
 }
 
-/** What happened to the second factors of an account; `reset` by an owner of the company. */
+/** What happened to the second factors of an account; `reset` by an owner of the company or by the operator. */
 interface FactorChange {
-  what: 'added' | 'removed' | 'codes' | 'reset';
+  what: 'added' | 'removed' | 'codes' | 'reset' | 'operator';
   company?: string;
 }
 
@@ -129,10 +129,12 @@ export const queueNewDeviceNotice = (
   });
 
 /** Tells the owner of an account that its second factors changed. */
-export const queueFactorNotice = (ctx: Context, tx: Tx, mail: AccountMail, change: FactorChange): Promise<void> =>
-  queueAccountMail(ctx, tx, mail, {
-    type: change.what === 'reset' ? 'factor_reset' : 'factor_changed',
-    url: pageAddress(ctx, mail.user.locale, change.what === 'reset' ? '/account' : '/login/forgotten'),
+export const queueFactorNotice = (ctx: Context, tx: Tx, mail: AccountMail, change: FactorChange): Promise<void> => {
+  const reset = change.what === 'reset' || change.what === 'operator';
+  return queueAccountMail(ctx, tx, mail, {
+    type: reset ? 'factor_reset' : 'factor_changed',
+    url: pageAddress(ctx, mail.user.locale, reset ? '/account' : '/login/forgotten'),
     link_nonce: null,
     change,
   });
+};

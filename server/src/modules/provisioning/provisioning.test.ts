@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aDirectoryScene, aVerifiedDomain, Directory, DIRECTORY, faultOf } from '../../../test/directory-scene.ts';
+import {
+  aDirectoryScene,
+  aProvider,
+  aVerifiedDomain,
+  Directory,
+  DIRECTORY,
+  faultOf,
+} from '../../../test/directory-scene.ts';
 import type { DirectoryScene } from '../../../test/directory-scene.ts';
 import { aCompany, aJob, aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
@@ -13,7 +20,6 @@ import {
   audit_events,
   companies,
   company_domains,
-  identity_providers,
   jobs,
   mails,
   memberships,
@@ -209,18 +215,7 @@ describe('a new user', () => {
       return (await db().select().from(mails).where(eq(mails.user_id, id)))[0];
     };
     expect((await mailOf('ana'))?.link_nonce).not.toBeNull();
-    await db()
-      .insert(identity_providers)
-      .values({
-        company_id: scene.company_id,
-        preset: 'entra',
-        name: 'Entra',
-        public_name: `p-${scene.company_id}`,
-        issuer: 'https://login.example',
-        description: {},
-        described_at: new Date(),
-        active: true,
-      });
+    await aProvider(server.ctx, scene.company_id);
     await provision('ben');
     expect(await mailOf('ben')).toMatchObject({ type: 'user_invitation', link_nonce: null });
   });
@@ -279,7 +274,7 @@ describe('a user who is deactivated', () => {
       .update(company_domains)
       .set({
         enforced_since: new Date(),
-        enforced_provider_id: await aProvider(),
+        enforced_provider_id: await aProvider(server.ctx, scene.company_id),
         break_glass_user_id: second.id,
       })
       .where(eq(company_domains.company_id, scene.company_id));
@@ -303,23 +298,6 @@ describe('a user who is deactivated', () => {
     expect((await scene.directory.get(`${USERS}/${second.entry.id}`)).json).toMatchObject({ active: true });
   });
 });
-
-async function aProvider(): Promise<number> {
-  const [row] = await db()
-    .insert(identity_providers)
-    .values({
-      company_id: scene.company_id,
-      preset: 'entra',
-      name: 'Entra',
-      public_name: `enforced-${scene.company_id}`,
-      issuer: 'https://login.example',
-      description: {},
-      described_at: new Date(),
-      active: true,
-    })
-    .returning({ id: identity_providers.id });
-  return row!.id;
-}
 
 function streamEnds(client: ApiClient) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

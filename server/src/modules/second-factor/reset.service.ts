@@ -2,13 +2,18 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queueFactorNotice } from '../mails/account-mails.service.ts';
 import { holdMembers, isInSeveral, loadMember } from '../companies/company-users.service.ts';
+import { refuseLastFactor } from '../single-sign-on/enforcement/enforced.service.ts';
 import { endSessionsExcept } from '../session/own-sessions.service.ts';
 import * as repository from './second-factor.repository.ts';
 
-/** Takes every factor of a user away, and all sessions with them; the user is told by mail. */
-async function removeFactors(ctx: Context, tx: Tx, userId: number, company: string): Promise<void> {
+/**
+ * Takes every factor of a user away, and all sessions with them; the user is told by mail.
+ * @param company of the owner who does it; null for the operator
+ */
+async function removeFactors(ctx: Context, tx: Tx, userId: number, company: string | null): Promise<void> {
   const user = await repository.lockUser(tx, userId);
   if (!user || !(await repository.hasFactor(tx, userId))) throw new AppError('wrong_state');
   await repository.deleteAuthenticator(tx, userId);
@@ -16,7 +21,12 @@ async function removeFactors(ctx: Context, tx: Tx, userId: number, company: stri
   await repository.replaceCodes(tx, userId, [], ctx.now());
   await repository.forgetSteps(tx, userId);
   await endSessionsExcept(ctx, tx, userId, null);
-  await queueFactorNotice(ctx, tx, { user, alternate_brand: false }, { what: 'reset', company });
+  await queueFactorNotice(
+    ctx,
+    tx,
+    { user, alternate_brand: false },
+    company === null ? { what: 'operator' } : { what: 'reset', company },
+  );
 }
 
 /**
@@ -29,9 +39,23 @@ export async function resetFactors(ctx: Context, actor: StaffActor, userId: numb
     await loadMember(ctx, tx, held, userId);
     if (held.actor.role !== 'owner') throw new AppError('forbidden');
     if (await isInSeveral(tx, userId)) throw new AppError('several_companies');
+    await refuseLastFactor(tx, userId);
     const company = await repository.companyName(tx, held.company_id);
     if (company === undefined) throw notFound();
     await removeFactors(ctx, tx, userId, company);
   });
   return null;
+}
+
+/**
+ * By the operator, where no owner may help: for a user of several companies, and for the owner who keeps the password.
+ * @throws AppError `not_found` for an address without an account, `wrong_state` without a second factor
+ */
+export async function resetFactorsByOperator(ctx: Context, email: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const user = await repository.findByAddress(tx, email.trim().toLowerCase());
+    if (!user) throw notFound();
+    await removeFactors(ctx, tx, user.id, null);
+    addToTrail({ company_id: null, call: { user: user.id } });
+  });
 }

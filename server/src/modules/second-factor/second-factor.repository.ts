@@ -9,7 +9,7 @@ import {
   sign_in_steps,
   users,
 } from '../../db/schema/index.ts';
-import { hasSecondFactor, SECOND_FACTOR_FROM } from '../../plugins/session/second-factor.ts';
+import { hasSecondFactor, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from '../../plugins/session/second-factor.ts';
 
 export const findUser = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
@@ -86,10 +86,14 @@ export async function factorKinds(db: Queryable, userId: number) {
 }
 
 /** From when the company demands a second factor of a member without one; null for not at all. */
-export async function demandedFrom(db: Queryable, userId: number, companyId: number): Promise<Date | null> {
+export async function demandedFrom(
+  db: Queryable,
+  { user_id, company_id, session_id }: { user_id: number; company_id: number; session_id: number | null },
+): Promise<Date | null> {
   const { rows } = await db.execute<{ from: string | null }>(sql`
     select ${SECOND_FACTOR_FROM} as from from memberships m
-    where m.user_id = ${userId} and m.company_id = ${companyId} and not ${hasSecondFactor(sql`m.user_id`)}`);
+    where m.user_id = ${user_id} and m.company_id = ${company_id} and not ${hasSecondFactor(sql`m.user_id`)}
+      and not exists (select from sessions s where s.id = ${session_id}::bigint and ${PROVIDER_FACTOR})`);
   const from = rows[0]?.from;
   return from ? new Date(from) : null;
 }
@@ -114,3 +118,11 @@ export const markProved = (db: Queryable, sessionId: number, at: Date) =>
 
 export const companyName = async (db: Queryable, id: number): Promise<string | undefined> =>
   (await db.select({ name: companies.account_name }).from(companies).where(eq(companies.id, id)))[0]?.name;
+
+export const findByAddress = async (db: Queryable, email: string) =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email))
+  )[0];

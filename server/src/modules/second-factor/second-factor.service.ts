@@ -14,6 +14,7 @@ import { factorDemandedFrom } from './demand.service.ts';
 import { takePasskey } from './passkeys/passkey-proof.service.ts';
 import { presentPasskeys } from './passkeys/passkeys.service.ts';
 import { AUTHENTICATOR, makeRecoveryCodes, takeCode } from './codes.service.ts';
+import { afterRemoval } from './removal.service.ts';
 import * as repository from './second-factor.repository.ts';
 import { base32 } from './totp.ts';
 
@@ -66,12 +67,15 @@ export async function confirmAuthenticator(ctx: Context, actor: StaffActor, code
   return { recovery_codes };
 }
 
-/** Without a further factor the recovery codes go too: they would recover nothing. */
+/**
+ * Without a further factor the recovery codes go too: they would recover nothing.
+ * @throws AppError `break_glass` for the last factor of the owner who keeps the password
+ */
 export async function removeAuthenticator(ctx: Context, { user_id }: StaffActor): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     await repository.lockUser(tx, user_id);
     if (!(await repository.deleteAuthenticator(tx, user_id))) throw new AppError('not_found');
-    if (!(await repository.hasFactor(tx, user_id))) await repository.replaceCodes(tx, user_id, [], ctx.now());
+    await afterRemoval(ctx, tx, user_id);
     await tellOwner(ctx, tx, user_id, 'removed');
   });
   return null;

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { aProvider } from '../../../test/directory-scene.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
-import { audit_events, companies, mails, memberships, users } from '../../db/schema/index.ts';
+import { audit_events, companies, company_domains, mails, memberships, users } from '../../db/schema/index.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { resetFactorsByOperator } from './reset.service.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
@@ -197,6 +199,9 @@ describe('setting up a second factor', () => {
       () => client.post('/api/settings', { second_factor_rule: 'everybody' }),
       () => client.post('/api/account', { current_password: PASSWORD, new_password: 'yet one more street here' }),
       () => client.get(`/api/companies/any/export`),
+      () => client.get('/api/audit/export'),
+      () => client.get('/api/companies/any/vouchers/export'),
+      () => client.get('/api/jobs/1/rating-fairness/export'),
       () => client.delete('/api/jobs/1/applications/1'),
     ];
     for (const call of guarded) expect(problemOf(await call()), String(call)).toMatchObject(refused);
@@ -281,5 +286,40 @@ describe('a lost second factor', () => {
     await server.ctx.db.insert(memberships).values({ user_id: member.id, company_id: other.id });
     const reply = await (await signedIn()).delete(`/api/companies/company-users/${member.id}/second-factor`);
     expect(problemOf(reply)).toMatchObject({ status: 409, code: 'several_companies' });
+  });
+
+  it('is reset by the operator where no owner may, and the user is told who did it', async () => {
+    const client = await signedIn();
+    await setUp(client);
+    await server.ctx.db.insert(company_domains).values({
+      company_id: person.company_id,
+      domain: `glass-${person.id}.example`,
+      token: 'x',
+      enforced_since: new Date(),
+      enforced_provider_id: await aProvider(server.ctx, person.company_id),
+      break_glass_user_id: person.id,
+    });
+    // The one who keeps the password keeps a factor, too.
+    expect(problemOf(await client.delete('/api/account/authenticator'))).toMatchObject({
+      status: 409,
+      code: 'break_glass',
+    });
+    const second = await aMember(server.ctx.db, { company_id: person.company_id, role: 'owner' });
+    const path = `/api/companies/company-users/${person.id}/second-factor`;
+    expect(problemOf(await (await server.staff(second)).delete(path))).toMatchObject({
+      status: 409,
+      code: 'break_glass',
+    });
+    expect((await client.get('/api/user')).status).toBe(200);
+    await resetFactorsByOperator(server.ctx, person.email.toUpperCase());
+    expect((await client.get('/api/user')).status).toBe(401);
+    await signedIn();
+    const [notice] = await server.ctx.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.user_id, person.id), eq(mails.type, 'factor_reset')));
+    expect(notice?.text).toContain('The operator of this site removed');
+    await expect(resetFactorsByOperator(server.ctx, person.email)).rejects.toMatchObject({ code: 'wrong_state' });
+    await expect(resetFactorsByOperator(server.ctx, 'nobody@x.example')).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -86,6 +86,7 @@ export const presentSettings = (
   session_longest_hours: company.session_longest_hours,
   second_factor_rule: company.second_factor_rule,
   second_factor_grace_days: company.second_factor_grace_days,
+  provider_factor_counts: company.provider_factor_counts,
   staff_addresses: may_change ? company.staff_addresses : [],
   links: {
     help: env.HELP_URL ?? null,

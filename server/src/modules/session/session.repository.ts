@@ -260,3 +260,11 @@ export const findCompany = async (db: Queryable, companyId: number) =>
       .innerJoin(plans, eq(plans.key, companies.plan))
       .where(eq(companies.id, companyId))
   )[0];
+
+/** Whether a company counts a second factor that its provider names. */
+export async function countsProviderFactor(db: Queryable, company: number): Promise<boolean> {
+  const { rows } = await db.execute<{ counts: boolean }>(
+    sql`select provider_factor_counts as counts from companies where id = ${company}`,
+  );
+  return rows[0]?.counts ?? false;
+}

@@ -140,21 +140,25 @@ async function companyOfProvider(
 }
 
 /**
- * Signs in a user that the provider of a company proved; an account with a second factor proves that as well.
+ * Signs in a user that the provider of a company proved; an account with a second factor proves that as well, unless the
+ * provider asked for one and the company counts it.
  * @throws AppError `sso_refused`, `address_not_allowed`
  */
 export async function signInByProvider(
   ctx: Context,
   exchange: Exchange,
-  { user_id, provider_id }: { user_id: number; provider_id: number },
+  { user_id, provider_id, named_factor }: { user_id: number; provider_id: number; named_factor: boolean },
 ): Promise<typeof OK | SecondStep> {
   addToTrail({ user_id, call: { method: 'provider', provider: provider_id } });
   const company_id = await companyOfProvider(ctx, exchange.request, user_id, provider_id);
   const { user, result } = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user_id);
     if (!now) throw new AppError('sso_refused');
-    const step = await secondStep(ctx, tx, user_id, 'provider', provider_id);
-    const session = { company_id, method: 'provider', provider_id } as const;
+    const counts = named_factor && (await repository.countsProviderFactor(tx, company_id));
+    if (counts) addToTrail({ call: { method: 'provider', provider: provider_id, second_factor: 'provider' } });
+    const step = counts ? null : await secondStep(ctx, tx, user_id, 'provider', provider_id);
+    const second_factor = counts ? ('provider' as const) : null;
+    const session = { company_id, method: 'provider', provider_id, second_factor } as const;
     return { user: now, result: step ?? (await beginSession(ctx, tx, exchange, now, session)) };
   });
   if (typeof result !== 'string') {

@@ -71,6 +71,7 @@ const OF_SIGN_IN = [
   'session_longest_hours',
   'second_factor_rule',
   'second_factor_grace_days',
+  'provider_factor_counts',
 ] as const;
 
 const OF_MARKETPLACE = /^(marketplace_|hub_open$|company_data_role$)/;

@@ -1,4 +1,5 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { namesSecondFactor } from '@vivavoce/domain/accounts/provider-factor.ts';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -85,7 +86,11 @@ async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, a
   }
   if (flow.purpose === 'connect') return connect(ctx, exchange, provider, claims);
   const user_id = await userOf(ctx, provider, claims);
-  return signInByProvider(ctx, exchange, { user_id, provider_id: provider.id });
+  return signInByProvider(ctx, exchange, {
+    user_id,
+    provider_id: provider.id,
+    named_factor: namesSecondFactor(claims),
+  });
 }
 
 /**

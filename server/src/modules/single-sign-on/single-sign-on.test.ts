@@ -16,7 +16,14 @@ import {
 } from '../../../test/provider-scene.ts';
 import type { ProviderScene } from '../../../test/provider-scene.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import { audit_events, authenticators, identity_providers, memberships, sessions } from '../../db/schema/index.ts';
+import {
+  audit_events,
+  authenticators,
+  companies,
+  identity_providers,
+  memberships,
+  sessions,
+} from '../../db/schema/index.ts';
 
 let fake: FakeIdentityProvider;
 let server: TestServer;
@@ -67,6 +74,43 @@ it('signs a connected person in to the company of the provider, and the session 
   });
   const { results } = (await browser.get('/api/account/sessions')).json as { results: object[] };
   expect(results).toEqual([expect.objectContaining({ current: true, method: 'provider' }), expect.anything()]);
+});
+
+it('counts the second factor of the provider where the company says so, and not where it does not', async () => {
+  await server.ctx.db
+    .insert(authenticators)
+    .values({ user_id: scene.owner.id, secret: 'sealed', confirmed_at: server.ctx.now() });
+  fake.lies = { claims: { amr: ['pwd', 'mfa'] } };
+  const signIn = async (browser = server.anonymous()) => ({ browser, answer: (await scene.signIn(browser)).json });
+  expect((await signIn()).answer).toMatchObject({ status: 'SECOND_FACTOR' });
+  expect((await scene.client.post('/api/settings', { provider_factor_counts: true })).status).toBe(200);
+  const { browser, answer } = await signIn();
+  expect(answer).toEqual({ status: 'OK' });
+  const { results } = (await browser.get('/api/account/sessions')).json as { results: object[] };
+  expect(results[0]).toMatchObject({ method: 'provider', second_factor: 'provider' });
+  fake.lies = { claims: { amr: ['pwd'] } };
+  expect((await signIn()).answer).toMatchObject({ status: 'SECOND_FACTOR' });
+});
+
+it('lets a user without an own factor in by that of the provider, while the company counts it', async () => {
+  const since = new Date(server.ctx.now().getTime() - 90 * 24 * 3600_000);
+  const rule = { second_factor_rule: 'everybody', second_factor_since: since, second_factor_grace_days: 0 } as const;
+  const setCompany = (given: object) =>
+    server.ctx.db.update(companies).set(given).where(eq(companies.id, scene.company_id));
+  await setCompany({ ...rule, provider_factor_counts: true });
+  await server.ctx.db
+    .update(memberships)
+    .set({ created_at: since })
+    .where(eq(memberships.company_id, scene.company_id));
+  const refused = { status: 403, code: 'second_factor_required' };
+  const without = await signedIn();
+  expect(problemOf(await without.get('/api/jobs'))).toMatchObject(refused);
+  fake.lies = { claims: { acr: 'https://refeds.org/profile/mfa' } };
+  const browser = await signedIn();
+  expect((await browser.get('/api/jobs')).status).toBe(200);
+  expect((await browser.get('/api/user')).json).toMatchObject({ second_factor_from: null });
+  await setCompany({ provider_factor_counts: false });
+  expect(problemOf(await browser.get('/api/jobs'))).toMatchObject(refused);
 });
 
 it('opens no other company of the same user, and is no proof for what belongs to the account', async () => {

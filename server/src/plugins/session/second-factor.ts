@@ -19,6 +19,10 @@ export const SECOND_FACTOR_FROM: SQL = sql`(
   from companies c where c.id = m.company_id
     and (c.second_factor_rule = 'everybody' or c.second_factor_rule = 'administrators' and m.role in ('owner', 'admin')))`;
 
+/** Whether the provider of a session `s` asked for a second factor that the company of its membership `m` counts. */
+export const PROVIDER_FACTOR: SQL = sql`(s.second_factor is not distinct from 'provider' and exists (
+  select from companies c where c.id = m.company_id and c.provider_factor_counts))`;
+
 /**
  * Whether a session `s` was proved a moment ago: by its sign-in, or again since. The sign-in through a provider proves
  * the company's user, not the owner of the account, which may belong to other companies too.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { isLiving } from './living-session.ts';
-import { hasSecondFactor, isFresh, SECOND_FACTOR_FROM } from './second-factor.ts';
+import { hasSecondFactor, isFresh, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from './second-factor.ts';
 import { addressIsAllowed, COMPANY_IS_ACTIVE, STAFF_COLUMNS } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
@@ -39,7 +39,8 @@ export async function findSession(ctx: Context, token_hash: string, ip: string):
     sql`
     select s.id as session_id, s.idle_seconds, s.longest_seconds, ${STAFF_COLUMNS},
       ${hasSecondFactor(sql`u.id`)} as has_factor, ${isFresh(now)} as fresh,
-      coalesce(${SECOND_FACTOR_FROM} <= ${now}, false) and not ${hasSecondFactor(sql`u.id`)} as factor_overdue,
+      coalesce(${SECOND_FACTOR_FROM} <= ${now}, false) and not ${hasSecondFactor(sql`u.id`)}
+        and not ${PROVIDER_FACTOR} as factor_overdue,
       s.method = 'provider' as by_provider,
       extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
       extract(epoch from ${now} - s.created_at)::float8 as age,

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { ask, call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 /** Days, categories, user and activity that the log is narrowed to. */
 export type AuditFilter = Omit<QueryInputOf<'GET /api/audit'>, 'before' | 'page_size'>;
@@ -12,6 +12,8 @@ export const auditQuery = (filter: AuditFilter) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+
+export const exportAudit = (query: AuditFilter) => ask('GET /api/audit/export', { query });
 
 /** Address of the CSV with the same entries. */
 export function auditExportUrl(filter: AuditFilter): string {

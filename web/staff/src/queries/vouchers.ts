@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { ask, call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type VouchersPage = ResultOf<'GET /api/companies/{shortname}/vouchers'>;
 export type VouchersFilter = QueryInputOf<'GET /api/companies/{shortname}/vouchers'>;
@@ -25,6 +25,9 @@ export const issueVouchers = (shortname: string, body: NewVouchers, idempotencyK
 
 export const retireVoucher = (shortname: string, voucher: number) =>
   call('POST /api/companies/{shortname}/vouchers/{voucher}/retire', { params: { shortname, voucher } });
+
+export const exportVouchers = (shortname: string, locale: 'en-gb' | 'fr-fr') =>
+  ask('GET /api/companies/{shortname}/vouchers/export', { params: { shortname }, query: { locale } });
 
 export const vouchersExportHref = (shortname: string, locale: 'en-gb' | 'fr-fr'): string =>
   `/api/companies/${encodeURIComponent(shortname)}/vouchers/export?locale=${locale}`;

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import { endSessionsExcept } from '../../session/own-sessions.service.ts';
 import { makeRecoveryCodes } from '../codes.service.ts';
 import { brandOfUser, tellOwner } from '../factor-notices.service.ts';
+import { afterRemoval } from '../removal.service.ts';
 import * as factors from '../second-factor.repository.ts';
 import { openStep } from '../sign-in-step.service.ts';
 import { checkMade, makingOptions, signingOptions } from './passkey-proof.service.ts';
@@ -68,7 +69,7 @@ export async function removePasskey(ctx: Context, { user_id }: StaffActor, id: n
   await ctx.db.transaction(async (tx) => {
     await factors.lockUser(tx, user_id);
     if (!(await repository.deletePasskey(tx, user_id, id))) throw notFound();
-    if (!(await factors.hasFactor(tx, user_id))) await factors.replaceCodes(tx, user_id, [], ctx.now());
+    await afterRemoval(ctx, tx, user_id);
     await tellOwner(ctx, tx, user_id, 'removed');
   });
   return null;

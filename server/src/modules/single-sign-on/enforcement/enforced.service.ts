@@ -16,3 +16,11 @@ export async function refuseBreakGlass(tx: Tx, company: number, user: number): P
 export async function liftAll(tx: Tx, company: number): Promise<void> {
   if ((await repository.liftAll(tx, company)) === 0) throw new AppError('wrong_state');
 }
+
+/**
+ * @throws AppError `break_glass` for the owner who keeps the password of any company: without a second factor the
+ * password alone would get in
+ */
+export async function refuseLastFactor(tx: Tx, user: number): Promise<void> {
+  if (await repository.isBreakGlassAnywhere(tx, user)) throw new AppError('break_glass');
+}

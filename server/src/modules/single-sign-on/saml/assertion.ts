@@ -22,6 +22,8 @@ export interface Person {
   until: number;
   name_id: Record<'value' | 'format' | 'name_qualifier' | 'sp_name_qualifier', string>;
   session_index: string | null;
+  /** How the person signed in, by the name of a class. */
+  context: string | null;
   attributes: [name: string, value: string | string[]][];
 }
 
@@ -143,6 +145,7 @@ export function readAssertion(assertion: Element, expected: Expectation): Person
       sp_name_qualifier: attribute(name_id, 'SPNameQualifier') ?? '',
     },
     session_index: attribute(statement, 'SessionIndex') ?? null,
+    context: textOf(only(only(statement, NS.assertion, 'AuthnContext'), NS.assertion, 'AuthnContextClassRef')) ?? null,
     attributes: readAttributes(assertion),
   };
 }

@@ -7,15 +7,22 @@ import type { Person } from './assertion.ts';
 /** Under this name the NameID stands among the claims; no attribute has a name like it. */
 const NAME_ID = 'NameID';
 const SESSION = 'SessionIndex';
+/** How the person signed in, as `acr` of OpenID Connect has it. */
+const CONTEXT = 'acr';
 /** Another name at every sign-in: it names no person. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 const CONTROL = /[\0-\u001f\u007f]/;
 
 /** A person as it is stored until the browser comes: pairs, so that no name of an attribute means anything here. */
-export function pairsOf({ attributes, name_id, session_index }: Person): [string, unknown][] {
-  const own = attributes.filter(([name]) => name !== NAME_ID && name !== SESSION);
-  return [...own, [NAME_ID, name_id], [SESSION, session_index]];
+export function pairsOf({ attributes, name_id, session_index, context }: Person): [string, unknown][] {
+  const own = attributes.filter(([name]) => name !== NAME_ID && name !== SESSION && name !== CONTEXT);
+  return [
+    ...own,
+    ...(context === null ? [] : [[CONTEXT, context] as [string, unknown]]),
+    [NAME_ID, name_id],
+    [SESSION, session_index],
+  ];
 }
 
 /**

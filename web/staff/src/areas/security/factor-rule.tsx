@@ -9,6 +9,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { graceChoices } from './rules.ts';
 import styles from './security.module.css';
@@ -20,11 +21,15 @@ export function FactorRule() {
   const client = useQueryClient();
   const textOf = useErrorText();
   const settings = useSettings();
-  const stored = { rule: settings.second_factor_rule, days: String(settings.second_factor_grace_days) };
+  const stored = {
+    rule: settings.second_factor_rule,
+    days: String(settings.second_factor_grace_days),
+    counts: settings.provider_factor_counts,
+  };
   const [values, setValues] = useState(stored);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const dirty = values.rule !== stored.rule || values.days !== stored.days;
+  const dirty = values.rule !== stored.rule || values.days !== stored.days || values.counts !== stored.counts;
   const saved = useUnsaved({ name: 'company-factor-rule', dirty, keep: () => values, restore: setValues });
 
   async function save(event: FormEvent): Promise<void> {
@@ -33,7 +38,11 @@ export function FactorRule() {
     setFailure(undefined);
     setBusy(true);
     try {
-      const body = { second_factor_rule: values.rule, second_factor_grace_days: Number(values.days) };
+      const body = {
+        second_factor_rule: values.rule,
+        second_factor_grace_days: Number(values.days),
+        provider_factor_counts: values.counts,
+      };
       client.setQueryData(settingsQuery.queryKey, await changeSettings(body));
       saved();
       showToast({ title: t('saved') });
@@ -72,6 +81,16 @@ export function FactorRule() {
             />
           )}
         </div>
+        <Checkbox
+          checked={values.counts}
+          aria-describedby="provider_factor_counts-hint"
+          onChange={({ target }) => setValues((now) => ({ ...now, counts: target.checked }))}
+        >
+          {t('providerCounts')}
+        </Checkbox>
+        <p className={styles.text} id="provider_factor_counts-hint">
+          {t('providerCountsText')}
+        </p>
         <div>
           <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
             {common('save')}

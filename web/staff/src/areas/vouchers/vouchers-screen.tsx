@@ -9,7 +9,14 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useSettings } from '../../queries/session.ts';
-import { refreshVouchers, retireVoucher, vouchersExportHref, vouchersQuery } from '../../queries/vouchers.ts';
+import { useSaveFile } from '../../features/export/save-file.ts';
+import {
+  exportVouchers,
+  refreshVouchers,
+  retireVoucher,
+  vouchersExportHref,
+  vouchersQuery,
+} from '../../queries/vouchers.ts';
 import { AnchorButton, Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -32,6 +39,7 @@ export function VouchersScreen() {
   const t = useTranslations('vouchers');
   const common = useTranslations('common');
   const textOf = useErrorText();
+  const saveFile = useSaveFile();
   const locale = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
   const client = useQueryClient();
   const search = route.useSearch();
@@ -66,7 +74,11 @@ export function VouchersScreen() {
         badge={counts && !search.q && <span className={styles.total}>{t('total', { count: counts.all })}</span>}
         actions={
           <>
-            <AnchorButton href={vouchersExportHref(shortname, locale)} download>
+            <AnchorButton
+              href={vouchersExportHref(shortname, locale)}
+              download
+              onClick={(event) => saveFile(event, () => exportVouchers(shortname, locale))}
+            >
               <Icon of={IconDownload} size={16} />
               {t('export')}
             </AnchorButton>

@@ -6,6 +6,7 @@ import type { Locale as Language } from '@vivavoce/web-shared/i18n/locale.ts';
 import { showToast } from '../../app/toasts.ts';
 import { cutOffExport, forgetExport, rememberExport } from './cut-off.ts';
 import { createRowCounter, filenameOf } from './row-counter.ts';
+import { save } from './save-file.ts';
 
 type ReportFilter = Pick<QueryInputOf<'GET /api/companies/{shortname}/stats/export'>, 'from_date' | 'to_date' | 'job'>;
 
@@ -42,17 +43,6 @@ function request(of: ExportOf, { format, from_date, to_date }: ExportWish, langu
   }
   const query = { format, locale, ...(from_date && { from_date }), ...(to_date && { to_date }) };
   return ask('GET /api/companies/{shortname}/export', { params, query, signal });
-}
-
-const SAVING_MS = 60_000;
-
-function save(blob: Blob, filename: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = filename;
-  link.click();
-  // Some browsers read it a moment later.
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
 }
 
 /** Asks before the page is left, which would stop the export. */

@@ -4,7 +4,8 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { AuditLog } from '../../../features/audit/audit-log.tsx';
 import styles from '../../../features/audit/audit.module.css';
-import { auditExportUrl, auditQuery } from '../../../queries/audit.ts';
+import { useSaveFile } from '../../../features/export/save-file.ts';
+import { auditExportUrl, auditQuery, exportAudit } from '../../../queries/audit.ts';
 import { AnchorButton } from '../../../ui/base/button.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { isBackwards, toAuditFilter, type AuditSearch } from './audit-search.ts';
@@ -15,6 +16,7 @@ export function AuditScreen() {
   const search = useSearch({ from: '/_staff/_shell/company-settings/audit' });
   const navigate = useNavigate({ from: '/company-settings/audit' });
   const filter = toAuditFilter(search);
+  const saveFile = useSaveFile();
   const log = useInfiniteQuery({ ...auditQuery(filter), enabled: !isBackwards(search) });
   return (
     <>
@@ -22,7 +24,13 @@ export function AuditScreen() {
         title={t('title')}
         below
         actions={
-          <AnchorButton href={auditExportUrl(filter)} download variant="primary" title={t('exportHint')}>
+          <AnchorButton
+            href={auditExportUrl(filter)}
+            download
+            variant="primary"
+            title={t('exportHint')}
+            onClick={(event) => saveFile(event, () => exportAudit(filter))}
+          >
             {t('export')}
           </AnchorButton>
         }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ratingFairnessQuery } from '../../../queries/reviews/rating-fairness.ts';
+import { exportRatingFairness, ratingFairnessQuery } from '../../../queries/reviews/rating-fairness.ts';
+import { useSaveFile } from '../../../features/export/save-file.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -13,13 +14,19 @@ const FairnessFigures = lazy(() => import('./fairness-figures.tsx'));
 export function FairnessPanel({ job }: { job: number }) {
   const t = useTranslations('jobpage.fairness');
   const { data, error, isPending, refetch } = useQuery(ratingFairnessQuery(job));
+  const saveFile = useSaveFile();
   return (
     <Panel
       title={t('title')}
       action={
         data &&
         (data.ratings > 0 || (data.calibration?.ratings ?? 0) > 0) && (
-          <a className={styles.export} href={`/api/jobs/${job}/rating-fairness/export`} download>
+          <a
+            className={styles.export}
+            href={`/api/jobs/${job}/rating-fairness/export`}
+            download
+            onClick={(event) => saveFile(event, () => exportRatingFairness(job))}
+          >
             {t('export')}
           </a>
         )

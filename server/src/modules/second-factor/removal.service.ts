@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { refuseLastFactor } from '../single-sign-on/enforcement/enforced.service.ts';
+import * as repository from './second-factor.repository.ts';
+
+/**
+ * What the removal of a factor leaves: without a further one the recovery codes go too, since they would recover nothing.
+ * @throws AppError `break_glass` for the last factor of the owner who keeps the password
+ */
+export async function afterRemoval(ctx: Context, tx: Tx, user_id: number): Promise<void> {
+  if (await repository.hasFactor(tx, user_id)) return;
+  await refuseLastFactor(tx, user_id);
+  await repository.replaceCodes(tx, user_id, [], ctx.now());
+}
