@@ -80,6 +80,19 @@ export default defineConfig({
           globalSetup: ['server/test/database/database-cluster.ts'],
         },
       },
+      // Against programs of others that npm does not bring; the variable says where one is.
+      ...(process.env['SIMPLESAMLPHP']
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'outside',
+                include: ['server/test/outside/*.check.ts'],
+                globalSetup: ['server/test/database/database-cluster.ts'],
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

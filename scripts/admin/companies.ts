@@ -96,7 +96,9 @@ export const companyCommands: Record<string, Command> = {
   async 'user reset-second-factor'(ctx, [email]) {
     const address = need(email, 'The address of the account');
     await resetFactorsByOperator(ctx, address);
-    return [`${address} signs in with the password alone until a new second factor is set up, and is told by mail.`];
+    return [
+      `${address} signs in with the password alone until a new second factor is set up, and gets an e-mail about it.`,
+    ];
   },
   async 'plan list'(ctx) {
     const limit = (max: number | null, what: string) => (max === null ? `any number of ${what}` : `${max} ${what}`);

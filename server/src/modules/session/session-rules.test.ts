@@ -5,7 +5,7 @@ import { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { withToken } from '../../../test/authorization/tokens.ts';
-import { aCompany, aMember } from '../../../test/factories.ts';
+import { aCompany, aJob, aMember, anApplication } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { audit_events, companies, mails, memberships, users } from '../../db/schema/index.ts';
 import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
@@ -109,6 +109,17 @@ describe('the list of addresses', () => {
     await allow('203.0.113.0/24');
     const headers = { 'x-forwarded-for': '::ffff:203.0.113.9' };
     expect((await client.get('/api/user', { headers })).status).toBe(200);
+  });
+
+  it('never keeps applicants out, whatever the list', async () => {
+    const { db } = server.ctx;
+    const job = await aJob(db, { company_id, created_by: owner.id });
+    const application = await anApplication(db, { job_id: job.id });
+    const applicant = await server.applicant(application);
+    await allow('203.0.113.7');
+    expect((await applicant.get(`/api/interview/${application.id}`)).status).toBe(200);
+    expect((await server.anonymous().get(`/j/${job.shorturl}`)).status).not.toBe(403);
+    expect(await statusOf(client)).toBe(401);
   });
 
   it('leads a user of several companies to one that allows the address', async () => {
