@@ -94,10 +94,10 @@ export const companyCommands: Record<string, Command> = {
     return [`The users of ${company} may sign in with passwords again.`];
   },
   async 'user reset-second-factor'(ctx, [email]) {
-    const address = need(email, 'The address of the account');
-    await resetFactorsByOperator(ctx, address);
+    const person = need(email, 'The address of the account');
+    await resetFactorsByOperator(ctx, person);
     return [
-      `${address} signs in with the password alone until a new second factor is set up, and gets an e-mail about it.`,
+      `${person} signs in with the password alone until a new second factor is set up, and gets an e-mail about it.`,
     ];
   },
   async 'plan list'(ctx) {

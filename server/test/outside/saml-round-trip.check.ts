@@ -28,7 +28,7 @@ beforeAll(async () => {
     metadata_address: simple.metadata_address,
     claim_names,
   });
-  expect(added.status, added.text).toBe(201);
+  if (added.status !== 201) throw new Error(added.text);
   provider = added.json as IdentityProvider;
 });
 afterAll(async () => {

@@ -114,7 +114,7 @@ describe('the list of addresses', () => {
   it('never keeps applicants out, whatever the list', async () => {
     const { db } = server.ctx;
     const job = await aJob(db, { company_id, created_by: owner.id });
-    const application = await anApplication(db, { job_id: job.id });
+    const application = await anApplication(db, { job });
     const applicant = await server.applicant(application);
     await allow('203.0.113.7');
     expect((await applicant.get(`/api/interview/${application.id}`)).status).toBe(200);
