@@ -5,7 +5,7 @@ import { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { withToken } from '../../../test/authorization/tokens.ts';
-import { aCompany, aJob, aMember, anApplication } from '../../../test/factories.ts';
+import { aCompany, aJob, aMember, anApplication, aVersion } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { audit_events, companies, mails, memberships, users } from '../../db/schema/index.ts';
 import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
@@ -114,7 +114,7 @@ describe('the list of addresses', () => {
   it('never keeps applicants out, whatever the list', async () => {
     const { db } = server.ctx;
     const job = await aJob(db, { company_id, created_by: owner.id });
-    const application = await anApplication(db, { job });
+    const application = await aVersion(db, await anApplication(db, { job }));
     const applicant = await server.applicant(application);
     await allow('203.0.113.7');
     expect((await applicant.get(`/api/interview/${application.id}`)).status).toBe(200);
