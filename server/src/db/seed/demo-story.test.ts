@@ -1,3 +1,4 @@
+import { partId } from '@vivavoce/contract/kinds/questionnaire.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { tokensOf } from '@vivavoce/domain/kinds/cv/readability.ts';
 import { formLacks } from '@vivavoce/domain/kinds/forms.ts';
@@ -103,6 +104,9 @@ describe('activities of other kinds in the demo', () => {
   it('hold forms that could be published', () => {
     for (const form of DEMO_KINDS.flatMap(({ kind }) => kind?.form ?? [])) {
       expect(formLacks(form)).toEqual([]);
+      // Answers are sent with these ids, so one of another form would end every reading of them.
+      const ids = [...JSON.stringify(form).matchAll(/"id":"([^"]*)"/g)].map(([, id]) => id);
+      expect(ids.filter((id) => !partId.safeParse(id).success)).toEqual([]);
       if (form.kind === 'questionnaire') expect(questionnaireFaults(form)).toEqual([]);
       if (form.kind === 'situational_judgement') expect(judgementFaults(form)).toEqual([]);
     }

@@ -40,11 +40,11 @@ const WORKING_STYLE: QuestionnaireContent = {
       id: 'colleagues',
       title: 'With colleagues',
       items: [
-        item('ask', 'I ask for help before a small problem grows.', { competency: 'Teamwork' }),
+        item('askhelp', 'I ask for help before a small problem grows.', { competency: 'Teamwork' }),
         item('alone', 'I would rather solve things alone.', { competency: 'Teamwork', reversed: true }),
         item('credit', 'I say so when an idea was somebody else’s.', { competency: 'Teamwork' }),
-        item('pass_on', 'I pass on what a parent told me, the same day.', { competency: 'Teamwork' }),
-        item('last_minute', 'I often finish things at the last minute.', { competency: 'Planning', reversed: true }),
+        item('passon', 'I pass on what a parent told me, the same day.', { competency: 'Teamwork' }),
+        item('lastminute', 'I often finish things at the last minute.', { competency: 'Planning', reversed: true }),
         item('week', 'On Monday I know what my week holds.', { competency: 'Planning' }),
         item('days', 'On which days could you work?', {
           kind: 'multiple',
