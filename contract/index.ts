@@ -6,6 +6,8 @@ import { aiFeedbacks } from './ai/ai-feedback.ts';
 import { evidence } from './ai/evidence.ts';
 import { aiRecords } from './ai/ai-record.ts';
 import { ownAi } from './interview/own-ai.ts';
+import { equality } from './interview/equality.ts';
+import { biasReports } from './reviews/bias-report.ts';
 import { practiceFigures } from './interview/practice-figures.ts';
 import { answers } from './interview/answers.ts';
 import { applications } from './applications/applications.ts';
@@ -125,6 +127,8 @@ export const contract = {
   ...evidence,
   ...ownAi,
   ...practiceFigures,
+  ...equality,
+  ...biasReports,
   ...transcripts,
   ...reviews,
   ...passes,

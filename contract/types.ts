@@ -27,6 +27,7 @@ import type { questionnaire, questionnaireAnswer, questionnaireFeedback } from '
 import type { surveyFigures } from './interview/survey.ts';
 import type { aiFeedback } from './ai/ai-feedback.ts';
 import type { aiRecord } from './ai/ai-record.ts';
+import type { biasReport } from './reviews/bias-report.ts';
 import type { practiceResults } from './interview/practice-figures.ts';
 import type { answerTranscript, transcript } from './interview/transcripts.ts';
 import type { applicantHome, receipt } from './interview/home.ts';
@@ -115,6 +116,7 @@ export type Mailing = z.output<typeof mailing>;
 export type GuestLink = z.output<typeof guestLink>;
 export type GuestNote = z.output<typeof guestNote>;
 export type PracticeResults = z.output<typeof practiceResults>;
+export type BiasReport = z.output<typeof biasReport>;
 export type AiRecord = z.output<typeof aiRecord>;
 export type AiFeedback = z.output<typeof aiFeedback>;
 export type Transcript = z.output<typeof transcript>;

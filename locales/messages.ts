@@ -19,6 +19,7 @@ import type consent from './en/consent.json';
 import type kit from './en/kit.json';
 import type player from './en/player.json';
 import type transcript from './en/transcript.json';
+import type equality from './en/equality.json';
 import type practice from './en/practice.json';
 import type airecord from './en/airecord.json';
 import type aisummary from './en/aisummary.json';
@@ -87,6 +88,7 @@ export type Messages = {
   transcript: typeof transcript;
   airecord: typeof airecord;
   practice: typeof practice;
+  equality: typeof equality;
   aisummary: typeof aisummary;
   activities: typeof activities;
   actions: typeof actions;

@@ -17,13 +17,15 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-const flat = (text: string): string =>
+/** Without case, accents and letters of other scripts; spaces stay as they are. */
+const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[\u0370-\u04FF\u0500-\u052F\u0561-\u0587]/gu, (letter) => LOOKALIKES[letter] ?? letter)
-    .replaceAll(/\s+/gu, ' ');
+    .replaceAll(/[\u0370-\u04FF\u0500-\u052F\u0561-\u0587]/gu, (letter) => LOOKALIKES[letter] ?? letter);
+
+const flat = (text: string): string => folded(text).replaceAll(/\s+/gu, ' ');
 
 /** Tag characters spell ordinary invisible letters. */
 const untagged = (text: string): string =>
@@ -32,11 +34,14 @@ const untagged = (text: string): string =>
 const withoutInvisible = (text: string): string =>
   text.replaceAll(/\u00AD|[\u200B-\u200F\u2028-\u202E\u2060-\u206F]|[\uFE00-\uFE0F]|\uFEFF/gu, '');
 
-/** `i g n o r e` and `i-g-n-o-r-e` are one word. */
+/** `i g n o r e` and `i-g-n-o-r-e` are one word, and more than one space lies between two of them. */
 const unspaced = (text: string): string =>
-  text.replaceAll(/(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*]){3,}\p{L}(?![\p{L}\p{N}])/gu, (run) =>
-    run.replaceAll(/[ .\-_*]/g, ''),
-  );
+  text
+    .replaceAll(/\s{2,}/gu, '\n')
+    .replaceAll(/(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*]){2,}\p{L}(?![\p{L}\p{N}])/gu, (run) =>
+      run.replaceAll(/[ .\-_*]/g, ''),
+    )
+    .replaceAll(/\s+/gu, ' ');
 
 const unleeted = (text: string): string =>
   text.replaceAll(/(?<![\p{L}\p{N}])(?=[\p{L}\d@$!]*\p{L})(?=[\p{L}\d@$!]*\d)[\p{L}\d@$!]+/gu, (word) =>
@@ -124,6 +129,6 @@ const PATTERNS: readonly RegExp[] = [
 export function noteInstructions(text: string): boolean {
   const seen = withoutInvisible(untagged(text));
   const plain = flat(seen);
-  const readings = [plain, unspaced(plain), unleeted(plain), unscrambled(plain), flat(decoded(seen))];
+  const readings = [plain, unspaced(folded(seen)), unleeted(plain), unscrambled(plain), flat(decoded(seen))];
   return readings.some((reading) => reading !== '' && PATTERNS.some((pattern) => pattern.test(reading)));
 }

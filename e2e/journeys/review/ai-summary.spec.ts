@@ -34,12 +34,13 @@ test.use({ ownProduct: 'It lets companies have summaries.' });
 
 for (const language of ['en', 'fr'] as Language[])
   test(
-    `from consent to a cited summary, its correction and the withdrawal, in ${language}`,
+    `from consent to a cited summary, own figures and the withdrawal, in ${language}`,
     { tag: language === 'fr' ? ['@camera', '@deep'] : '@camera' },
     async ({ shared: { product, api, browser } }) => {
       await allowSummaries(product);
       const locale = language === 'en' ? 'en-gb' : 'fr-fr';
       const { job, application, link } = await prepareInterview(api, { ai: true, answer: SECONDS, locale });
+      await api.send('POST', `/api/jobs/${job}/marketplace`, { marketplace_public: true });
       const say = wordsOf(language);
       const prefix = language === 'en' ? '' : '/fr';
 
@@ -92,6 +93,17 @@ for (const language of ['en', 'fr'] as Language[])
       await expect(applicant.page.getByRole('heading', { name: say('airecord.object') })).toBeVisible();
       await expect(applicant.page.getByText(say('airecord.staff'), { exact: false }).first()).toBeVisible();
       await expectAccessible(applicant.page, 'what AI did, for the applicant');
+      await applicant.button(say('practice.show')).click();
+      await expect(applicant.page.getByText(say('practice.figures.pace.name'))).toHaveCount(0);
+      await applicant.button(say('practice.points', { rating: 3 })).click();
+      await expect(applicant.page.getByText(say('practice.figures.pace.name')).first()).toBeVisible();
+      await applicant.button(say('equality.show')).click();
+      await applicant.page.getByLabel(say('equality.sex')).selectOption('female');
+      await applicant.button(say('equality.save')).click();
+      await expect(applicant.page.getByText(say('equality.saved'), { exact: true })).toBeVisible();
+      await expectAccessible(applicant.page, 'figures of practice and equal treatment, for the applicant');
+      await applicant.button(say('practice.share')).click();
+      await expect(applicant.button(say('practice.unshare'))).toBeVisible();
       await applicant.button(say('interview.home.ai.button')).click();
       await applicant.button(say('interview.home.ai.confirm')).click();
       await expect(applicant.button(say('interview.home.ai.button'))).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { equalityRoutes } from './equality/equality.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import { aiRoutes } from './ai/ai.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -109,6 +110,7 @@ export const handlers = {
   ...transcriptsRoutes,
   ...aiRoutes,
   ...practiceRoutes,
+  ...equalityRoutes,
   ...interviewsRoutes,
   ...applicantCvRoutes,
   ...surveyRoutes,

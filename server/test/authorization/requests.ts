@@ -184,6 +184,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/jobs/{job}/ai-feedback': (tree) => ({ json: { application: tree.application.id } }),
   'PATCH /api/jobs/{job}/ai-feedback/{result}': json({ dismissed: true }),
   'PUT /api/interview/{application}/practice-figures/{attempt}/self-rating': json({ rating: 3 }),
+  'PUT /api/interview/{application}/equality': json({ sex: 'female', ethnicity: null }),
   'PUT /api/interview/{application}/practice-figures/sharing': json({ shared: true }),
   'PUT /api/jobs/{job}/answers/{answer}/transcript': json({ text: 'Good morning.', language: 'en' }),
   'PATCH /api/jobs/{job}': json({ role: 'Analyst' }),

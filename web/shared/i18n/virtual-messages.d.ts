@@ -88,6 +88,16 @@ declare module 'virtual:messages/fr/practice' {
   export default messages;
 }
 
+declare module 'virtual:messages/en/equality' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/equality' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
 declare module 'virtual:messages/later-words' {
   type Part = import('@vivavoce/locales/areas.ts').DeferredMessages;
   type Load = () => Promise<{ default: Partial<import('@vivavoce/locales/messages.ts').Messages> }>;

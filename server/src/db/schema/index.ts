@@ -25,6 +25,7 @@ export * from './accounts/test-providers.ts';
 export * from './applicants/cv-versions.ts';
 export * from './applicants/provider-tests.ts';
 export * from './applicants/practice.ts';
+export * from './applicants/equality-answers.ts';
 export * from './applicants/form-replies.ts';
 export * from './applicants/imports.ts';
 export * from './activities/activity-types.ts';

@@ -12,6 +12,9 @@ import { queueResult } from './work/queueing.service.ts';
 
 const AT_ONCE = 500;
 
+/** Whether people may choose to order the applicants of this activity by what AI found. */
+export const isOrderedByAi = (ctx: Context, job: number): Promise<boolean> => mayOrder(ctx.db, job);
+
 /**
  * Queues the search for passages for applicants who agreed, have a transcript and were not read. Where the gate is shut
  * for one of them, nothing is queued for that one.

@@ -288,6 +288,9 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
     'an own rating, which nobody else reads',
   ),
   'PUT /api/interview/{application}/practice-figures/sharing': 'practice.shared',
+  'PUT /api/interview/{application}/equality': unaudited(
+    'voluntary facts, which staff read in counts alone; an entry would tell who gave them',
+  ),
   'PUT /api/interview/{application}/survey': unaudited('an opinion, of which staff see figures alone'),
   'POST /api/interview/{application}/link': 'interview.link_sent',
 

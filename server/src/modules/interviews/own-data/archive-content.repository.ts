@@ -45,6 +45,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   ai_calls: ['job_id', 'company_id', 'user_id', 'result_id'],
   speech_metrics: [],
   practice_shares: [],
+  equality_answers: ['job_id'],
   transcripts: ['job_id', 'company_id'],
   transcript_versions: ['user_id'],
   form_replies: ['job_id', 'order_seed', 'judgement_score', 'percent', 'competency_scores'],

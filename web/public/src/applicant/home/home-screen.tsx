@@ -8,6 +8,7 @@ import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { LaterEquality } from '../equality/later-equality.tsx';
 import { LaterPractice } from '../practice-results/later-practice.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
@@ -116,6 +117,7 @@ export function HomeScreen() {
         </section>
       )}
       {home?.is_practice && <LaterPractice />}
+      {home && <LaterEquality />}
       {home && <OwnData home={home} reload={reload} />}
       <ContactLine job={job} text={(name) => gate('contact', { name })} />
     </Page>

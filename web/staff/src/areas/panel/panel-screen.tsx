@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
@@ -10,6 +10,7 @@ import { usePanel } from '../../features/panel/use-panel.ts';
 import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { CalibrationPanel } from './calibration-panel.tsx';
+import { withMessages } from '../../app/messages.ts';
 import { FairnessPanel } from './fairness/fairness-panel.tsx';
 import { MoveCard } from './move-card.tsx';
 import { GuestLinksPanel } from './guests/guest-links-panel.tsx';
@@ -62,6 +63,8 @@ function Managed({ job }: { job: Job }) {
   );
 }
 
+const BiasPanel = lazy(withMessages(['equality'], () => import('./bias/bias-panel.tsx')));
+
 /** The panel of a running activity: members, their progress, reminders, new members. */
 export function PanelScreen() {
   const t = useTranslations('jobpage');
@@ -84,6 +87,11 @@ export function PanelScreen() {
         {manages && <GuestLinksPanel job={id} />}
         <CalibrationPanel job={job} manages={manages} />
         <FairnessPanel job={id} />
+        {manages && (
+          <Suspense>
+            <BiasPanel job={id} />
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -40,7 +40,7 @@ export function ApplicantScreen() {
       <div className={styles.column}>
         <DetailsPanel {...reviewing} />
         {can('invite') && <LastEmails job={job.id} application={application.id} />}
-        {(job.assessment_type === 'feedback' || job.assessment_type === 'experience') && (
+        {(job.marketplace_public || job.assessment_type === 'feedback' || job.assessment_type === 'experience') && (
           <Suspense>
             <PracticePanel key={`practice-${application.id}`} job={job.id} application={application.id} />
           </Suspense>

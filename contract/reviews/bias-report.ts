@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idParam } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+const groupFigures = z.object({
+  /** A sex, an ethnicity, or both with a stroke between. */
+  group: z.string(),
+  counts: z.object({ selected: z.number().int(), total: z.number().int() }).nullable(),
+  rate_per_mille: z.number().int().nullable(),
+  impact_percent: z.number().int().nullable(),
+  below_four_fifths: z.boolean(),
+  small: z.boolean(),
+  p_of_10000: z.number().int().nullable(),
+});
+const byGroups = z.object({
+  sex: z.array(groupFigures),
+  ethnicity: z.array(groupFigures),
+  both: z.array(groupFigures),
+});
+
+export const biasReport = z
+  .object({
+    /** Applicants who sent answers. */
+    applicants: z.number().int(),
+    /** Of them, who did not say both. */
+    unknown: z.number().int(),
+    /** People may order the list by what AI found. */
+    ai_order: z.boolean(),
+    /** Shortlisted, of all who sent answers. */
+    selection: byGroups,
+    /** Rated above the median, of all who were rated. */
+    above_median: byGroups,
+  })
+  .meta({ id: 'BiasReport' });
+
+export const biasReports = defineRoutes({
+  'GET /api/jobs/{job}/bias-report': {
+    summary:
+      'Compare how often groups were shortlisted and rated above the median, from what applicants volunteered; counts below five are hidden',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'applications:read',
+    params: z.object({ job: idParam }),
+    responses: { 200: biasReport },
+  },
+});
