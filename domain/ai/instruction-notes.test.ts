@@ -30,7 +30,10 @@ const spaced = (text: string) =>
     .map((word) => [...word].join(' '))
     .join('  ');
 const scrambled = (text: string) =>
-  text.replaceAll(/\p{L}{5,}/gu, (word) => `${word[0]}${[...word.slice(1, -1)].toReversed().join('')}${word.at(-1)}`);
+  text.replaceAll(
+    /\p{L}{5,}/gu,
+    (word) => `${word[0]}${word.slice(1, -1).split('').toReversed().join('')}${word.at(-1)}`,
+  );
 
 /** Fifteen ways to write each of them. */
 const WAYS: Readonly<Record<string, (text: string) => string>> = {

@@ -104,6 +104,15 @@ for (const language of ['en', 'fr'] as Language[])
       await expectAccessible(applicant.page, 'figures of practice and equal treatment, for the applicant');
       await applicant.button(say('practice.share')).click();
       await expect(applicant.button(say('practice.unshare'))).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: say('practice.staffTitle') })).toBeVisible();
+      await expect(page.getByText(say('practice.figures.pace.name')).first()).toBeVisible();
+      await expectAccessible(page, 'figures of a shared practice, for staff');
+      await page.goto(`${prefix}/interviews/${job}/review-panel`);
+      await page.getByRole('button', { name: say('equality.report.show') }).click();
+      await expect(page.getByText(say('equality.report.hidden')).first()).toBeVisible();
+      await expectAccessible(page, 'the report of equal treatment');
+
       await applicant.button(say('interview.home.ai.button')).click();
       await applicant.button(say('interview.home.ai.confirm')).click();
       await expect(applicant.button(say('interview.home.ai.button'))).toHaveCount(0);
