@@ -25,7 +25,7 @@ export interface Evidence {
 }
 
 /** What a model claims: `criterion` counts from 1, captions are numbered through all answers. */
-export type ClaimedEvidence = readonly { criterion: number; cites: readonly Quote[] }[];
+type ClaimedEvidence = readonly { criterion: number; cites: readonly Quote[] }[];
 
 const PASSAGES_MAX = 3;
 

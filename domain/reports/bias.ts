@@ -1,5 +1,5 @@
 /** Smaller counts are hidden: they would tell of single people. */
-export const HIDDEN_BELOW = 5;
+const HIDDEN_BELOW = 5;
 /** Beyond so many people the exact test is left out: there the ratio says enough. */
 const EXACT_MOST = 2000;
 
@@ -14,7 +14,7 @@ export interface GroupCount {
 }
 
 /** The figures of one group, as whole numbers. */
-export interface GroupBias {
+interface GroupBias {
   group: string;
   /** Null where a count below five would tell of single people. */
   counts: { selected: number; total: number } | null;

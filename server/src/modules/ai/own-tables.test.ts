@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anAiScene } from '../../../test/ai-scene.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts';
+import type { FakeAi } from '../../../test/fakes/ai-server.ts';
+import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
+import { ai_results, companies, questions } from '../../db/schema/index.ts';
+import { findEvidence } from './work/evidence.service.ts';
+import { queueWhenSent } from './work/queueing.service.ts';
+import { runResult } from './work/run-result.service.ts';
+import { writeSummary } from './work/summary.service.ts';
+import { transcribeAnswer } from './work/transcribe.service.ts';
+
+const WORKS = { transcript: transcribeAnswer, summary: writeSummary, evidence: findEvidence };
+/** What the work of AI may write; words of a recording go through the service of transcripts. */
+const OWN = new Set(['ai_results', 'ai_calls', 'ai_usage', 'ai_outages', 'transcripts', 'transcript_versions']);
+
+let ai: FakeAi;
+let server: TestServer;
+beforeAll(async () => {
+  ai = await startFakeAi(HONEST);
+  ai.transcripts.push(heard(SPOKEN));
+  server = await startTestServer({ env: fakeAiEnv(ai.url) });
+});
+afterAll(async () => {
+  await server.close();
+  await ai.close();
+});
+const db = () => server.ctx.db;
+
+/** A fingerprint of the content of each table. */
+async function fingerprints(): Promise<Record<string, string>> {
+  const { rows } = await db().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of rows) {
+    const table = sql.identifier(name);
+    const { rows: hashes } = await db().execute<{ print: string }>(
+      sql`select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${table} t`,
+    );
+    prints[name] = hashes[0]?.print ?? '';
+  }
+  return prints;
+}
+
+describe('the work of AI', () => {
+  it('writes its own tables alone', async () => {
+    const scene = await anAiScene(server);
+    await db().update(companies).set({ ai_smart_priority_enabled: true }).where(eq(companies.id, scene.company_id));
+    await db().update(questions).set({ competency: 'Leading' }).where(eq(questions.job_id, scene.job.id));
+    const before = await fingerprints();
+    await db().transaction((tx) => queueWhenSent(server.ctx, tx, scene.application.id));
+    const done = new Set<string>();
+    for (let run = 0; ; run += 1) {
+      const rows = await db().select().from(ai_results).where(eq(ai_results.application_id, scene.application.id));
+      const row = rows.find(({ state, tries }) => state === 'queued' && tries === 0);
+      if (!row) break;
+      done.add(row.kind);
+      await runResult(server.ctx, WORKS[row.kind], row.id, { id: `own-${run}`, signal: new AbortController().signal });
+    }
+    expect([...done].toSorted()).toEqual(['evidence', 'summary', 'transcript']);
+    const after = await fingerprints();
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    expect(changed).toContain('ai_results');
+    expect(changed.filter((name) => !OWN.has(name))).toEqual([]);
+  });
+
+  it('sends nothing anywhere without a provider', async () => {
+    const bare = await startTestServer();
+    const calls = vi.spyOn(globalThis, 'fetch');
+    try {
+      const scene = await anAiScene(bare);
+      const own = () => calls.mock.calls.filter(([to]) => !JSON.stringify(to).includes(bare.url));
+      const before = own().length;
+      await bare.ctx.db.transaction((tx) => queueWhenSent(bare.ctx, tx, scene.application.id));
+      const reply = await scene.client.post(scene.ai_path, { application: scene.application.id });
+      expect(reply.json).toMatchObject({ gate: 'not_configured', speech_gate: 'not_configured' });
+      await scene.client.get(scene.read_path);
+      await scene.client.get(`${scene.path}/ai-record?application=${scene.application.id}`);
+      expect(await bare.ctx.db.$count(ai_results, eq(ai_results.application_id, scene.application.id))).toBe(0);
+      expect(own().length).toBe(before);
+    } finally {
+      calls.mockRestore();
+      await bare.close();
+    }
+  });
+
+  it('asks for no feeling, face, gaze or voice', () => {
+    const folder = fileURLToPath(new URL('./work/', import.meta.url));
+    const texts = readdirSync(folder).map((name) => readFileSync(folder + name, 'utf8'));
+    const prompts = texts.filter((text) => text.includes('You help a person'));
+    expect(prompts.length).toBeGreaterThanOrEqual(2);
+    for (const text of prompts) {
+      expect(text).not.toMatch(
+        /\b(?:emotion|mood|sentiment|face|facial|gaze|eye contact|accent|pitch|intonation|tone of voice|enthusias\w*|personality|confidence)\b/i,
+      );
+      expect(text).toMatch(/[Dd]o not judge the speaker/);
+    }
+  });
+});
