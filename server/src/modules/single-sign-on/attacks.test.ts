@@ -18,6 +18,8 @@ import type { ProviderScene } from '../../../test/provider-scene.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { audit_events, sessions, users } from '../../db/schema/index.ts';
 
+/** Which row turns red without which check: docs/design/single-sign-on.md, Tests. */
+
 let fake: FakeIdentityProvider;
 let server: TestServer;
 let scene: ProviderScene;
