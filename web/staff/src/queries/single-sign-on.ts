@@ -31,6 +31,24 @@ export const checkDomain = (domain: number) =>
 export const removeDomain = (domain: number) =>
   call('DELETE /api/company-settings/domains/{domain}', { params: { domain } });
 
+/** What decides whether a domain can be enforced; a test counts for an hour, so it is read anew each time. */
+export const enforcementQuery = (domain: number) =>
+  queryOptions({
+    queryKey: ['company-domains', domain, 'enforcement'],
+    queryFn: ({ signal }) =>
+      call('GET /api/company-settings/domains/{domain}/enforcement', { params: { domain }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const startEnforcement = (
+  domain: number,
+  body: BodyInputOf<'PUT /api/company-settings/domains/{domain}/enforcement'>,
+) => call('PUT /api/company-settings/domains/{domain}/enforcement', { params: { domain }, body });
+
+export const liftEnforcement = (domain: number) =>
+  call('DELETE /api/company-settings/domains/{domain}/enforcement', { params: { domain } });
+
 export const connectionsQuery = queryOptions({
   queryKey: ['account', 'connections'],
   queryFn: ({ signal }) => call('GET /api/account/connections', { signal }),

@@ -1,13 +1,20 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { company_domains, identity_providers, memberships, users } from '../../../db/schema/index.ts';
 import type { DomainRow } from '../domains/domains.repository.ts';
 
+/** Providers through which users can sign in. */
 export const activeProviders = (db: Queryable, company: number) =>
   db
     .select({ id: identity_providers.id, name: identity_providers.name, last_test: identity_providers.last_test })
     .from(identity_providers)
-    .where(and(eq(identity_providers.company_id, company), identity_providers.active))
+    .where(
+      and(
+        eq(identity_providers.company_id, company),
+        identity_providers.active,
+        ne(identity_providers.audience, 'applicants'),
+      ),
+    )
     .orderBy(asc(identity_providers.id));
 
 /** The owners of a company, and whether each has a second factor now. */

@@ -15,6 +15,7 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { CopyRow } from './copy-row.tsx';
+import { EnforcementPart } from './enforcement-part.tsx';
 import styles from './single-sign-on.module.css';
 
 const FAULTS = ['wrong_format', 'not_allowed', 'repeated'] as const;
@@ -62,14 +63,17 @@ function DomainRow({ row }: { row: CompanyDomain }) {
           </dl>
         </>
       )}
+      {(state === 'verified' || row.enforcement) && <EnforcementPart row={row} />}
       {checked_at && <p className={styles.text}>{t('checked', { date: formatDate(new Date(checked_at), tag) })}</p>}
       <div className={styles.actions}>
         <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
           {t('check')}
         </Button>
-        <Button size="small" variant="danger" busy={remove.isPending} onClick={() => void askRemove()}>
-          {panel('remove')}
-        </Button>
+        {!row.enforcement && (
+          <Button size="small" variant="danger" busy={remove.isPending} onClick={() => void askRemove()}>
+            {panel('remove')}
+          </Button>
+        )}
       </div>
     </li>
   );
