@@ -59,6 +59,8 @@ export const identityProvider = z
         metadata_address: z.string().nullable(),
         sign_in_address: z.string(),
         certificates: z.array(z.object({ fingerprint: z.string(), expires_at: instant })),
+        /** What the metadata say now, where that waits for an owner: sending their address again agrees to it. */
+        changed: z.object({ entity_id: z.string(), sign_in_address: z.string() }).nullable(),
       })
       .nullable(),
     /** The address to enter at the provider. */

@@ -67,6 +67,10 @@ export const SSO_LIMITS = {
   /** The form that a SAML provider posts: its message in base64, and that escaped. */
   form_max_bytes: 600_000,
   claim_name_max_characters: 200,
+  /** A certificate that ends sooner is pointed out. */
+  expiry_days: 60,
+  /** Days before the end of a certificate on which owners are told, the fewest first. */
+  expiry_warning_days: [7, 30, 60],
   /** Difference between the provider's clock and ours that is tolerated. */
   skew_seconds: 60,
   /** An older token was not made for this sign-in. */

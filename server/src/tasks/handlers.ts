@@ -27,6 +27,7 @@ import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
 import { startReminders } from '../modules/mailings/reminders.service.ts';
 import { eraseDueApplicants } from '../modules/privacy/retention.service.ts';
+import { warnOfCertificates } from '../modules/single-sign-on/saml/certificates.service.ts';
 import { recheckDomains } from '../modules/single-sign-on/domains/domains.service.ts';
 import { sendMonthlyReports } from '../modules/reports/monthly-report.service.ts';
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
@@ -145,7 +146,12 @@ const fileHandlers = (ctx: Context) =>
     processVideo: { run: processVideoHandler(ctx), failed: processVideoFailed(ctx) },
     purgeExpired: { run: (_payload, { signal }) => purgeExpired(ctx, signal) },
     // Each domain is stored by itself: a killed run has checked some, and the next one checks the rest.
-    recheckDomains: { run: (_payload, { signal }) => recheckDomains(ctx, signal) },
+    recheckDomains: {
+      run: async (_payload, { signal }) => {
+        await recheckDomains(ctx, signal);
+        await warnOfCertificates(ctx, signal);
+      },
+    },
     // One video at a time: a killed run has removed some, and the next one removes the rest.
     purgeVideos: {
       run: async (_payload, { signal }) => {

@@ -43,6 +43,7 @@ export async function queueAccountMail(
       | 'break_glass'
       | 'domain_missing'
       | 'domain_lost'
+      | 'certificate_ends'
       | 'provider_sign_in';
     url: string;
     link_nonce: string | null;

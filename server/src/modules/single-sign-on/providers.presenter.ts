@@ -11,6 +11,11 @@ const certificateOf = (pem: string) => {
   return { fingerprint: fingerprint256, expires_at: validToDate.toISOString() };
 };
 
+const changeOf = (description: Record<string, unknown>) => {
+  const { entity_id, sign_in_address } = toSamlDescription(description);
+  return { entity_id, sign_in_address };
+};
+
 function presentSaml(ctx: Context, row: ProviderWithUse): IdentityProvider['saml'] {
   if (row.protocol !== 'saml') return null;
   const { sign_in_address, certificates } = toSamlDescription(row.description);
@@ -19,6 +24,7 @@ function presentSaml(ctx: Context, row: ProviderWithUse): IdentityProvider['saml
     metadata_address: row.metadata_address,
     sign_in_address,
     certificates: certificates.map(certificateOf),
+    changed: row.changed_description && changeOf(row.changed_description),
   };
 }
 

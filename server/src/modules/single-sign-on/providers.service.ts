@@ -150,7 +150,7 @@ export async function changeProvider(
     const now = await repository.findProvider(tx, company_id, id);
     if (!now) throw notFound();
     if (now.revision !== body.revision) throw new AppError('conflict');
-    if (other || body.active === false || body.audience === 'applicants')
+    if (untested || body.active === false || body.audience === 'applicants')
       await refuseEnforcedProvider(tx, company_id, id);
     const {
       revision: _revision,

@@ -44,6 +44,7 @@ export const mails = pgTable(
         'break_glass',
         'domain_missing',
         'domain_lost',
+        'certificate_ends',
         'provider_sign_in',
         'test',
         'questions',

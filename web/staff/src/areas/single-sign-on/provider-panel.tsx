@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -10,14 +11,47 @@ import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { LastTest } from './last-test.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import styles from './single-sign-on.module.css';
 
+const DAY_MS = 86_400_000;
+
+/** New metadata that wait for an owner, with the way to agree. */
+function ChangedMetadata({ provider }: { provider: IdentityProvider }) {
+  const t = useTranslations('sso.changed');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { id, name, revision, saml } = provider;
+  const agree = useMutation({
+    mutationFn: (metadata_address: string) => changeProvider(id, { metadata_address, revision }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => client.invalidateQueries(providersQuery),
+  });
+  const address = saml?.metadata_address;
+  if (!saml?.changed || !address) return null;
+  async function ask(at: string): Promise<void> {
+    if (await confirm({ title: t('title', { name }), text: t('text'), action: t('agree'), danger: true }))
+      agree.mutate(at);
+  }
+  return (
+    <FormMessage tone="info">
+      <p>{t('notice')}</p>
+      <p className={styles.code}>{saml.changed.entity_id}</p>
+      <p className={styles.code}>{saml.changed.sign_in_address}</p>
+      <Button size="small" busy={agree.isPending} onClick={() => void ask(address)}>
+        {t('agree')}
+      </Button>
+    </FormMessage>
+  );
+}
+
 function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
   const t = useTranslations('sso.panel');
   const tag = useLanguageTag();
+  const [now] = useState(() => Date.now());
   return (
     <>
       <dt>{t('metadataAt')}</dt>
@@ -25,7 +59,12 @@ function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
       {saml.certificates.map(({ fingerprint, expires_at }) => (
         <Fragment key={fingerprint}>
           <dt>{t('certificate')}</dt>
-          <dd>{t('certificateUntil', { date: formatDate(new Date(expires_at), tag) })}</dd>
+          <dd>
+            {t('certificateUntil', { date: formatDate(new Date(expires_at), tag) })}{' '}
+            {new Date(expires_at).getTime() - now < SSO_LIMITS.expiry_days * DAY_MS && (
+              <Pill tone="warn">{t('certificateSoon')}</Pill>
+            )}
+          </dd>
         </Fragment>
       ))}
     </>
@@ -108,6 +147,7 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
         </Pill>
       }
     >
+      <ChangedMetadata provider={provider} />
       <div className={styles.columns}>
         <div className={styles.steps}>
           <section className={styles.step}>
