@@ -45,10 +45,6 @@ for (const { language, prefix, options } of [
       await page.getByRole('button', { name: say('sso.form.add') }).click();
       await expect(page.getByText(say('sso.form.faults.not_allowed'))).toBeVisible();
       await expectAccessible(page, 'a provider with an address that may not be called');
-      await page.screenshot({
-        path: `/tmp/oidc-${language}-a provider with an address that may not be called.png`,
-        fullPage: true,
-      });
       await page.locator('#provider-new-issuer').fill(provider.issuer);
       await page.getByRole('button', { name: say('sso.form.add') }).click();
 
@@ -58,7 +54,7 @@ for (const { language, prefix, options } of [
       await panel.getByRole('button', { name: say('sso.panel.test') }).click();
       await signInThere(page, 'helen.marsh');
       await expect(panel.getByText(say('sso.test.passed'))).toBeVisible();
-      await expect(panel.getByText('helen.marsh@northwind.example')).toBeVisible();
+      await expect(panel.getByText('helen.marsh@northwind.example').first()).toBeVisible();
       await panel.getByRole('button', { name: say('sso.panel.on') }).click();
       await expect(panel.getByText(say('sso.panel.isOn'), { exact: true })).toBeVisible();
       await expectAccessible(page, 'a provider that is on');
