@@ -53,6 +53,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables below an application that its archive leaves out, each with its reason. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+  decisions: 'the outcome, told when the company tells it, stands in the application',
   reviews: 'ratings and notes of reviewers; feedback is released by the company',
   answer_reviews: 'as reviews',
   comments: 'as reviews',
