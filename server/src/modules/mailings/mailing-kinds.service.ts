@@ -2,6 +2,7 @@ import { isReminderTime } from '@vivavoce/domain/applications/reminders.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -93,8 +94,12 @@ const reminder: MailingKind = {
     return {
       from_name: job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
-      subject: t(`reminder.${kind}.subject`),
-      body: letter(locale, [t(`reminder.${kind}.body`), t('reminder.calm')]),
+      ...(isPresentationJob(job)
+        ? {
+            subject: t(`reminder.${kind}.subject`),
+            body: letter(locale, [t(`reminder.${kind}.body`), t('reminder.calm')]),
+          }
+        : { subject: t(`reminder.other.${kind}.subject`), body: letter(locale, [t(`reminder.other.${kind}.body`)]) }),
     };
   },
 };
@@ -108,8 +113,13 @@ const extension: MailingKind = {
     return {
       from_name: overrides.from_name || job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
-      subject: overrides.subject || t('extension.subject'),
-      body: letter(locale, [t('extension.until'), t('extension.kept')]),
+      subject: overrides.subject || t(isPresentationJob(job) ? 'extension.subject' : 'extension.other.subject'),
+      body: letter(
+        locale,
+        isPresentationJob(job)
+          ? [t('extension.until'), t('extension.kept')]
+          : [t('extension.other.until'), t('extension.other.kept')],
+      ),
     };
   },
 };

@@ -222,6 +222,16 @@ describe('reminders', () => {
     await reader.close();
   });
 
+  it('name what the activity is', async () => {
+    await server.ctx.db.update(jobs).set({ is_questionnaire: true }).where(eq(jobs.id, scene.job.id));
+    await invited({ deadline: ahead(2), opened_at: ago(2) });
+    expect(await remind()).toBe(1);
+    const [mail] = await reminded();
+    expect(mail?.subject).toBe('Closing soon: Adviser');
+    expect(mail?.html).toContain('Open the questionnaire');
+    expect(mail?.text).not.toMatch(/interview|Show question/i);
+  });
+
   it('speak the language of the activity', async () => {
     await server.ctx.db.update(jobs).set({ default_locale: 'fr-fr' }).where(eq(jobs.id, scene.job.id));
     await invited({ deadline: ahead(2), opened_at: ago(2) });

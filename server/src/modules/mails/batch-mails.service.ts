@@ -1,3 +1,4 @@
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -55,6 +56,7 @@ function composer(ctx: Context, tx: Tx, { type, job, content }: About): (to: Rec
     const token = linkToken(ctx.env.SESSION_SECRET, recipient.id, recipient.link_version);
     const source = {
       type,
+      kind: jobKind(job),
       locale,
       company: await company(locale),
       job: { title: job.title, custom_fields: job.custom_fields, ...(await questions(recipient.version_id)) },

@@ -2,6 +2,7 @@ import { personalLink } from './personal-link.service.ts';
 import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { applications, jobs } from '../../db/schema/index.ts';
@@ -83,6 +84,7 @@ export async function queueApplicantMail(
         };
   const mail = composeMail({
     type,
+    kind: jobKind(job),
     locale,
     company,
     job: { title: job.title, custom_fields: job.custom_fields, ...(await heldQuestions(tx, application)) },
@@ -153,13 +155,23 @@ export async function queuePlainMail(
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
   const days = SESSION_LIMITS.invitation_link_valid_days;
-  const facts = { title: job.title, organisation: company.name, inviter, days, from: '', to: '', count: 0, ...names };
+  const facts = {
+    title: job.title,
+    organisation: company.name,
+    inviter,
+    days,
+    from: '',
+    to: '',
+    count: 0,
+    kind: jobKind(job),
+    ...names,
+  };
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
     locale,
     preheader: t(`${phrases}.preheader`, facts),
     body_html: letterHtml(locale, { to, from: company.name, paragraphs: [escapeHtml(t(`${phrases}.body`, facts))] }),
-    button: { label: t(`${phrases}.button`), url },
+    button: { label: t(`${phrases}.button`, facts), url },
     footer: t('footer', { organisation: company.name, product: company.product }),
   });
   await queueMail(ctx, tx, {

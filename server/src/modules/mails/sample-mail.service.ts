@@ -2,6 +2,8 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { previewSample } from '@vivavoce/domain/emails/preview-sample.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import { TEST_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -33,7 +35,8 @@ type Subject = Pick<
   | 'custom_fields'
   | 'fixed_deadline'
   | 'applicant_deadline_days'
->;
+> &
+  JobKindRow;
 
 /** The receipt of an applicant who answered every question on video. */
 const sampleReceipt = (ctx: Context, total: number): Receipt => ({
@@ -55,6 +58,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
   const title = job.title || t('sample.untitled');
   return composeMail({
     type: draft.type,
+    kind: jobKind(job),
     locale,
     company,
     job: {

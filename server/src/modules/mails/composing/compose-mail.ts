@@ -3,6 +3,7 @@ import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { mergeTagName } from '@vivavoce/domain/emails/tag-names.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { agreeWithCount } from '@vivavoce/domain/emails/question-count.ts';
 import { formatDeadline, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
@@ -14,6 +15,7 @@ import { sanitiseRichText } from '../../rich-text.ts';
 /** All data of an applicant's e-mail. */
 export interface MailSource {
   type: ApplicantEmailType;
+  kind: JobKind;
   locale: Locale;
   company: {
     name: string;
@@ -138,7 +140,9 @@ export function composeMail(source: MailSource): ComposedMail {
     locale: source.locale,
     preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
     body_html: body.text + practiceText(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
-    ...(source.type !== 'rejection' && { button: { label: t(`${source.type}.button`), url: source.link } }),
+    ...(source.type !== 'rejection' && {
+      button: { label: t(`${source.type}.button`, { kind: source.kind }), url: source.link },
+    }),
     footer: t('footer', { organisation: source.company.name, product: source.company.product }),
   });
   const faulty = Object.entries({ subject, from_name: fromName, body }).filter(([, { errors }]) => errors.length > 0);

@@ -6,6 +6,7 @@ import { mailFiller } from './fill-gaps.ts';
 
 const source = (given: Partial<MailSource>): MailSource => ({
   type: 'invitation',
+  kind: 'presentation',
   locale: 'en-gb',
   company: {
     name: 'Northwind & Sons',

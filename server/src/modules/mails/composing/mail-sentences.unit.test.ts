@@ -34,6 +34,7 @@ const composed = (locale: Locale, question_count: number) =>
   sources[locale].map(({ type, subject, body }) =>
     composeMail({
       type,
+      kind: 'presentation',
       locale,
       company: {
         name: 'Northwind',
