@@ -72,7 +72,8 @@ describe('the people of a company', () => {
       invitation_expired: true,
       pending_email: null,
       activities: 0,
-      abilities: { change: true, remind: true, remove: true, reset: false },
+      managed: false,
+      abilities: { change: true, change_ownership: false, remind: true, remove: true, reset: false },
     });
     await server.ctx.db
       .update(users)

@@ -152,6 +152,7 @@ describe('the list', () => {
     expect(all.results.find(({ id }) => id === settled.id)).toMatchObject({ activities: 1, invited_at: null });
     expect(all.results.find(({ is_you }) => is_you)?.abilities).toEqual({
       change: true,
+      change_ownership: false,
       remind: false,
       remove: false,
       reset: false,
