@@ -216,7 +216,10 @@ describe('reminders', () => {
       for (const plan of await reader.plansOf({ text, values })) {
         const nodes = nodesOf(plan).filter((node) => node['Relation Name'] === 'applications');
         expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-        expect(nodes.map((node) => node['Index Name'])).toContainEqual(expect.stringMatching(/_(unopened|due|deadline)$/));
+        // Of one activity alone, its own index by deadline is as good.
+        expect(nodes.map((node) => node['Index Name'])).toContainEqual(
+          expect.stringMatching(/_(unopened|due|deadline)$/),
+        );
       }
     }
     await reader.close();
