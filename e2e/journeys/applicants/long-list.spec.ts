@@ -125,6 +125,7 @@ test('three thousand applicants: scrolled, entered, left and found again, by poi
   await expect(page).toHaveURL(/row=2[67]\d\d/);
   await page.reload();
   await expect(bar).toContainText(range);
+  await expect(nth(page, 2705)).toBeVisible();
   await button(bar, say('overview.selection.chooseAll', { count: 3000 })).click();
   await nth(page, 2705).getByRole('checkbox').click();
   await expect(bar).toContainText('2,999 selected');
