@@ -1,7 +1,7 @@
 import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
-import { AI_HANDLERS } from '../modules/ai/work/works.service.ts';
+import { AI_HANDLERS } from '../modules/ai/processing/works.service.ts';
 import { measureRecording } from '../modules/practice/measure.service.ts';
-import { tendResults } from '../modules/ai/work/queueing.service.ts';
+import { tendResults } from '../modules/ai/processing/queueing.service.ts';
 import { tendDueTests, tendOne } from '../modules/provider-tests/tend.service.ts';
 import { tendWebinars } from '../modules/webinars/tend.service.ts';
 import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recording.ts';

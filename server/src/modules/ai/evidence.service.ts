@@ -6,9 +6,9 @@ import { AppError } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { listUnread } from './evidence.repository.ts';
-import { mayOrder } from './work/criteria.repository.ts';
-import { askGate } from './work/gate.service.ts';
-import { queueResult } from './work/queueing.service.ts';
+import { mayOrder } from './processing/criteria.repository.ts';
+import { askGate } from './processing/gate.service.ts';
+import { queueResult } from './processing/queueing.service.ts';
 
 const AT_ONCE = 500;
 

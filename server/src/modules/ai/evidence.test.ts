@@ -9,10 +9,10 @@ import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts'
 import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { ai_results, applications, companies, questions } from '../../db/schema/index.ts';
-import { findEvidence } from './work/evidence.service.ts';
-import { runResult } from './work/run-result.service.ts';
-import { writeSummary } from './work/summary.service.ts';
-import { transcribeAnswer } from './work/transcribe.service.ts';
+import { findEvidence } from './processing/evidence.service.ts';
+import { runResult } from './processing/run-result.service.ts';
+import { writeSummary } from './processing/summary.service.ts';
+import { transcribeAnswer } from './processing/transcribe.service.ts';
 
 const WORKS = { transcript: transcribeAnswer, summary: writeSummary, evidence: findEvidence };
 /** One passage that was said, and one that was not. */

@@ -11,11 +11,11 @@ import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import * as repository from './feedback.repository.ts';
-import { findUsage, monthOf } from './work/budget.repository.ts';
-import { askGate, limitOf } from './work/gate.service.ts';
-import { queueResult } from './work/queueing.service.ts';
-import { findAt, lockResult, updateResult } from './work/results.repository.ts';
-import type { ResultRow } from './work/results.repository.ts';
+import { findUsage, monthOf } from './processing/budget.repository.ts';
+import { askGate, limitOf } from './processing/gate.service.ts';
+import { queueResult } from './processing/queueing.service.ts';
+import { findAt, lockResult, updateResult } from './processing/results.repository.ts';
+import type { ResultRow } from './processing/results.repository.ts';
 
 type Change = BodyOf<'PATCH /api/jobs/{job}/ai-feedback/{result}'>;
 

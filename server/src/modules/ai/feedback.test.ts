@@ -9,10 +9,10 @@ import { FAKE_AI_MODEL, fakeAiEnv, heard, startFakeAi } from '../../../test/fake
 import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
 import { claimed, HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { ai_calls, ai_outages, ai_results, ai_usage, companies, consents, transcripts } from '../../db/schema/index.ts';
-import { runResult } from './work/run-result.service.ts';
-import { tendResults } from './work/queueing.service.ts';
-import { writeSummary } from './work/summary.service.ts';
-import { transcribeAnswer } from './work/transcribe.service.ts';
+import { runResult } from './processing/run-result.service.ts';
+import { tendResults } from './processing/queueing.service.ts';
+import { writeSummary } from './processing/summary.service.ts';
+import { transcribeAnswer } from './processing/transcribe.service.ts';
 
 let ai: FakeAi;
 let server: TestServer;

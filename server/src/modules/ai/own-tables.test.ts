@@ -9,11 +9,11 @@ import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts'
 import type { FakeAi } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { ai_results, companies, questions } from '../../db/schema/index.ts';
-import { findEvidence } from './work/evidence.service.ts';
-import { queueWhenSent } from './work/queueing.service.ts';
-import { runResult } from './work/run-result.service.ts';
-import { writeSummary } from './work/summary.service.ts';
-import { transcribeAnswer } from './work/transcribe.service.ts';
+import { findEvidence } from './processing/evidence.service.ts';
+import { queueWhenSent } from './processing/queueing.service.ts';
+import { runResult } from './processing/run-result.service.ts';
+import { writeSummary } from './processing/summary.service.ts';
+import { transcribeAnswer } from './processing/transcribe.service.ts';
 
 const WORKS = { transcript: transcribeAnswer, summary: writeSummary, evidence: findEvidence };
 /** What the work of AI may write; words of a recording go through the service of transcripts. */
@@ -91,7 +91,7 @@ describe('the work of AI', () => {
   });
 
   it('asks for no feeling, face, gaze or voice', () => {
-    const folder = fileURLToPath(new URL('./work/', import.meta.url));
+    const folder = fileURLToPath(new URL('./processing/', import.meta.url));
     const texts = readdirSync(folder).map((name) => readFileSync(folder + name, 'utf8'));
     const prompts = texts.filter((text) => text.includes('You help a person'));
     expect(prompts.length).toBeGreaterThanOrEqual(2);

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication } from '../applications/applications.service.ts';
 import * as repository from './record.repository.ts';
-import { askGate } from './work/gate.service.ts';
+import { askGate } from './processing/gate.service.ts';
 
 type Result = AiRecord['results'][number];
 

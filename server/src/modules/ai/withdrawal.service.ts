@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { takeBackAiConsent } from '../interviews/own-data/ai-consent.service.ts';
 import { removeHeard } from '../transcripts/heard.service.ts';
-import { deleteResultsOf } from './work/results.repository.ts';
+import { deleteResultsOf } from './processing/results.repository.ts';
 
 /** Deletes what AI wrote about an applicant, and the transcripts that it heard; those that people wrote stay. */
 async function removeAiResults(tx: Tx, application: number): Promise<void> {

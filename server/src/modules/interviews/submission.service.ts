@@ -5,7 +5,7 @@ import { TEST_PART } from '@vivavoce/domain/kinds/forms.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { queueWhenSent } from '../ai/work/queueing.service.ts';
+import { queueWhenSent } from '../ai/processing/queueing.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as replies from '../forms/replies.service.ts';
 import { countCompletion } from '../marketplace/figures/figures.service.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { processRecording } from '../../../tasks/definitions/recordings.ts';
-import { takeUpRecordings } from '../../ai/work/queueing.service.ts';
+import { takeUpRecordings } from '../../ai/processing/queueing.service.ts';
 import { queueMeasuring } from '../../practice/measure.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import * as repository from './attempts.repository.ts';
