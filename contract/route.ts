@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * Who may call an operation, before policies decide:
  * `public` every caller · `applicant` an interview session that holds the application ·
  * `upload` the bearer of an attempt's upload token · `staff` a signed-in user, or a personal API token of one ·
- * `directory` the bearer of a company's SCIM token, who is answered as SCIM 2.0 has it.
+ * `directory` the bearer of a company's SCIM token; errors are SCIM bodies (RFC 7644).
  */
 export type Access = 'public' | 'applicant' | 'upload' | 'staff' | 'directory';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

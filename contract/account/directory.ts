@@ -37,7 +37,7 @@ export const directory = defineRoutes({
         /** What is entered at the directory. */
         address: z.string(),
         tokens: z.array(directoryToken),
-        /** Users that the directory manages, and those of them who are members now. */
+        /** Users managed by the directory, and the current members among them. */
         users: z.number().int(),
         active_users: z.number().int(),
         /** Without one, no user can be added. */

@@ -6,7 +6,7 @@ import { defineRoutes } from '../route.ts';
 
 const aiReason = z.enum([...GATE_REASONS, ...AI_FAILURES]);
 
-/** Who did it; applicants read no names. */
+/** The user who acted; null for applicants, who see no names of staff. */
 const byStaff = z.object({ name: z.string().nullable(), at: instant });
 
 /** What AI did with the material of one applicant; without the texts themselves. */

@@ -20,15 +20,15 @@ const byGroups = z.object({
 
 export const biasReport = z
   .object({
-    /** Applicants who sent answers. */
+    /** Applicants with sent answers. */
     applicants: z.number().int(),
-    /** Of them, who did not say both. */
+    /** Applicants without an answer to one or both questions. */
     unknown: z.number().int(),
     /** People may order the list by what AI found. */
     ai_order: z.boolean(),
-    /** Shortlisted, of all who sent answers. */
+    /** Shortlisted applicants among those with sent answers. */
     selection: byGroups,
-    /** Rated above the median, of all who were rated. */
+    /** Applicants with a rating above the median among rated ones. */
     above_median: byGroups,
   })
   .meta({ id: 'BiasReport' });

@@ -69,7 +69,7 @@ export const SSO_LIMITS = {
   claim_name_max_characters: 200,
   /** A certificate that ends sooner is pointed out. */
   expiry_days: 60,
-  /** Days before the end of a certificate on which owners are told, the fewest first. */
+  /** Days before the end of a certificate at which owners get a mail, in ascending order. */
   expiry_warning_days: [7, 30, 60],
   /** Difference between the provider's clock and ours that is tolerated. */
   skew_seconds: 60,

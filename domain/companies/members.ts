@@ -8,7 +8,7 @@ export interface MemberSubject {
   is_you: boolean;
   has_password: boolean;
   has_second_factor: boolean;
-  /** The directory of the company says who they are. */
+  /** The account is managed by the company's directory (SCIM). */
   managed: boolean;
 }
 

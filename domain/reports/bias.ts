@@ -24,7 +24,7 @@ interface GroupBias {
   impact_percent: number | null;
   /** Below four fifths of the highest rate, exactly. */
   below_four_fifths: boolean;
-  /** Less than 2 % of all whose group is known: the figures say little. */
+  /** Less than 2 % of the applicants with a known group: too few for a conclusion. */
   small: boolean;
   /** Fisher's exact test against the group with the highest rate, of 10,000; null for that group and for very many people. */
   p_of_10000: number | null;

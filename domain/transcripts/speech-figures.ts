@@ -4,7 +4,7 @@ import type { Span } from './cues.ts';
 /** Shorter gaps belong to speaking; from the longer one on a pause is counted as long. */
 const PAUSE_MS = 250;
 const LONG_PAUSE_MS = 2000;
-/** Below it pauses cannot be told from speech. */
+/** Signal-to-noise ratio in dB below which pauses cannot be distinguished from speech. */
 const CLEAR_RANGE_DB = 15;
 /** EBU R128 in tenths of LUFS: quieter speech is hard to follow at an ordinary volume. */
 const QUIET_TENTHS = -330;
