@@ -34,8 +34,8 @@ export async function reserve(
     .where(
       and(
         of(company, month),
-        sql`${amount.tokens} = 0 or ${ai_usage.reserved_tokens} + ${ai_usage.used_tokens} + ${amount.tokens} <= ${limit.tokens}`,
-        sql`${amount.seconds} = 0 or ${ai_usage.reserved_seconds} + ${ai_usage.used_seconds} + ${amount.seconds} <= ${limit.seconds}`,
+        sql`(${amount.tokens} = 0 or ${ai_usage.reserved_tokens} + ${ai_usage.used_tokens} + ${amount.tokens} <= ${limit.tokens})`,
+        sql`(${amount.seconds} = 0 or ${ai_usage.reserved_seconds} + ${ai_usage.used_seconds} + ${amount.seconds} <= ${limit.seconds})`,
       ),
     )
     .returning({ company: ai_usage.company_id });
