@@ -1,7 +1,7 @@
 import { EVENT_TOPICS, FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { z } from 'zod';
 import { flag, id, idParam, instant, pageSize } from '../common.ts';
-import { jobParams } from './jobs.ts';
+import { jobKind, jobParams } from './jobs.ts';
 import { defineRoutes } from '../route.ts';
 
 const topic = z.enum(EVENT_TOPICS).meta({ id: 'EventTopic' });
@@ -16,7 +16,7 @@ export const feedEvent = z
       kind: z.enum(['staff', 'applicant', 'system']),
       full_name: z.string().nullable(),
     }),
-    job: z.object({ id, title: z.string() }).nullable(),
+    job: z.object({ id, title: z.string(), job_kind: jobKind }).nullable(),
     /** `invitation_failed`: no invitation has been delivered so far. */
     application: z.object({ id, full_name: z.string(), invitation_failed: z.boolean() }).nullable(),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

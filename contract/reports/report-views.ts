@@ -1,4 +1,5 @@
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
+import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
 import { REPORT_PRESETS } from '@vivavoce/domain/reports/report-days.ts';
 import { z } from 'zod';
 import { id, idParam, line, nothing } from '../common.ts';
@@ -13,7 +14,8 @@ const choice = z.strictObject({
   preset: z.enum(REPORT_PRESETS).nullable(),
   from_date: z.iso.date().nullable(),
   to_date: z.iso.date().nullable(),
-  job: id.nullable(),
+  /** Without one, all activities. */
+  jobs: z.array(id).max(REPORT_LIMITS.most_activities),
   kind: z.enum(JOB_KINDS).nullable(),
 });
 
@@ -29,7 +31,7 @@ export const reportViews = defineRoutes({
     responses: { 200: z.array(reportView) },
   },
   'POST /api/companies/{shortname}/report-views': {
-    summary: 'Save a view of the report: its days, activity and kind; it replaces the one of the same name',
+    summary: 'Save a view of the report: its days, activities and kind; it replaces the one of the same name',
     tag: 'Reports',
     access: 'staff',
     session_only: true,

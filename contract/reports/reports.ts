@@ -1,11 +1,11 @@
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import { REPORT_CAUSES, REPORT_SPANS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
+import { REPORT_CAUSES, REPORT_LIMITS, REPORT_SPANS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
 import { REPORT_BROWSERS, REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
 import { z } from 'zod';
 import { exportWanted } from '../applications/exports.ts';
-import { id, idParam, instant, line, page, paged, pageSize } from '../common.ts';
+import { id, idParam, instant, line, optionalLine, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { figures } from '../marketplace/figures.ts';
 import { defineRoutes } from '../route.ts';
@@ -16,8 +16,12 @@ const params = z.object({ shortname: line(LIMITS.name) });
 const range = z.object({
   from_date: z.iso.date().optional(),
   to_date: z.iso.date().optional(),
-  /** Only this activity. */
-  job: idParam.optional(),
+  /** Only these activities: their ids with commas between. */
+  jobs: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.coerce.number<string>().pipe(id)).min(1).max(REPORT_LIMITS.most_activities))
+    .optional(),
   /** Only activities of this kind; deleted activities have none. */
   kind: z.enum(JOB_KINDS).optional(),
 });
@@ -105,6 +109,8 @@ export const reports = defineRoutes({
       page,
       page_size: pageSize(PAGE_SIZES.max),
       ordering: z.enum(ACTIVITY_ORDERS).default('completion'),
+      /** Only activities whose title contains this. */
+      title: optionalLine(LIMITS.name).optional(),
     }),
     responses: {
       200: paged(

@@ -41,6 +41,8 @@ export const REPORT_LIMITS = {
   default_days: 90,
   /** The longest range: ten years with their leap days. */
   most_days: 3653,
+  /** Activities that one report is narrowed to. */
+  most_activities: 50,
   /** Smaller groups could point to a person, so that their figures are withheld. */
   smallest_group: 10,
   /** Views that one member keeps of a company's report. */

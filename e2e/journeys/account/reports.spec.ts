@@ -39,9 +39,22 @@ test('an owner sees where applicants stop, opens those behind a number, and narr
   await spans.getByRole('button', { name: say('reports.spans.asTables') }).click();
   await expect(spans.getByRole('img')).toHaveCount(0);
 
-  await page.getByLabel(say('reports.range.activity'), { exact: true }).selectOption('Customer Adviser, Leeds');
-  await expect(page).toHaveURL(/job=\d+/);
+  const activities = page.getByRole('button', { name: new RegExp(`^${say('reports.range.activities')}`) });
+  await activities.click();
+  const choices = page.getByRole('dialog', { name: say('reports.range.activities') });
+  await choices.getByRole('searchbox').fill('customer adviser, l');
+  await choices.getByRole('checkbox', { name: 'Customer Adviser, Leeds' }).check();
+  await expect(page).toHaveURL(/jobs=/);
   await expect(funnel.getByText(/of 13 applicants sent/)).toBeVisible();
+  await expect(activities).toContainText('Customer Adviser, Leeds');
+  await choices.getByRole('searchbox').fill('');
+  await choices.getByRole('checkbox').nth(1).check();
+  await expect(activities).toContainText('2');
+  await expect(funnel.getByText(/of 13 applicants sent/)).toHaveCount(0);
+  await expectAccessible(page, 'the choice of activities');
+  await page.keyboard.press('Escape');
+  await expect(choices).toHaveCount(0);
+  await expect(activities).toBeFocused();
 
   await page.getByLabel(say('reports.range.days'), { exact: true }).selectOption(say('reports.range.own'));
   await page.getByLabel(say('reports.range.to'), { exact: true }).fill('2019-01-31');

@@ -1,4 +1,4 @@
-import type { Job } from '@vivavoce/contract/types.ts';
+import type { FeedEvent, FoundApplication, Job } from '@vivavoce/contract/types.ts';
 import { offeredKinds } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { withToken } from '../../../test/authorization/tokens.ts';
 import { aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
 import { aVersion } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
@@ -28,6 +29,8 @@ interface Kind {
   fill: (client: ApiClient, path: string) => Promise<unknown>;
   /** Does all that an applicant does. */
   respond: (browser: ApiClient, path: string) => Promise<unknown>;
+  /** What the feed says once that is done. */
+  event: 'interview.submitted' | 'webinar.registered';
   /** Rows that belong to an applicant. */
   tables: string[];
 }
@@ -56,6 +59,7 @@ const KINDS: Kind[] = [
         },
       }),
     respond: (browser, path) => form(browser, path, { calm: 2 }),
+    event: 'interview.submitted',
     tables: ['form_replies'],
   },
   {
@@ -82,6 +86,7 @@ const KINDS: Kind[] = [
         },
       }),
     respond: (browser, path) => form(browser, path, { desk: [1, 2, 3] }),
+    event: 'interview.submitted',
     tables: ['form_replies'],
   },
   {
@@ -94,6 +99,7 @@ const KINDS: Kind[] = [
       await browser.send('POST', `${path}/cv-versions`, aForm('cv', 'Nadia.pdf', file));
       return browser.send('POST', `${path}/submit`, { json: {} });
     },
+    event: 'interview.submitted',
     tables: ['form_replies', 'cv_versions'],
   },
   {
@@ -114,6 +120,7 @@ const KINDS: Kind[] = [
         },
       }),
     respond: (browser, path) => browser.send('POST', `${path}/webinar`, {}),
+    event: 'webinar.registered',
     tables: ['webinar_registrations'],
   },
 ];
@@ -213,5 +220,27 @@ describe.each(KINDS)('an activity of the kind $kind', (kind) => {
     });
     expect(erased.status, erased.text).toBe(204);
     expect(await stored()).toEqual(kind.tables.map(() => 0));
+  });
+
+  test('has its applicants in the search, its steps in the feed, and both for programs with a token', async () => {
+    const scene = await aKind(kind);
+    const { id } = await aResponse(scene, kind);
+    const { client, made } = scene;
+    const token = await client.send('POST', '/api/account/tokens', {
+      json: { name: 'Reports', scopes: ['jobs:read', 'applications:read'], expires_in_days: 1 },
+    });
+    expect(token.status, token.text).toBe(201);
+    const program = withToken(server.url, (token.json as { token: string }).token);
+    for (const reader of [client, program]) {
+      const found = (await reader.get(`/api/applications?q=Quist&job=${made.id}`)).json as FoundApplication[];
+      expect(found.map((result) => [result.id, result.job.id])).toEqual([[id, made.id]]);
+      const feed = (await reader.get(`/api/jobs/${made.id}/activities`)).json as { results: FeedEvent[] };
+      expect(feed.results.find(({ type }) => type === kind.event)).toMatchObject({
+        job: { id: made.id, job_kind: kind.kind },
+        application: { id },
+      });
+    }
+    const record = await client.get(`${scene.path}/applications/${id}/record`);
+    expect(record.json).toMatchObject({ full_name: 'Zelda Quist', responded_at: expect.any(String) });
   });
 });

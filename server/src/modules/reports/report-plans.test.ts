@@ -62,9 +62,9 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   '/stats',
   '/stats?from_date=2019-03-05&to_date=2024-03-04',
-  '/stats?job=',
+  '/stats?jobs=',
   '/stats/activities',
-  '/stats/activities?job=',
+  '/stats/activities?jobs=',
   '/stats/applicants?step=sent&cause=open',
   '/stats/applicants?cause=fault&device=phone&page=2',
   '/stats/reviewers',
@@ -72,6 +72,6 @@ it.each([
   '/stats/marketplace',
   '/report-views',
 ])('%s reads one company of many', async (path) => {
-  const scanned = await reader.scannedWhole(client, `${base}${path.replace('job=', `job=${job}`)}`);
+  const scanned = await reader.scannedWhole(client, `${base}${path.replace('jobs=', `jobs=${job}`)}`);
   expect(scanned.filter((table) => table.startsWith('report_') && table !== 'report_progress')).toEqual([]);
 });

@@ -45,7 +45,7 @@ type Company = Pick<Awaited<ReturnType<typeof openReports>>, 'id' | 'time_zone' 
 async function filterOf(ctx: Context, actor: StaffActor, shortname: string, query: Query) {
   const company = await openReports(ctx, actor, shortname);
   const range = rangeOf(ctx, query, company.time_zone);
-  const filter: ReportFilter = { ...range, company_id: company.id, job: query.job, kind: query.kind };
+  const filter: ReportFilter = { ...range, company_id: company.id, jobs: query.jobs, kind: query.kind };
   return { range, filter, company };
 }
 
@@ -60,11 +60,11 @@ export async function statsOf(
   {
     company,
     range,
-    job,
+    jobs,
     kind,
-  }: { company: Company; range: { from_date: string; to_date: string } } & Pick<ReportFilter, 'job' | 'kind'>,
+  }: { company: Company; range: { from_date: string; to_date: string } } & Pick<ReportFilter, 'jobs' | 'kind'>,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
-  const filter: ReportFilter = { ...range, company_id: company.id, job, kind };
+  const filter: ReportFilter = { ...range, company_id: company.id, jobs, kind };
   const before = rangeBefore(range);
   const [rows, earlier, hours, rolled_at, waiting, visits] = await Promise.all([
     repository.cube(ctx.db, filter),
@@ -96,7 +96,7 @@ export async function readStats(
   query: Query,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
   const { range, company } = await filterOf(ctx, actor, shortname, query);
-  return statsOf(ctx, { company, range, job: query.job, kind: query.kind });
+  return statsOf(ctx, { company, range, jobs: query.jobs, kind: query.kind });
 }
 
 /** The figures of a report and, as SQL, its lists; for an export of everything. */
@@ -108,7 +108,7 @@ export async function readWholeReport(ctx: Context, actor: StaffActor, shortname
     questions: panels.questionFigures(filter),
     marketplace: marketplaceFigures(filter),
   };
-  return { company, stats: await statsOf(ctx, { company, range, job: query.job, kind: query.kind }), lists };
+  return { company, stats: await statsOf(ctx, { company, range, jobs: query.jobs, kind: query.kind }), lists };
 }
 
 const pageOf = <Item>({ page, page_size }: { page: number; page_size: number }, count: number, results: Item[]) => ({

@@ -223,7 +223,8 @@ describe('figures of a report', () => {
         }
         expectFigures(stats, all);
         const ofSecond = all.filter((story) => story.second);
-        expectFigures(await scene.stats(`?job=${second.id}`), ofSecond);
+        expectFigures(await scene.stats(`?jobs=${second.id}`), ofSecond);
+        expectFigures(await scene.stats(`?jobs=${scene.job.id},${second.id}`), all);
         // Ten days, and the ten days before.
         const days = all.filter((story) => londonDay(story) >= '2027-06-01');
         const before = all.filter((story) => londonDay(story) >= '2027-05-22' && londonDay(story) < '2027-06-01');
@@ -342,7 +343,7 @@ describe('figures of a report', () => {
     expect(await reached('')).toEqual([2, 2, 2, 1, 1, 0, 0, 0, 0]);
     expect(await reached('?kind=webinar')).toEqual([1, 1, 1, 1, 1, 0, 0, 0, 0]);
     expect(await reached('?kind=presentation')).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0]);
-    expect(await reached(`?kind=presentation&job=${webinar.id}`)).toEqual(Array(9).fill(0));
+    expect(await reached(`?kind=presentation&jobs=${webinar.id}`)).toEqual(Array(9).fill(0));
     const base = `/api/companies/${scene.company.shortname}/stats`;
     expect((await scene.client.get(`${base}/applicants?kind=webinar&step=invited`)).json).toMatchObject({
       count: 1,
@@ -353,6 +354,15 @@ describe('figures of a report', () => {
       results: [{ job: { id: webinar.id } }],
     });
     expect((await scene.client.get(`${base}?kind=opera`)).status).toBe(422);
+    const titled = async (title: string) =>
+      (await scene.client.get(`${base}/activities?title=${encodeURIComponent(title)}`)).json;
+    expect(await titled(webinar.title.toUpperCase())).toMatchObject({
+      count: 1,
+      results: [{ job: { id: webinar.id } }],
+    });
+    expect(await titled('%')).toMatchObject({ count: 0, results: [] });
+    for (const jobs of ['', 'x', '1,,2', Array(51).fill(1).join()])
+      expect((await scene.client.get(`${base}?jobs=${jobs}`)).status, jobs).toBe(422);
   });
 
   test('name each person behind a number, and refuse ranges that make no sense', async () => {

@@ -13,14 +13,14 @@ export interface ReportFilter {
   company_id: number;
   from_date: string;
   to_date: string;
-  job?: number | undefined;
+  jobs?: readonly number[] | undefined;
   kind?: JobKind | undefined;
 }
 
 /** The rows `d` of a filter. */
-export const within = ({ company_id, from_date, to_date, job, kind }: ReportFilter) => sql`
+export const within = ({ company_id, from_date, to_date, jobs, kind }: ReportFilter) => sql`
   d.company_id = ${company_id} and d.day between ${from_date} and ${to_date}
-  ${job === undefined ? sql`` : sql`and d.job_id = ${job}`}
+  ${jobs === undefined ? sql`` : sql`and d.job_id = any(${sql.param(jobs)}::bigint[])`}
   ${kind === undefined ? sql`` : sql`and d.job_id in (select k.id from jobs k where k.company_id = ${company_id} and ${isOfKind(kind, sql`k`)})`}`;
 
 /** The company of this name, when it is the current one. */
@@ -62,7 +62,7 @@ function counted(
   { days, periods, columns }: Record<'days' | 'periods' | 'columns', string>,
 ): SQL {
   const rows = sql.raw(columns);
-  if (filter.job !== undefined || filter.kind !== undefined)
+  if (filter.jobs !== undefined || filter.kind !== undefined)
     return sql`(select ${rows} from ${sql.raw(days)} d where ${within(filter)})`;
   const { years, months, days: rest } = periodsOf(filter);
   const { company_id } = filter;
@@ -124,8 +124,10 @@ const ORDERS = {
 } as const;
 export type ActivityOrder = keyof typeof ORDERS;
 
-/** The activities of a filter with their figures, in no order. */
-export const activityFigures = (filter: ReportFilter): SQL => {
+const titled = (title = '') => (title === '' ? sql`true` : sql`position(lower(${title}) in lower(j.title)) > 0`);
+
+/** The activities of a filter with their figures, in no order; with a title, those whose own contains it. */
+export const activityFigures = (filter: ReportFilter, title = ''): SQL => {
   const sent = sql.raw(String(stepNumber('sent')));
   return sql`
       with d as (
@@ -140,19 +142,25 @@ export const activityFigures = (filter: ReportFilter): SQL => {
       select d.job_id::float8 as job_id, j.title, sum(d.invited)::int as invited, coalesce(sum(d.sent), 0)::int as sent,
         coalesce(sum(d.check_failed), 0)::int as check_failed, min(m.hours)::int as hours_to_review
       from d left join jobs j on j.id = d.job_id left join m on m.job_id is not distinct from d.job_id
-      group by d.job_id, j.title`;
+      where ${titled(title)} group by d.job_id, j.title`;
 };
 
 export async function activities(
   db: Queryable,
   filter: ReportFilter,
-  { page, page_size, ordering }: { page: number; page_size: number; ordering: ActivityOrder },
+  {
+    page,
+    page_size,
+    ordering,
+    title,
+  }: { page: number; page_size: number; ordering: ActivityOrder; title?: string | undefined },
 ): Promise<{ count: number; rows: ActivityRow[] }> {
   const [total, list] = await Promise.all([
     db.execute<{ count: number }>(sql`
-      select (count(distinct d.job_id) + coalesce(max((d.job_id is null)::int), 0))::int as count from report_days d where ${within(filter)}`),
+      select (count(distinct d.job_id) + coalesce(max((d.job_id is null)::int), 0))::int as count
+      from report_days d ${title ? sql`join jobs j on j.id = d.job_id` : sql``} where ${within(filter)} and ${titled(title)}`),
     db.execute<ActivityRow>(sql`
-      ${activityFigures(filter)} order by ${ORDERS[ordering]}, d.job_id desc limit ${page_size} offset ${(page - 1) * page_size}`),
+      ${activityFigures(filter, title)} order by ${ORDERS[ordering]}, d.job_id desc limit ${page_size} offset ${(page - 1) * page_size}`),
   ]);
   return { count: total.rows[0]?.count ?? 0, rows: list.rows };
 }

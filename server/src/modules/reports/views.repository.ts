@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { jobs, report_views } from '../../db/schema/index.ts';
 
@@ -7,30 +7,38 @@ type Owner = Pick<typeof report_views.$inferSelect, 'company_id' | 'user_id'>;
 const ownedBy = ({ company_id, user_id }: Owner) =>
   and(eq(report_views.company_id, company_id), eq(report_views.user_id, user_id));
 
-export const listViews = (db: Queryable, owner: Owner) =>
-  db
+/** Views without activities that were deleted since; a view of nothing else is left out. */
+export async function listViews(db: Queryable, owner: Owner) {
+  const rows = await db
     .select()
     .from(report_views)
     .where(ownedBy(owner))
     .orderBy(sql`lower(${report_views.name})`, report_views.id);
+  const known = new Set(await activitiesOf(db, owner.company_id, [...new Set(rows.flatMap(({ job_ids }) => job_ids))]));
+  return rows.flatMap((row) => {
+    const job_ids = row.job_ids.filter((id) => known.has(id));
+    return row.job_ids.length > 0 && job_ids.length === 0 ? [] : [{ ...row, job_ids }];
+  });
+}
 
-export const isActivityOf = async (db: Queryable, company_id: number, job: number): Promise<boolean> =>
+/** Which of these activities the company has. */
+export const activitiesOf = async (db: Queryable, company_id: number, ids: readonly number[]): Promise<number[]> =>
   (
     await db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(eq(jobs.id, job), eq(jobs.company_id, company_id), isNull(jobs.deleting_at)))
-  ).length > 0;
+      .where(and(inArray(jobs.id, [...ids]), eq(jobs.company_id, company_id), isNull(jobs.deleting_at)))
+  ).map(({ id }) => id);
 
 /** Replaces the view of the same name. */
 export async function storeView(db: Queryable, row: typeof report_views.$inferInsert) {
-  const { preset, from_date, to_date, job_id, kind } = row;
+  const { preset, from_date, to_date, job_ids, kind } = row;
   const [stored] = await db
     .insert(report_views)
     .values(row)
     .onConflictDoUpdate({
       target: [report_views.company_id, report_views.user_id, report_views.name],
-      set: { preset, from_date, to_date, job_id, kind },
+      set: { preset, from_date, to_date, job_ids, kind },
     })
     .returning();
   if (!stored) throw new Error('insert returned no row');

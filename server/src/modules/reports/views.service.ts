@@ -10,13 +10,13 @@ import * as repository from './views.repository.ts';
 type View = ResultOf<'GET /api/companies/{shortname}/report-views'>[number];
 type Row = Awaited<ReturnType<typeof repository.listViews>>[number];
 
-const present = ({ id, name, preset, from_date, to_date, job_id, kind }: Row): View => ({
+const present = ({ id, name, preset, from_date, to_date, job_ids, kind }: Row): View => ({
   id,
   name,
   preset,
   from_date,
   to_date,
-  job: job_id,
+  jobs: job_ids,
   kind,
 });
 
@@ -39,14 +39,14 @@ export async function saveView(
   ctx: Context,
   actor: StaffActor,
   shortname: string,
-  { job, ...view }: BodyOf<'POST /api/companies/{shortname}/report-views'>,
+  { jobs, ...view }: BodyOf<'POST /api/companies/{shortname}/report-views'>,
 ): Promise<View> {
   const owner = await ownerOf(ctx, actor, shortname);
   return ctx.db.transaction(async (tx) => {
-    if (job !== null && !(await repository.isActivityOf(tx, owner.company_id, job)))
-      throw invalid({ job: ['not_allowed'] });
+    if ((await repository.activitiesOf(tx, owner.company_id, jobs)).length < new Set(jobs).size)
+      throw invalid({ jobs: ['not_allowed'] });
     await refuseMore(tx, owner, view.name);
-    return present(await repository.storeView(tx, { ...owner, ...view, job_id: job }));
+    return present(await repository.storeView(tx, { ...owner, ...view, job_ids: [...new Set(jobs)] }));
   });
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const VIEW = { name: 'Every month', preset: 'lastMonth', from_date: null, to_date: null, job: null, kind: null };
+const VIEW = { name: 'Every month', preset: 'lastMonth', from_date: null, to_date: null, jobs: [], kind: null };
 
 test('a member keeps views of the report, for nobody else', async () => {
   const { db } = server.ctx;
@@ -30,7 +30,14 @@ test('a member keeps views of the report, for nobody else', async () => {
 
   const first_saved = await client.post(base, VIEW);
   expect(first_saved.status, first_saved.text).toBe(201);
-  const spring = { ...VIEW, name: 'Spring', preset: null, from_date: '2027-03-01', to_date: '2027-05-31', job: job.id };
+  const spring = {
+    ...VIEW,
+    name: 'Spring',
+    preset: null,
+    from_date: '2027-03-01',
+    to_date: '2027-05-31',
+    jobs: [job.id],
+  };
   const saved = (await client.post(base, spring)).json as Views[number];
   expect(await list()).toMatchObject([VIEW, spring]);
   expect(await list(colleague)).toEqual([]);
@@ -46,7 +53,7 @@ test('a member keeps views of the report, for nobody else', async () => {
     { ...VIEW, from_date: '2027-03-01' },
     { ...spring, to_date: '2027-02-01' },
     { ...spring, to_date: null },
-    { ...spring, job: foreign.id },
+    { ...spring, jobs: [job.id, foreign.id] },
     { ...VIEW, kind: 'opera' },
   ])
     expect((await client.post(base, wrong)).status, JSON.stringify(wrong)).toBe(422);

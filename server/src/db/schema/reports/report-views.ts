@@ -3,10 +3,9 @@ import { REPORT_PRESETS } from '@vivavoce/domain/reports/report-days.ts';
 import { date, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { companies } from '../accounts/companies.ts';
 import { users } from '../accounts/users.ts';
-import { jobs } from '../activities/jobs.ts';
 import { createdAt, identity, key } from '../columns.ts';
 
-/** What a member shows of the report again and again. A view of an activity goes with it. */
+/** What a member shows of the report again and again. */
 export const report_views = pgTable(
   'report_views',
   {
@@ -22,13 +21,13 @@ export const report_views = pgTable(
     preset: text({ enum: REPORT_PRESETS }),
     from_date: date({ mode: 'string' }),
     to_date: date({ mode: 'string' }),
-    job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Empty for all activities; an id without an activity is ignored. */
+    job_ids: key().array().notNull().default([]),
     kind: text({ enum: JOB_KINDS }),
     created_at: createdAt(),
   },
   (table) => [
     unique('report_views_name').on(table.company_id, table.user_id, table.name),
     index('report_views_user').on(table.user_id),
-    index('report_views_job').on(table.job_id),
   ],
 );

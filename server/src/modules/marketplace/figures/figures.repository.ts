@@ -52,14 +52,14 @@ export interface DayRange {
 
 export interface Filter extends DayRange {
   company_id: number;
-  job?: number | undefined;
+  jobs?: readonly number[] | undefined;
   kind?: JobKind | undefined;
 }
 
 const SUMS = sql.raw(MARKETPLACE_COUNTS.map((name) => `coalesce(sum(d.${name}), 0)::int as ${name}`).join(', '));
-const within = ({ company_id, from_date, to_date, job, kind }: Filter) =>
+const within = ({ company_id, from_date, to_date, jobs, kind }: Filter) =>
   sql`d.company_id = ${company_id} and d.day between ${from_date} and ${to_date}
-    ${job === undefined ? sql`` : sql`and d.job_id = ${job}`}
+    ${jobs === undefined ? sql`` : sql`and d.job_id = any(${sql.param(jobs)}::bigint[])`}
     ${kind === undefined ? sql`` : sql`and d.job_id in (select k.id from jobs k where k.company_id = ${company_id} and ${isOfKind(kind, sql`k`)})`}`;
 
 export const companyByName = async (db: Queryable, shortname: string, id: number) =>

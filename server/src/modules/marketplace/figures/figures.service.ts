@@ -71,7 +71,7 @@ export async function readFigures(
   if (!company) throw notFound();
   if (!canCompany(actor, 'read_figures')) throw new AppError('forbidden');
   const range = rangeOf(ctx, query, company.time_zone);
-  const filter = { ...range, company_id: company.id, job: query.job };
+  const filter = { ...range, company_id: company.id, jobs: query.job === undefined ? undefined : [query.job] };
   const [days, { count, rows }] = await Promise.all([
     repository.sumByDay(ctx.db, filter),
     repository.sumByJob(ctx.db, filter, query),

@@ -27,7 +27,7 @@ export default function ReportPanel({ job }: { job: Job }) {
   const oldest = daysLater(to, 1 - REPORT_LIMITS.most_days);
   const created = daysLater(job.created_at.slice(0, 10), -1);
   const from = created > oldest ? created : oldest;
-  const stats = useQuery(statsQuery(shortname, { from_date: from, to_date: to, job: job.id }));
+  const stats = useQuery(statsQuery(shortname, { from_date: from, to_date: to, jobs: String(job.id) }));
   const steps = stats.data?.steps ?? [];
   const invited = steps[0]?.reached ?? 0;
   const sent = stats.data?.spans.find(({ span }) => span === 'sent');
@@ -35,7 +35,7 @@ export default function ReportPanel({ job }: { job: Job }) {
     <Panel
       title={t('title')}
       action={
-        <LinkButton variant="link" size="small" to="/report" search={{ from, to, job: job.id }}>
+        <LinkButton variant="link" size="small" to="/report" search={{ from, to, jobs: [job.id] }}>
           {t('open')}
         </LinkButton>
       }

@@ -94,7 +94,7 @@ export function ActivitiesPanel({ shortname, search }: { shortname: string; sear
               <tr key={job?.id ?? 0}>
                 <td className={styles.activity}>
                   {job ? (
-                    <Link to="/report" search={withChoice(search, { job: job.id })} resetScroll={false}>
+                    <Link to="/report" search={withChoice(search, { jobs: [job.id] })} resetScroll={false}>
                       {job.title}
                     </Link>
                   ) : (

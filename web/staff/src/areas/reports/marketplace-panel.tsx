@@ -103,7 +103,7 @@ export function MarketplacePanel({ figures, range, ...activities }: MarketplaceP
           <PlotButtons plot={plot} head={{ title: t('title'), subtitle: range }} />
         </>
       )}
-      {activities.search.job === undefined && <VisitsByActivity {...activities} />}
+      {activities.search.jobs?.length !== 1 && <VisitsByActivity {...activities} />}
       <p className={styles.quiet}>{t('hint')}</p>
     </Panel>
   );

@@ -61,7 +61,7 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
               <tr key={question?.id ?? 0}>
                 <td className={styles.activity}>
                   {question ? question.text : t('deleted')}
-                  {job && search.job === undefined && <span className={styles.under}>{job.title}</span>}
+                  {job && search.jobs?.length !== 1 && <span className={styles.under}>{job.title}</span>}
                 </td>
                 <td className={tableStyles.number}>{format.number(answered)}</td>
                 <td className={tableStyles.number}>

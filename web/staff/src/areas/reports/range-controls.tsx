@@ -10,6 +10,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { ActivitiesChoice } from './activities-choice.tsx';
 import { toStatsFilter, withChoice } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
 import styles from './report.module.css';
@@ -25,17 +26,16 @@ type RangeControlsProps = {
   range: { from: string; to: string };
   /** In the company's time zone. */
   today: string;
-  /** Activities to choose from; the chosen one is among them. */
-  activities: readonly { id: number; title: string }[];
 };
 
-/** Days, activity and printing. */
-export function RangeControls({ search, range, today, activities }: RangeControlsProps) {
+/** Days, kind, activities, and what can be done with the report. */
+export function RangeControls({ search, range, today }: RangeControlsProps) {
   const t = useTranslations('reports.range');
   const kinds = useTranslations('activities');
   const navigate = route.useNavigate();
   const preset = presetOf(range, today);
   const { shortname } = useSettings();
+  const { jobs: _jobs, ...days } = toStatsFilter(search);
   const { role } = useUser();
   const [opened, setOpened] = useState<'export' | 'views' | 'recipients' | null>(null);
   const close = () => setOpened(null);
@@ -88,14 +88,11 @@ export function RangeControls({ search, range, today, activities }: RangeControl
         }))}
         onChange={(value) => choose({ kind: JOB_KINDS.find((kind) => kind === value) })}
       />
-      <SelectField
-        label={t('activity')}
-        value={search.job === undefined ? '' : String(search.job)}
-        options={[
-          { value: '', label: t('all') },
-          ...activities.map(({ id, title }) => ({ value: String(id), label: title })),
-        ]}
-        onChange={(job) => choose({ job: job ? Number(job) : undefined })}
+      <ActivitiesChoice
+        shortname={shortname}
+        days={days}
+        chosen={search.jobs ?? []}
+        onChange={(jobs) => choose({ jobs })}
       />
       <Button className={styles.print} onClick={() => setOpened('views')}>
         <Icon of={IconBookmark} size={16} />

@@ -5,9 +5,9 @@ import type { ReportSearch } from './report-search.ts';
 
 const ACTIVITY_ROWS = 10;
 
-export const toStatsFilter = ({ from, to, job, kind }: ReportSearch): StatsFilter => ({
+export const toStatsFilter = ({ from, to, jobs, kind }: ReportSearch): StatsFilter => ({
   ...(from && to && { from_date: from, to_date: to }),
-  ...(job !== undefined && { job }),
+  ...(jobs && { jobs: jobs.join(',') }),
   ...(kind && { kind }),
 });
 
@@ -33,15 +33,15 @@ export function withoutPeople({
 /** Another range, activity or kind begins again at the first page. Another kind shows all its activities. */
 export function withChoice(
   search: ReportSearch,
-  change: { from?: string; to?: string; job?: number | undefined; kind?: JobKind | undefined },
+  change: { from?: string; to?: string; jobs?: number[] | undefined; kind?: JobKind | undefined },
 ): ReportSearch {
-  const { page: _page, job: formerJob, kind: formerKind, ...rest } = withoutPeople(search);
-  const { job, kind, ...range } = { job: 'kind' in change ? undefined : formerJob, kind: formerKind, ...change };
-  return { ...rest, ...range, ...(job !== undefined && { job }), ...(kind && { kind }) };
+  const { page: _page, jobs: formerJobs, kind: formerKind, ...rest } = withoutPeople(search);
+  const { jobs, kind, ...range } = { jobs: 'kind' in change ? undefined : formerJobs, kind: formerKind, ...change };
+  return { ...rest, ...range, ...(jobs && jobs.length > 0 && { jobs }), ...(kind && { kind }) };
 }
 
 /** The report that a saved view shows today. @param today in the company's time zone, as YYYY-MM-DD */
-export function searchOfView({ preset, from_date, to_date, job, kind }: ReportView, today: string): ReportSearch {
+export function searchOfView({ preset, from_date, to_date, jobs, kind }: ReportView, today: string): ReportSearch {
   const days = preset ? rangeOfPreset(preset, today) : from_date && to_date && { from: from_date, to: to_date };
-  return { ...days, ...(job !== null && { job }), ...(kind && { kind }) };
+  return { ...days, ...(jobs.length > 0 && { jobs }), ...(kind && { kind }) };
 }

@@ -7,7 +7,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { reportActivitiesQuery, statsQuery } from '../../queries/reports.ts';
+import { statsQuery } from '../../queries/reports.ts';
 import { useSettings } from '../../queries/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -34,13 +34,6 @@ export function ReportScreen() {
   const navigate = route.useNavigate();
   const { shortname } = useSettings();
   const stats = useQuery(statsQuery(shortname, toStatsFilter(search)));
-  const { job: chosenJob, ...days } = toStatsFilter(search);
-  const choices = useQuery(reportActivitiesQuery(shortname, { ...days, ordering: 'title', page_size: 100 }));
-  // The chosen activity may lie beyond the first hundred.
-  const own = useQuery({
-    ...reportActivitiesQuery(shortname, { ...toStatsFilter(search), page_size: 1 }),
-    enabled: chosenJob !== undefined,
-  });
   const now = useNow();
   const tag = useLanguageTag();
   const day = (date: string) => formatDate(new Date(`${date}T12:00`), tag, 'short', now);
@@ -48,10 +41,6 @@ export function ReportScreen() {
   const range = data ? `${day(data.from_date)} – ${day(data.to_date)}` : '';
   const chosen = JSON.stringify(toStatsFilter(search));
   const invited = data?.steps[0]?.reached ?? 0;
-  const listed = (choices.data?.results ?? []).flatMap(({ job }) => (job ? [job] : []));
-  const chosenActivity = chosenJob === undefined ? undefined : own.data?.results[0]?.job;
-  const activities =
-    chosenActivity && !listed.some(({ id }) => id === chosenActivity.id) ? [...listed, chosenActivity] : listed;
   return (
     <>
       <PageHeader title={t('title')} />
@@ -72,7 +61,6 @@ export function ReportScreen() {
             search={search}
             range={{ from: data.from_date, to: data.to_date }}
             today={wallTimeOf(now, data.time_zone).date}
-            activities={activities}
           />
           <p className={styles.quiet} role="status">
             {t('range.shown', { from: day(data.from_date), to: day(data.to_date), zone: data.time_zone })}{' '}

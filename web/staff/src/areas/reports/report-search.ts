@@ -5,7 +5,13 @@ import {
   type ReportDevice,
 } from '@vivavoce/domain/reports/visitor-device.ts';
 import { JOB_KINDS, type JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
-import { REPORT_CAUSES, REPORT_STEPS, type ReportCause, type ReportStep } from '@vivavoce/domain/reports/funnel.ts';
+import {
+  REPORT_CAUSES,
+  REPORT_LIMITS,
+  REPORT_STEPS,
+  type ReportCause,
+  type ReportStep,
+} from '@vivavoce/domain/reports/funnel.ts';
 
 export const activityOrders = ['completion', '-completion', '-invited', 'title', '-days_to_review'] as const;
 type ActivityOrderName = (typeof activityOrders)[number];
@@ -14,7 +20,8 @@ type ActivityOrderName = (typeof activityOrders)[number];
 export type ReportSearch = {
   from?: string;
   to?: string;
-  job?: number;
+  /** Only these activities. */
+  jobs?: number[];
   kind?: JobKind;
   order?: ActivityOrderName;
   page?: number;
@@ -32,6 +39,8 @@ const isDay = (value: unknown): value is string =>
 const isCount = (value: unknown, from: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= from && value <= 100_000;
 
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
 /** Reads the address; unknown values fall back to the report of the last 90 days. */
 export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   const search: ReportSearch = {};
@@ -39,7 +48,8 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
     search.from = raw['from'];
     search.to = raw['to'];
   }
-  if (typeof raw['job'] === 'number' && Number.isSafeInteger(raw['job']) && raw['job'] > 0) search.job = raw['job'];
+  const jobs = Array.isArray(raw['jobs']) ? raw['jobs'].filter(isId).slice(0, REPORT_LIMITS.most_activities) : [];
+  if (jobs.length > 0) search.jobs = [...new Set(jobs)];
   const kind = JOB_KINDS.find((one) => one === raw['kind']);
   if (kind) search.kind = kind;
   const order = activityOrders.find((one) => one === raw['order']);

@@ -49,7 +49,7 @@ export default function ViewsDialog({ shortname, search, range, today, onClose }
         preset,
         from_date: preset ? null : range.from,
         to_date: preset ? null : range.to,
-        job: search.job ?? null,
+        jobs: search.jobs ?? [],
         kind: search.kind ?? null,
       }),
     onSuccess: (view) => {

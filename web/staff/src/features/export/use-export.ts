@@ -8,7 +8,10 @@ import { cutOffExport, forgetExport, rememberExport } from './cut-off.ts';
 import { createRowCounter, filenameOf } from './row-counter.ts';
 import { save } from './save-file.ts';
 
-type ReportFilter = Pick<QueryInputOf<'GET /api/companies/{shortname}/stats/export'>, 'from_date' | 'to_date' | 'job'>;
+type ReportFilter = Pick<
+  QueryInputOf<'GET /api/companies/{shortname}/stats/export'>,
+  'from_date' | 'to_date' | 'jobs' | 'kind'
+>;
 
 /**
  * The scope of an export: the applicants of one activity, or of the whole company between two days, or the figures of a

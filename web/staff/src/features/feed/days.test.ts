@@ -9,7 +9,7 @@ const event = (type: string, at: string): FeedEvent => ({
   topic: 'interviews',
   at,
   actor: { kind: 'applicant', full_name: 'Nora Lind' },
-  job: { id: 1, title: 'Analyst' },
+  job: { id: 1, title: 'Analyst', job_kind: 'presentation' },
   application: null,
   data: {},
 });

@@ -31,6 +31,7 @@ describe.each([
         ...COUNTS,
         actor: 'Helen Marsh',
         by: 'staff',
+        kind: 'presentation',
         again: 'false',
         on: 'true',
         change: 'added',
@@ -57,5 +58,13 @@ describe.each([
     expect(opened(0)).not.toMatch(/\d/);
     const seated = (named: string) => t('types.reviewer_added', { actor: 'Helen Marsh', named, person: 'Theo' });
     expect([seated('true').includes('Theo'), seated('false').includes('Theo')]).toEqual([true, false]);
+  });
+
+  it('names what was sent by the kind of the activity', () => {
+    const t = createTranslator({ locale: 'en', messages: phrases });
+    const sent = (kind: string) => t('types.interview_submitted', { ...SAMPLE, kind });
+    const kinds = ['presentation', 'questionnaire', 'situational_judgement', 'test_provider', 'cv_copilot'];
+    expect(new Set(kinds.map(sent)).size).toBe(kinds.length);
+    expect(sent('')).toBe(sent('presentation'));
   });
 });

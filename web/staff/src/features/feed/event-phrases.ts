@@ -67,7 +67,7 @@ export function useEventSentence(): (event: FeedEvent) => string {
     const parts = COMPANY_SETTING_PARTS.filter((part) => names.includes(part));
     return inLine(parts.map((part) => t(`company_settings.${part}`)));
   };
-  return ({ type, actor, application, data }) => {
+  return ({ type, actor, application, data, job }) => {
     const key = `types.${type.replace('.', '_')}` as 'types.other';
     const until = data['fixed_deadline'] ?? data['deadline'];
     const text = {
@@ -76,6 +76,7 @@ export function useEventSentence(): (event: FeedEvent) => string {
       file: String(data['filename'] ?? ''),
       title: String(data['title'] ?? ''),
       by: actor.kind,
+      kind: job?.job_kind ?? '',
       named: String(typeof data['person'] === 'string'),
       person: String(data['person'] ?? ''),
       recipients: Number(data['recipients'] ?? 0),

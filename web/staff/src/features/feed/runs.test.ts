@@ -9,7 +9,7 @@ const event = (type: string, fields: Partial<FeedEvent> = {}): FeedEvent => ({
   topic: 'applicants',
   at: '2026-11-21T10:00:00.000Z',
   actor: { kind: 'staff', full_name: 'Helen Marsh' },
-  job: { id: 1, title: 'Analyst' },
+  job: { id: 1, title: 'Analyst', job_kind: 'presentation' },
   application: { id, full_name: `Person ${id}`, invitation_failed: false },
   data: {},
   ...fields,
@@ -26,7 +26,7 @@ describe('entries that say the same', () => {
   it('stay apart where they are few, of another activity, of another person or of applicants', () => {
     const invited = () => event('application.invited');
     expect(shape([invited(), invited(), invited()])).toHaveLength(3);
-    const elsewhere = { job: { id: 2, title: 'Clerk' } };
+    const elsewhere = { job: { id: 2, title: 'Clerk', job_kind: 'presentation' } as const };
     expect(shape([invited(), invited(), event('application.invited', elsewhere), invited(), invited()])).toHaveLength(
       5,
     );
