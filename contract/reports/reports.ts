@@ -5,7 +5,7 @@ import { REPORT_CAUSES, REPORT_LIMITS, REPORT_SPANS, REPORT_STEPS } from '@vivav
 import { REPORT_BROWSERS, REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
 import { z } from 'zod';
 import { exportWanted } from '../applications/exports.ts';
-import { id, idParam, instant, line, optionalLine, page, paged, pageSize } from '../common.ts';
+import { id, instant, line, optionalLine, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { figures } from '../marketplace/figures.ts';
 import { defineRoutes } from '../route.ts';

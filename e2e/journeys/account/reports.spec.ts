@@ -48,7 +48,7 @@ test('an owner sees where applicants stop, opens those behind a number, and narr
   await expect(funnel.getByText(/of 13 applicants sent/)).toBeVisible();
   await expect(activities).toContainText('Customer Adviser, Leeds');
   await choices.getByRole('searchbox').fill('');
-  await choices.getByRole('checkbox').nth(1).check();
+  await choices.getByRole('checkbox', { name: 'Teaching Assistant Pool' }).check();
   await expect(activities).toContainText('2');
   await expect(funnel.getByText(/of 13 applicants sent/)).toHaveCount(0);
   await expectAccessible(page, 'the choice of activities');

@@ -361,8 +361,8 @@ describe('figures of a report', () => {
       results: [{ job: { id: webinar.id } }],
     });
     expect(await titled('%')).toMatchObject({ count: 0, results: [] });
-    for (const jobs of ['', 'x', '1,,2', Array(51).fill(1).join()])
-      expect((await scene.client.get(`${base}?jobs=${jobs}`)).status, jobs).toBe(422);
+    for (const list of ['', 'x', '1,,2', Array(51).fill(1).join()])
+      expect((await scene.client.get(`${base}?jobs=${list}`)).status, list).toBe(422);
   });
 
   test('name each person behind a number, and refuse ranges that make no sense', async () => {
