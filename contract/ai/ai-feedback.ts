@@ -1,12 +1,9 @@
-import { GATE_REASONS } from '@vivavoce/domain/ai/gate.ts';
-import { AI_FAILURES, AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
+import { AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
 import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, text } from '../common.ts';
+import { aiReason, gateVerdict } from './ai-text.ts';
 import { defineRoutes } from '../route.ts';
-
-const gateVerdict = z.enum(['ready', ...GATE_REASONS]);
-const aiReason = z.enum([...GATE_REASONS, ...AI_FAILURES]);
 
 /** A stretch of a transcript in its own words. `changed`: they were corrected since, and the times are the former ones. */
 const passage = z.object({

@@ -1,10 +1,8 @@
-import { GATE_REASONS } from '@vivavoce/domain/ai/gate.ts';
-import { AI_FAILURES, AI_KINDS, AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
+import { AI_KINDS, AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
 import { z } from 'zod';
 import { idParam, instant } from '../common.ts';
+import { aiReason, gateVerdict } from './ai-text.ts';
 import { defineRoutes } from '../route.ts';
-
-const aiReason = z.enum([...GATE_REASONS, ...AI_FAILURES]);
 
 /** The user who acted; null for applicants, who see no names of staff. */
 const byStaff = z.object({ name: z.string().nullable(), at: instant });
@@ -15,7 +13,7 @@ export const aiRecord = z
     /** Answers to the question about AI, the oldest first. */
     consents: z.array(z.object({ ai: z.boolean(), at: instant })),
     /** Whether AI may write about this applicant now, or why not. */
-    gate: z.enum(['ready', ...GATE_REASONS]),
+    gate: gateVerdict,
     results: z.array(
       z.object({
         kind: z.enum(AI_KINDS),

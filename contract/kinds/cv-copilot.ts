@@ -8,6 +8,7 @@ import {
   RULE_SOURCES,
 } from '@vivavoce/domain/kinds/cv/cv-types.ts';
 import { z } from 'zod';
+import { aiText } from '../ai/ai-text.ts';
 import { id, idParam, instant } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -43,7 +44,7 @@ export const cvVersion = z
       sections: z.array(z.object({ kind: section, heading: z.string(), lines: z.number().int() })),
       findings: z.array(
         z.object({
-          /** `rule` is counted by the product; findings of an AI model would say so here. */
+          /** `rule` is counted by the product; what AI wrote stands apart. */
           by: z.literal('rule'),
           rule: z.enum(CV_RULE_NAMES),
           source: z.enum(RULE_SOURCES),
@@ -62,10 +63,17 @@ export const cvVersion = z
 const versions = z.array(cvVersion);
 
 export const cvCheck = z
-  .object({ versions, may_add: z.boolean(), sent_at: instant.nullable() })
+  .object({
+    versions,
+    may_add: z.boolean(),
+    sent_at: instant.nullable(),
+    /** About the version that was sent. */ ai: aiText,
+  })
   .meta({ id: 'CvCheck' });
 
-export const cvReport = z.object({ application: id, sent_at: instant.nullable(), versions }).meta({ id: 'CvReport' });
+export const cvReport = z
+  .object({ application: id, sent_at: instant.nullable(), versions, /** About the latest version. */ ai: aiText })
+  .meta({ id: 'CvReport' });
 
 const params = z.object({ application: idParam });
 const versionParams = z.object({ application: idParam, version: z.coerce.number().int().min(1).max(1_000) });
@@ -98,7 +106,8 @@ export const cvCopilots = defineRoutes({
     responses: whole,
   },
   'GET /api/cvcopilot/cv-feedback/{application}': {
-    summary: 'The versions of a CV that an applicant sent, with feedback by rules and hidden text apart',
+    summary:
+      'The versions of a CV that an applicant sent, with feedback by rules, hidden text apart, and what AI wrote about the latest, with its passages',
     tag: 'CV copilot',
     access: 'staff',
     scope: 'applications:read',

@@ -2,6 +2,7 @@ import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { ITEM_KINDS, questionnaireFaults } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { RATING_TYPES } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { z } from 'zod';
+import { aiText } from '../ai/ai-text.ts';
 import { id, idParam, instant, optionalLine, revision, text } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
@@ -84,6 +85,15 @@ export const questionnaireFeedback = z
         group: z.object({ n: z.number().int(), low: z.number(), median: z.number(), high: z.number() }).nullable(),
       }),
     ),
+    /** The answers that belong to each competency, also where none is scored. */
+    competencies: z.array(
+      z.object({
+        competency: z.string(),
+        answers: z.array(z.object({ item: partId, text: z.string(), answer: z.string() })),
+      }),
+    ),
+    /** What AI wrote about them, each statement with the answers that it rests on. */
+    ai: aiText,
   })
   .meta({ id: 'QuestionnaireFeedback' });
 
@@ -120,7 +130,8 @@ export const questionnaires = defineRoutes({
     responses: { 200: z.array(questionnaireAnswer) },
   },
   'GET /api/jobs/{job}/questionnaire-feedback': {
-    summary: 'The scores of one applicant beside the group, as a list of one; empty before it was sent',
+    summary:
+      'The scores of one applicant beside the group, the answers to each competency, and what AI wrote about them with its passages, as a list of one; empty before it was sent',
     tag: 'Questionnaires',
     access: 'staff',
     scope: 'applications:read',

@@ -25,13 +25,17 @@ const CUES_BESIDE = 2;
 /** A negation this close before a quote belongs to it. */
 const NEGATION_REACH = 3;
 
-/** A transcript made ready for finding quotes in it. */
-export interface Searchable {
-  spoken: ReturnType<typeof timedTokens>;
-  /** Of each word, its caption from 0. */
+/** A text in numbered pieces, made ready for finding quotes in it. */
+export interface Quotable {
+  /** Of each word, its piece from 0. */
   cueOfWord: number[];
   tokens: Token[];
   language: string;
+}
+
+/** A transcript made ready for finding quotes in it. */
+export interface Searchable extends Quotable {
+  spoken: ReturnType<typeof timedTokens>;
 }
 
 export function searchable(cues: readonly TimedCue[], language: string): Searchable {
@@ -51,10 +55,13 @@ function withNegation(tokens: readonly Token[], at: number): number {
 }
 
 /**
- * Finds a quote in the transcript. It counts only if it is equal, word by word, after normalising.
- * @returns the transcript's own words with their times; null for a quote that is not there
+ * Finds a quote in a text. It counts only if it is equal, word by word, after normalising.
+ * @returns its first and its last word, from 0; null for a quote that is not there
  */
-export function findQuote({ spoken, cueOfWord, tokens, language }: Searchable, { cue, quote }: Quote): Passage | null {
+export function findWords(
+  { cueOfWord, tokens, language }: Quotable,
+  { cue, quote }: Quote,
+): { from: number; to: number } | null {
   const wanted = tokensOf(quote, language);
   if (wanted.length < QUOTE_MIN_TOKENS) return null;
   for (let at = 0; at + wanted.length <= tokens.length; at += 1) {
@@ -63,18 +70,26 @@ export function findQuote({ spoken, cueOfWord, tokens, language }: Searchable, {
     if (end < cue - 1 - CUES_BESIDE || start > cue - 1 + CUES_BESIDE) continue;
     if (!startsAt(tokens, at, wanted)) continue;
     const from = tokens[withNegation(tokens, at)]?.first ?? 0;
-    const to = tokens[at + wanted.length - 1]?.last ?? from;
-    return {
-      cue: (cueOfWord[from] ?? 0) + 1,
-      from_ms: spoken[from]?.from_ms ?? 0,
-      to_ms: Math.max(spoken[to]?.to_ms ?? 0, (spoken[from]?.from_ms ?? 0) + 1),
-      text: spoken
-        .slice(from, to + 1)
-        .map(({ text }) => text)
-        .join(' '),
-    };
+    return { from, to: tokens[at + wanted.length - 1]?.last ?? from };
   }
   return null;
+}
+
+/** Finds a quote in the transcript. @returns the transcript's own words with their times */
+export function findQuote(transcript: Searchable, quote: Quote): Passage | null {
+  const found = findWords(transcript, quote);
+  if (!found) return null;
+  const { spoken, cueOfWord } = transcript;
+  const { from, to } = found;
+  return {
+    cue: (cueOfWord[from] ?? 0) + 1,
+    from_ms: spoken[from]?.from_ms ?? 0,
+    to_ms: Math.max(spoken[to]?.to_ms ?? 0, (spoken[from]?.from_ms ?? 0) + 1),
+    text: spoken
+      .slice(from, to + 1)
+      .map(({ text }) => text)
+      .join(' '),
+  };
 }
 
 /** Finds a passage of an earlier version in the newest one; null where its words were changed. */

@@ -2,9 +2,17 @@ import type { GateReason } from './gate.ts';
 
 /**
  * What AI makes of the material of one applicant. `transcript`: its words are kept with the transcripts. `evidence`:
- * passages for the criteria of the activity.
+ * passages for the criteria of the activity. The others are statements about a CV, the answers to a questionnaire and
+ * practised answers.
  */
-export const AI_KINDS = ['transcript', 'summary', 'evidence'] as const;
+export const AI_KINDS = [
+  'transcript',
+  'summary',
+  'evidence',
+  'cv_feedback',
+  'questionnaire_feedback',
+  'practice_report',
+] as const;
 export type AiKind = (typeof AI_KINDS)[number];
 
 /** `waiting` for what ends by itself, `refused` by the gate, `failed` for good: staff may ask again. */
@@ -21,6 +29,14 @@ export const AI_FAILURES = [
   'nothing_cited',
   'no_converter',
 ] as const;
+/** Kinds whose result is a text that cites (`domain/ai/cited-texts.ts`). */
+export const CITED_KINDS = [
+  'cv_feedback',
+  'questionnaire_feedback',
+  'practice_report',
+] as const satisfies readonly AiKind[];
+export type CitedKind = (typeof CITED_KINDS)[number];
+
 type AiFailure = (typeof AI_FAILURES)[number];
 export type AiReason = GateReason | AiFailure;
 

@@ -1,5 +1,5 @@
 import { isUniversity } from '../companies/kind.ts';
-import { isPresentationJob, isReviewedJob, isStandardAssessment, jobKind } from './kinds.ts';
+import { isPresentationJob, isReviewedJob, isStandardAssessment, jobKind, mayUseAi } from './kinds.ts';
 import type { JobKind, JobKindRow } from './kinds.ts';
 import { JOB_EMAIL_TYPES } from '../emails/email-types.ts';
 import type { JobEmailType } from '../emails/email-types.ts';
@@ -167,7 +167,7 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     id: 'ai_assistance',
     section: 'review',
     path: 'ai-summary',
-    shown: (context) => presentation(context) && context.job.ai_summary_enabled === true,
+    shown: ({ job }) => mayUseAi(job) && job.ai_summary_enabled === true,
   },
   { id: 'review_type', section: 'review', path: 'review-type', shown: isRatedByCriteria },
   { id: 'criteria', section: 'review', path: 'define-criteria', shown: isRatedByCriteria },

@@ -102,6 +102,7 @@ const schema = z.object({
   AI_TRANSCRIPTION_BASE_URL: webAddress('https://speech.example.org/v1').optional(),
   AI_TRANSCRIPTION_MODEL: z.string().optional(),
   AI_TRANSCRIPTION_API_KEY: z.string().optional(),
+  FEEDBACK_URL: webAddress('https://feedback.example.org/applicant').optional(),
   MAIN_SITE_URL: webAddress('https://www.example.org').optional(),
   HELP_URL: webAddress('https://help.example.org').optional(),
   TERMS_URL: webAddress('https://www.example.org/terms').optional(),

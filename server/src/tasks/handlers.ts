@@ -1,5 +1,5 @@
 import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
-import { AI_HANDLERS } from '../modules/ai/processing/works.service.ts';
+import { aiHandlersOf } from '../modules/ai/processing/works.service.ts';
 import { measureRecording } from '../modules/practice/measure.service.ts';
 import { tendResults } from '../modules/ai/processing/queueing.service.ts';
 import { tendDueTests, tendOne } from '../modules/provider-tests/tend.service.ts';
@@ -190,9 +190,12 @@ const reportHandlers = (ctx: Context) =>
 /** Work of AI. A result says itself how far it is: a run takes it only where no other has it. */
 const aiHandlers = (ctx: Context) =>
   ({
-    transcribeAnswer: AI_HANDLERS.transcript(ctx),
-    writeSummary: AI_HANDLERS.summary(ctx),
-    findEvidence: AI_HANDLERS.evidence(ctx),
+    transcribeAnswer: aiHandlersOf(ctx, 'transcript'),
+    writeSummary: aiHandlersOf(ctx, 'summary'),
+    findEvidence: aiHandlersOf(ctx, 'evidence'),
+    writeCvFeedback: aiHandlersOf(ctx, 'cv_feedback'),
+    writeQuestionnaireFeedback: aiHandlersOf(ctx, 'questionnaire_feedback'),
+    writePracticeReport: aiHandlersOf(ctx, 'practice_report'),
     measureSpeech: { run: ({ attempt }, { signal }) => measureRecording(ctx, attempt, signal) },
     // What is due is taken and queued in one transaction.
     tendAi: {

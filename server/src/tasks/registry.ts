@@ -52,6 +52,9 @@ export const tasks = {
   transcribeAnswer: ai.transcribeAnswer,
   writeSummary: ai.writeSummary,
   findEvidence: ai.findEvidence,
+  writeCvFeedback: ai.writeCvFeedback,
+  writeQuestionnaireFeedback: ai.writeQuestionnaireFeedback,
+  writePracticeReport: ai.writePracticeReport,
   measureSpeech,
 };
 

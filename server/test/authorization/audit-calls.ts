@@ -219,6 +219,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',
   'POST /api/jobs/{job}/evidence': 'the company has no order by evidence',
   'PUT /api/interview/{application}/practice-figures/sharing': 'the activity is no practice',
+  'POST /api/interview/{application}/practice-report': 'the activity is no practice',
   'POST /api/platform/companies': 'the short name is taken',
   'POST /api/platform/tasks/{task}/retry': 'no task has failed',
   'POST /api/preview': 'the company is not freemium',

@@ -16,6 +16,8 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/jobs/{job}/ai-record': child('read'),
   'GET /api/interview/{application}/ai-record': interview,
   'POST /api/interview/{application}/ai-consent/withdraw': interview,
+  'GET /api/interview/{application}/practice-report': interview,
+  'POST /api/interview/{application}/practice-report': interview,
   'DELETE /api/jobs/{job}/answers': child('run'),
   'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore': child('run'),
   'POST /api/jobs/{job}/answers/{answer}/retry': child('review'),

@@ -31,7 +31,9 @@ function ResultFacts({ result }: { result: Result }) {
       {notes.map((note) => (
         <p key={note}>{t(`notes.${note}`)}</p>
       ))}
-      {kind !== 'transcript' && generated_at && <p>{seen_at ? t('seen', { at: when(seen_at) }) : t('unseen')}</p>}
+      {kind !== 'transcript' && kind !== 'practice_report' && generated_at && (
+        <p>{seen_at ? t('seen', { at: when(seen_at) }) : t('unseen')}</p>
+      )}
       {corrected && <p>{t('corrected', { name, at: when(corrected.at) })}</p>}
       {dismissed && <p>{t('dismissed', { name: dismissed.name ?? t('staff'), at: when(dismissed.at) })}</p>}
     </>

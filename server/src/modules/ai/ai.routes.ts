@@ -1,6 +1,7 @@
 import type { Handlers } from '../../plugins/handlers.ts';
 import { askForEvidence } from './evidence.service.ts';
 import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';
+import { askForPracticeReport, readPracticeReport } from './practice-report.service.ts';
 import { readAiRecord, readOwnAiRecord } from './record.service.ts';
 import { withdrawAiConsent } from './withdrawal.service.ts';
 
@@ -12,6 +13,8 @@ export const aiRoutes: Handlers<
   | 'POST /api/jobs/{job}/evidence'
   | 'GET /api/jobs/{job}/ai-record'
   | 'GET /api/interview/{application}/ai-record'
+  | 'GET /api/interview/{application}/practice-report'
+  | 'POST /api/interview/{application}/practice-report'
   | 'POST /api/interview/{application}/ai-consent/withdraw'
 > = {
   'GET /api/jobs/{job}/ai-feedback': ({ ctx, actor, params, query }) =>
@@ -30,6 +33,11 @@ export const aiRoutes: Handlers<
   'GET /api/jobs/{job}/ai-record': ({ ctx, actor, params, query }) =>
     readAiRecord(ctx, actor, { job: params.job, application: query.application }),
   'GET /api/interview/{application}/ai-record': ({ ctx, params }) => readOwnAiRecord(ctx, params.application),
+  'GET /api/interview/{application}/practice-report': ({ ctx, params }) => readPracticeReport(ctx, params.application),
+  'POST /api/interview/{application}/practice-report': async ({ ctx, params, reply }) => {
+    reply.code(202);
+    return askForPracticeReport(ctx, params.application);
+  },
   'POST /api/interview/{application}/ai-consent/withdraw': ({ ctx, params }) =>
     withdrawAiConsent(ctx, params.application),
 };

@@ -9,12 +9,9 @@ import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts'
 import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { ai_results, applications, companies, questions } from '../../db/schema/index.ts';
-import { findEvidence } from './processing/evidence.service.ts';
 import { runResult } from './processing/run-result.service.ts';
-import { writeSummary } from './processing/summary.service.ts';
-import { transcribeAnswer } from './processing/transcribe.service.ts';
+import { AI_WORKS } from './processing/works.service.ts';
 
-const WORKS = { transcript: transcribeAnswer, summary: writeSummary, evidence: findEvidence };
 /** One passage that was said, and one that was not. */
 const FOUND: AiReply = {
   content: JSON.stringify({
@@ -56,7 +53,7 @@ async function work(): Promise<void> {
     const row = (await rows()).find(({ state, tries }) => state === 'queued' && tries === 0);
     if (!row) return;
     const signal = new AbortController().signal;
-    await runResult(server.ctx, WORKS[row.kind], row.id, { id: `evidence-${row.id}-${run}`, signal });
+    await runResult(server.ctx, AI_WORKS[row.kind], row.id, { id: `evidence-${row.id}-${run}`, signal });
   }
 }
 const list = (query: string) => scene.client.get(`${scene.path}/applications?status=Responded&${query}`);

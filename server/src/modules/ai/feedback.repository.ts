@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
 import { ai_results, answers, transcript_versions, transcripts, users } from '../../db/schema/index.ts';
@@ -45,11 +45,14 @@ export const listAnswers = (db: Queryable, application: number) =>
 
 export type AnsweredRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** The applicant of a summary in this activity. */
+/** What staff read of the texts of AI. */
+const FOR_STAFF = ['summary', 'cv_feedback', 'questionnaire_feedback'] as const;
+
+/** The applicant of such a text in this activity. */
 export const applicationOf = async (db: Queryable, job: number, result: number): Promise<number | undefined> =>
   (
     await db
       .select({ application: ai_results.application_id })
       .from(ai_results)
-      .where(and(eq(ai_results.id, result), eq(ai_results.job_id, job), eq(ai_results.kind, 'summary')))
+      .where(and(eq(ai_results.id, result), eq(ai_results.job_id, job), inArray(ai_results.kind, FOR_STAFF)))
   )[0]?.application;

@@ -13,7 +13,7 @@ import { presentFeedback } from './feedback.presenter.ts';
 import * as repository from './feedback.repository.ts';
 import { findUsage, monthOf } from './processing/budget.repository.ts';
 import { askGate, limitOf } from './processing/gate.service.ts';
-import { queueResult } from './processing/queueing.service.ts';
+import { queueResult, workOnForm } from './processing/queueing.service.ts';
 import { findAt, lockResult, updateResult } from './processing/results.repository.ts';
 import type { ResultRow } from './processing/results.repository.ts';
 
@@ -84,6 +84,12 @@ export async function askForFeedback(
     const chat = await askGate(ctx, tx, application, 'chat');
     const speech = await askGate(ctx, tx, application, 'speech');
     if (!chat || !speech) throw notFound();
+    const ofForm = await workOnForm(tx, application);
+    if (ofForm && question === undefined && (chat.verdict === 'ready' || waitsFor(chat.verdict))) {
+      const { company_id } = chat.row;
+      const row = { application_id: application, job_id: job, company_id, question_id: null, kind: ofForm };
+      await queueAgain(ctx, tx, row, chat.verdict);
+    }
     const answered = await repository.listAnswers(tx, application);
     const wanted = answered.filter((one) => question === undefined || one.question_id === question);
     if (question !== undefined && wanted.length === 0) throw notFound();
@@ -103,7 +109,7 @@ export async function askForFeedback(
   return read(ctx, place, caller);
 }
 
-/** Loads a summary that is ready, locked, for a caller who may change it or have seen it. */
+/** Loads a text that is ready, locked, for a caller who may change it or have seen it. */
 async function changing(
   ctx: Context,
   actor: StaffActor,
@@ -138,6 +144,7 @@ export async function changeFeedback(
       await updateResult(tx, row.id, { dismissed_by: by, dismissed_at: change.dismissed ? now : null });
       return;
     }
+    if (row.kind !== 'summary') throw invalid({ sentences: ['not_allowed'] });
     const content = row.content as Summary;
     const places = change.sentences.map((one) => one.place);
     if (new Set(places).size < places.length || places.some((one) => content.sentences[one] === undefined))

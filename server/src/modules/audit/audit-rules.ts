@@ -179,6 +179,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PATCH /api/jobs/{job}/ai-feedback/{result}': 'ai.changed',
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': 'ai.seen',
   'POST /api/interview/{application}/ai-consent/withdraw': 'ai.withdrawn',
+  'POST /api/interview/{application}/practice-report': 'ai.asked',
   'PUT /api/jobs/{job}/applications/{application}/cv': 'cv.changed',
   'DELETE /api/jobs/{job}/applications/{application}/cv': 'cv.changed',
   'POST /api/jobs/{job}/applications/ids': READS,

@@ -3,6 +3,8 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { sendDownload } from '../../plugins/answers/send-download.ts';
+import { canAnswer } from '../../policies/answers.policy.ts';
+import { readCitedText } from '../ai/cited-texts.service.ts';
 import { loadApplication } from '../applications/applications.service.ts';
 import type { Exchange } from '../attachments/job-files.service.ts';
 import { versionsOf } from './versions.service.ts';
@@ -13,17 +15,19 @@ async function placeOf(ctx: Context, actor: StaffActor, application: number) {
   const place = await repository.findPlace(ctx.db, application);
   if (!place) throw notFound();
   const { record } = await loadApplication(ctx.db, actor, place.job, application);
-  return { job: record.job, sent_at: place.sent_at };
+  const can_write = canAnswer(actor, 'caption', { ...record.job, panel: record.panel });
+  return { job: record.job, sent_at: place.sent_at, can_write };
 }
 
 /** Before it is sent, a CV belongs to the applicant alone. */
 export async function readReport(ctx: Context, actor: StaffActor, application: number): Promise<CvReport> {
-  const { job, sent_at } = await placeOf(ctx, actor, application);
+  const { job, sent_at, can_write } = await placeOf(ctx, actor, application);
   const otherwise = job.default_locale.startsWith('fr') ? 'fr' : 'en';
   return {
     application,
     sent_at: sent_at?.toISOString() ?? null,
     versions: sent_at ? await versionsOf(ctx.db, application, otherwise) : [],
+    ai: await readCitedText(ctx, application, 'cv_feedback', { can_write, staff: true }),
   };
 }
 

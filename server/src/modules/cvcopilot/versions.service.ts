@@ -38,6 +38,12 @@ export async function versionsOf(db: Queryable, application: number, otherwise: 
   return (await repository.listVersions(db, application)).map((row) => present(row, otherwise));
 }
 
+/** The text of the newest version, as the applicant corrected it; what the file hides is no part of it. */
+export async function newestText(db: Queryable, application: number): Promise<string | undefined> {
+  const [newest] = await repository.listVersions(db, application);
+  return newest && (newest.corrected ?? newest.text);
+}
+
 export const countVersions = async (db: Queryable, application: number): Promise<number> =>
   (await repository.listVersions(db, application)).length;
 

@@ -1,15 +1,17 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Questionnaire, QuestionnaireAnswer, QuestionnaireFeedback } from '@vivavoce/contract/types.ts';
 import { emptyForm } from '@vivavoce/domain/kinds/forms.ts';
-import type { FormAnswer, FormContent, FormKind } from '@vivavoce/domain/kinds/forms.ts';
+import type { FormContent, FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
-import { isItemAnswered } from '@vivavoce/domain/kinds/questionnaire/items.ts';
-import type { Item, QuestionnaireContent } from '@vivavoce/domain/kinds/questionnaire/items.ts';
-import { quartiles, valueOf } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
+import type { QuestionnaireContent } from '@vivavoce/domain/kinds/questionnaire/items.ts';
+import { quartiles } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { loadApplication } from '../applications/applications.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
+import { canAnswer } from '../../policies/answers.policy.ts';
+import { readCitedText } from '../ai/cited-texts.service.ts';
+import { answersOf, byCompetency } from './competency-answers.service.ts';
 import { saveForm } from './editing.service.ts';
 import * as repository from './forms.repository.ts';
 import { formKind, otherKind } from './forms.service.ts';
@@ -41,15 +43,6 @@ export async function putQuestionnaire(
   return readQuestionnaire(ctx, actor, jobId);
 }
 
-/** The answer as the applicant read it. */
-function labelled({ labels }: Item, answer: FormAnswer): string {
-  if (typeof answer === 'string') return answer;
-  return [answer]
-    .flat()
-    .map((step) => labels[step - 1] ?? '')
-    .join('; ');
-}
-
 export async function readAnswers(
   ctx: Context,
   actor: StaffActor,
@@ -59,38 +52,21 @@ export async function readAnswers(
   await loadApplication(ctx.db, actor, jobId, application);
   const sent = await repository.findSent(ctx.db, jobId, application);
   if (!sent) return [];
-  const { answers } = sent.reply;
-  return asQuestionnaire(sent.content).sections.flatMap(({ title, items }) =>
-    items.map((item) => {
-      const answer = answers[item.id];
-      const given = answer !== undefined && isItemAnswered(item, answer) ? answer : null;
-      const scale = item.kind === 'scale';
-      return {
-        item: item.id,
-        section: title,
-        text: item.text,
-        kind: item.kind,
-        competency: item.competency,
-        answer: given === null ? null : labelled(item, given),
-        value: scale && typeof given === 'number' ? valueOf(item, given) : null,
-        steps: scale ? item.labels.length : null,
-      };
-    }),
-  );
+  return answersOf(asQuestionnaire(sent.content), sent.reply.answers);
 }
 
 /** The quartiles of the latest applicants for each competency, where enough of them have a score. */
 async function groupsOf(ctx: Context, jobId: number) {
   const rows = await repository.latestReplies(ctx.db, jobId);
-  const byCompetency = new Map<string, number[]>();
+  const scoresOf = new Map<string, number[]>();
   for (const { competency, score } of rows.flatMap((row) => row.competency_scores ?? [])) {
     if (score === null) continue;
-    const known = byCompetency.get(competency);
+    const known = scoresOf.get(competency);
     if (known) known.push(score);
-    else byCompetency.set(competency, [score]);
+    else scoresOf.set(competency, [score]);
   }
   return (competency: string) => {
-    const values = byCompetency.get(competency) ?? [];
+    const values = scoresOf.get(competency) ?? [];
     const spread = values.length < FORM_LIMITS.group_min ? null : quartiles(values);
     return spread && { n: values.length, ...spread };
   };
@@ -108,6 +84,7 @@ export async function readFeedback(
   if (!sent) return [];
   const groupOf = await groupsOf(ctx, jobId);
   const { reply } = sent;
+  const can_write = canAnswer(actor, 'caption', { ...record.job, panel: record.panel });
   return [
     {
       application,
@@ -115,6 +92,8 @@ export async function readFeedback(
       sent_at: reply.sent_at?.toISOString() ?? null,
       released_at: reply.released_at?.toISOString() ?? null,
       scores: (reply.competency_scores ?? []).map((score) => ({ ...score, group: groupOf(score.competency) })),
+      competencies: byCompetency(answersOf(sent.content, reply.answers)),
+      ai: await readCitedText(ctx, application, 'questionnaire_feedback', { can_write, staff: true }),
     },
   ];
 }

@@ -63,6 +63,7 @@ function composer(ctx: Context, tx: Tx, { type, job, content }: About): (to: Rec
       applicant: addressedAs(recipient.user, recipient),
       deadline: recipient.deadline,
       link: personalLink(ctx, job, recipient, token),
+      feedback_url: ctx.env.FEEDBACK_URL,
       ...texts,
     };
     return fill(source, token);

@@ -92,6 +92,7 @@ export async function queueApplicantMail(
     applicant: addressed,
     deadline: application.deadline,
     link: personalLink(ctx, job, application),
+    feedback_url: ctx.env.FEEDBACK_URL,
     receipt,
     ...texts,
   });

@@ -70,6 +70,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
     applicant: { first_name: t('sample.first_name'), last_name: t('sample.last_name') },
     deadline: applicationDeadline(job, ctx.now(), company.time_zone),
     link: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
+    feedback_url: ctx.env.FEEDBACK_URL,
     from_name: draft.from_name ?? '',
     subject: draft.subject || (draft.type === 'completion' ? completionSubject(locale) : ''),
     body: draft.body,

@@ -20,11 +20,17 @@ const aiTask = (name: string) =>
 export const transcribeAnswer = aiTask('transcribe-answer');
 export const writeSummary = aiTask('write-summary');
 export const findEvidence = aiTask('find-evidence');
+export const writeCvFeedback = aiTask('write-cv-feedback');
+export const writeQuestionnaireFeedback = aiTask('write-questionnaire-feedback');
+export const writePracticeReport = aiTask('write-practice-report');
 
 export const AI_TASKS = {
   transcript: transcribeAnswer,
   summary: writeSummary,
   evidence: findEvidence,
+  cv_feedback: writeCvFeedback,
+  questionnaire_feedback: writeQuestionnaireFeedback,
+  practice_report: writePracticeReport,
 } satisfies Record<AiKind, unknown>;
 
 /** Takes up AI results that waited. Scheduled; one run at a time. */

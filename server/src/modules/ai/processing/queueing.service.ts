@@ -1,13 +1,14 @@
 import { waitsFor } from '@vivavoce/domain/ai/gate.ts';
 import type { GateReason } from '@vivavoce/domain/ai/gate.ts';
-import type { AiKind, AiReason } from '@vivavoce/domain/ai/results.ts';
+import type { AiKind, AiReason, CitedKind } from '@vivavoce/domain/ai/results.ts';
+import type { FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/client.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
 import { AI_TASKS } from '../../../tasks/definitions/ai.ts';
 import { endLostCalls } from './calls.service.ts';
 import { mayOrder } from './criteria.repository.ts';
 import { askGate } from './gate.service.ts';
-import { listRecorded } from './recordings.repository.ts';
+import { findFormKind, listRecorded } from './recordings.repository.ts';
 import * as repository from './results.repository.ts';
 import type { ResultPlace, ResultRow } from './results.repository.ts';
 
@@ -52,14 +53,31 @@ export async function queueEvidence(ctx: Context, tx: Tx, { application_id, job_
   await queueResult(ctx, tx, { application_id, job_id, company_id, question_id: null, kind: 'evidence' });
 }
 
+/** What AI writes about a form that was sent, by its kind. */
+const OF_FORM: Partial<Record<FormKind, CitedKind>> = {
+  cv_copilot: 'cv_feedback',
+  questionnaire: 'questionnaire_feedback',
+};
+
+/** What AI writes about the form of an applicant; undefined where it writes nothing about it. */
+export async function workOnForm(db: Queryable, application: number): Promise<CitedKind | undefined> {
+  const kind = await findFormKind(db, application);
+  return kind === null ? undefined : OF_FORM[kind];
+}
+
 /**
- * Queues what AI does by itself once an interview is sent: its recorded answers are transcribed. Where the gate is shut
- * for good nothing is queued, and nothing waits.
+ * Queues what AI does by itself once an interview is sent: its recorded answers are transcribed, a CV or a
+ * questionnaire is read. Where the gate is shut for good nothing is queued, and nothing waits.
  */
 export async function queueWhenSent(ctx: Context, tx: Tx, application: number): Promise<void> {
-  const view = await askGate(ctx, tx, application, 'speech');
+  const ofForm = await workOnForm(tx, application);
+  const view = await askGate(ctx, tx, application, ofForm ? 'chat' : 'speech');
   if (!view || (view.verdict !== 'ready' && !waitsFor(view.verdict))) return;
   const { job_id, company_id } = view.row;
+  if (ofForm) {
+    const place = { application_id: application, job_id, company_id, question_id: null, kind: ofForm };
+    await queueResult(ctx, tx, place, view.verdict);
+  }
   for (const { question_id } of await listRecorded(tx, application)) {
     const place = { application_id: application, job_id, company_id, question_id, kind: 'transcript' as AiKind };
     await queueResult(ctx, tx, place, view.verdict);

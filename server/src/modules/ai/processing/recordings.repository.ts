@@ -1,3 +1,4 @@
+import type { FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { answers, applications, attempts, job_versions, jobs, transcripts } from '../../../db/schema/index.ts';
@@ -22,6 +23,32 @@ export const listRecorded = (db: Queryable, application: number) =>
     .innerJoin(attempts, eq(attempts.id, answers.attempt_id))
     .where(eq(answers.application_id, application))
     .orderBy(answers.question_id);
+
+/** The language of the activity. */
+export async function findLocale(db: Queryable, job: number): Promise<string> {
+  const [row] = await db.select({ locale: jobs.default_locale }).from(jobs).where(eq(jobs.id, job));
+  return row?.locale ?? 'en';
+}
+
+/** Whether the applicant takes an interview that is for experience alone. */
+export async function isExperience(db: Queryable, application: number): Promise<boolean> {
+  const [row] = await db
+    .select({ type: jobs.assessment_type })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .where(eq(applications.id, application));
+  return row?.type === 'experience';
+}
+
+/** The kind of form that the applicant was shown; null for a video interview. */
+export async function findFormKind(db: Queryable, application: number): Promise<FormKind | null> {
+  const [row] = await db
+    .select({ content: job_versions.content })
+    .from(applications)
+    .innerJoin(job_versions, eq(job_versions.id, applications.version_id))
+    .where(eq(applications.id, application));
+  return row?.content.form?.kind ?? null;
+}
 
 /** The question as the applicant was asked it. */
 export async function findQuestionText(db: Queryable, application: number, question: number): Promise<string> {

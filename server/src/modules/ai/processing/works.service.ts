@@ -1,7 +1,10 @@
 import type { AiKind } from '@vivavoce/domain/ai/results.ts';
 import type { Context } from '../../../context.ts';
 import type { FailureHandler, TaskHandler } from '../../../tasks/define-task.ts';
+import { writeCvFeedback } from './cv-feedback.service.ts';
 import { findEvidence } from './evidence.service.ts';
+import { writePracticeReport } from './practice-report.service.ts';
+import { writeQuestionnaireFeedback } from './questionnaire-feedback.service.ts';
 import { giveUpResult, runResult } from './run-result.service.ts';
 import { writeSummary } from './summary.service.ts';
 import { transcribeAnswer } from './transcribe.service.ts';
@@ -10,16 +13,18 @@ import type { AiWork } from './works.types.ts';
 type Payload = { result: number };
 type Handlers = { run: TaskHandler<Payload>; failed: FailureHandler<Payload> };
 
-const handlersOf =
-  (work: AiWork) =>
-  (ctx: Context): Handlers => ({
-    run: ({ result }, run) => runResult(ctx, work, result, run),
-    failed: ({ result }) => giveUpResult(ctx, result),
-  });
+/** How each kind of result comes about. */
+export const AI_WORKS: Readonly<Record<AiKind, AiWork>> = {
+  transcript: transcribeAnswer,
+  summary: writeSummary,
+  evidence: findEvidence,
+  cv_feedback: writeCvFeedback,
+  questionnaire_feedback: writeQuestionnaireFeedback,
+  practice_report: writePracticeReport,
+};
 
-/** What the tasks of AI results do, by kind. */
-export const AI_HANDLERS = {
-  transcript: handlersOf(transcribeAnswer),
-  summary: handlersOf(writeSummary),
-  evidence: handlersOf(findEvidence),
-} satisfies Record<AiKind, (ctx: Context) => Handlers>;
+/** What the task of a kind does. */
+export const aiHandlersOf = (ctx: Context, kind: AiKind): Handlers => ({
+  run: ({ result }, run) => runResult(ctx, AI_WORKS[kind], result, run),
+  failed: ({ result }) => giveUpResult(ctx, result),
+});

@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { takeFile } from '../../../plugins/requests/take-file.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';
+import { readCitedText } from '../../ai/cited-texts.service.ts';
 import { correctVersion, countVersions, keepVersion, versionsOf } from '../../cvcopilot/versions.service.ts';
 import { otherKind } from '../../forms/forms.service.ts';
 import * as replies from '../../forms/replies.service.ts';
@@ -31,6 +32,7 @@ export async function readCvCheck(ctx: Context, application: number): Promise<Cv
     may_add:
       versions.length < CV_LIMITS.versions_max && interviewRefusal('write', subjectOf(interview), ctx.now()) === null,
     sent_at: reply?.sent_at?.toISOString() ?? null,
+    ai: await readCitedText(ctx, application, 'cv_feedback', { can_write: false, staff: false }),
   };
 }
 

@@ -33,6 +33,8 @@ export interface MailSource {
   deadline: Date | null;
   /** The target of the button, the personal link. Null for unsuccessful applicants, who have nothing to open. */
   link: string;
+  /** Where feedback is shown instead of the personal link, by the operator's choice. */
+  feedback_url?: string | undefined;
   /** With merge tags; empty for the name of the company. */
   from_name: string;
   /** With merge tags; empty for the title of the activity. */
@@ -121,15 +123,22 @@ export const completionSubject = (locale: Locale): string => translator(locale)(
 
 const leadsToFeedback = (type: MailSource['type']): boolean => type === 'completion' || type === 'review_available';
 
-/** The personal link, opened at the feedback. */
-const feedbackLink = (link: string): string => `${link}#feedback`;
+/** The personal link, opened at the feedback; elsewhere the address is told activity and applicant by their tokens. */
+function feedbackLink({ link, feedback_url }: Pick<MailSource, 'link' | 'feedback_url'>): string {
+  if (feedback_url === undefined) return `${link}#feedback`;
+  const { pathname, searchParams } = new URL(link);
+  const address = new URL(feedback_url);
+  address.searchParams.set('job', pathname.split('/').at(-1) ?? '');
+  address.searchParams.set('application', searchParams.get('t') ?? '');
+  return address.href;
+}
 
 /** The e-mail exactly as it is sent: the preview and the queue both use this. */
 export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
   const values = mergeValues({
     ...source,
-    ...(leadsToFeedback(source.type) && { feedback_link: feedbackLink(source.link) }),
+    ...(leadsToFeedback(source.type) && { feedback_link: feedbackLink(source) }),
   });
   const unknown = unknownText(source.locale);
   const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, values, 'header', unknown);

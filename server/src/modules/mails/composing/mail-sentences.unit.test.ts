@@ -55,6 +55,34 @@ const composed = (locale: Locale, question_count: number) =>
     }),
   );
 
+test('the link to feedback leads to the page of the applicant, or where the operator shows feedback', () => {
+  const of = (feedback_url?: string) =>
+    composeMail({
+      type: 'completion',
+      kind: 'presentation',
+      locale: 'en-gb',
+      company: {
+        name: 'Northwind',
+        logo: null,
+        primary: null,
+        product: 'Vivavoce',
+        time_zone: 'Europe/London',
+        custom_fields: '',
+        marketplace_url: null,
+      },
+      job: { title: 'Analyst', question_count: 1, minutes: 1, custom_fields: '' },
+      applicant: { first_name: 'Maya', last_name: 'Lindqvist' },
+      deadline: null,
+      link: 'https://vivavoce.test/j/abc?t=to-k_en',
+      feedback_url,
+      from_name: '',
+      subject: '',
+      body: '<p>[FEEDBACK LINK]</p>',
+    }).text;
+  expect(of()).toContain('https://vivavoce.test/j/abc?t=to-k_en#feedback');
+  expect(of('https://fb.test/page?x=1')).toContain('https://fb.test/page?x=1&job=abc&application=to-k_en');
+});
+
 /** What is written, without the button and the footer. */
 const letterOf = (text: string) => text.split(/\n\n(?=-- \n|[^\n]+:\n)/)[0] ?? '';
 

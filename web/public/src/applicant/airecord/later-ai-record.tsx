@@ -1,15 +1,10 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
 import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { AiPhrases, loadAiPhrases } from './airecord-phrases.ts';
 import type OwnAiRecord from './own-ai-record.tsx';
 
-const { load, Provider } = deferredPhrases({
-  en: () => import('virtual:messages/en/airecord'),
-  fr: () => import('virtual:messages/fr/airecord'),
-});
-
 const Loaded = lazy(async () => {
-  const [component] = await Promise.all([import('./own-ai-record.tsx'), load(getLocale())]);
+  const [component] = await Promise.all([import('./own-ai-record.tsx'), loadAiPhrases(getLocale())]);
   return component;
 });
 
@@ -17,9 +12,9 @@ const Loaded = lazy(async () => {
 export function LaterAiRecord(props: ComponentProps<typeof OwnAiRecord>) {
   return (
     <Suspense>
-      <Provider>
+      <AiPhrases>
         <Loaded {...props} />
-      </Provider>
+      </AiPhrases>
     </Suspense>
   );
 }

@@ -42,6 +42,8 @@ export function DetailsScreen() {
     ai: false,
   });
   const cv = useCv();
+  const kind = interview.form?.kind;
+  const aiForm = kind === 'cv_copilot' || kind === 'questionnaire' ? kind : null;
   const faults = useFaults();
   const isWritten = mixOf(interview) === 'written';
   const change = (part: Partial<DetailsForm>) => setForm((before) => ({ ...before, ...part }));
@@ -171,7 +173,7 @@ export function DetailsScreen() {
           <section className="group" aria-labelledby="details-ai">
             <h2 id="details-ai">{t('aiHeading')}</h2>
             <Checkbox name="ai" checked={form.ai} onChange={(ai) => change({ ai })} hint={t('aiHint')}>
-              {t('ai')}
+              {aiForm ? t(`aiOf.${aiForm}`) : t('ai')}
             </Checkbox>
           </section>
         )}

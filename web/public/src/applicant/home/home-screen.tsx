@@ -8,6 +8,8 @@ import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { LaterPracticeReport } from '../airecord/later-practice-report.tsx';
+import { LaterCvFeedback } from '../cv-check/later-cv-feedback.tsx';
 import { LaterEquality } from '../equality/later-equality.tsx';
 import { LaterPractice } from '../practice-results/later-practice.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
@@ -92,6 +94,10 @@ export function HomeScreen() {
   const { interview } = useInterview();
   const { home, error, reload } = useHome();
   const { company, job, applicant } = interview;
+  const released = home !== null && (home.feedback !== null || home.feedback_promised);
+  /** The link of a mail leads to what is the applicant's own where nothing is released or promised. */
+  const linksToPractice = home !== null && !released && !interview.form && home.is_practice;
+  useFeedbackInView(linksToPractice);
   const title = t(`titles.${titleKey(home)}`, { name: applicant.first_name, company: company.name });
   return (
     <Page sender={company} title={title} eyebrow={job.title}>
@@ -101,8 +107,10 @@ export function HomeScreen() {
       {home && <FeedbackPanel home={home} />}
       <OwnRequests />
       <ReceiptPanel />
-      {interview.form ? (
-        <ScoresPanel linked={home !== null && !home.feedback && !home.feedback_promised} />
+      {interview.form?.kind === 'cv_copilot' ? (
+        <LaterCvFeedback linked={home !== null && !released} />
+      ) : interview.form ? (
+        <ScoresPanel linked={home !== null && !released} />
       ) : (
         <OwnAnswers />
       )}
@@ -116,7 +124,12 @@ export function HomeScreen() {
           </div>
         </section>
       )}
-      {home?.is_practice && <LaterPractice />}
+      {home?.is_practice && (
+        <div id={linksToPractice ? 'feedback' : undefined}>
+          <LaterPractice />
+          {interview.job.ai_summary_enabled && <LaterPracticeReport />}
+        </div>
+      )}
       {home && <LaterEquality />}
       {home && <OwnData home={home} reload={reload} />}
       <ContactLine job={job} text={(name) => gate('contact', { name })} />

@@ -1,3 +1,4 @@
+import { useAiChoice } from '../../features/forms/ai-choice.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
@@ -95,7 +96,7 @@ const ratingNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 export function ReviewSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage');
-  const ai = useTranslations('criteria.ai');
+  const aiChoice = useAiChoice();
   const criteria = useCriteria(job);
   const { data: panel = [] } = useQuery(reviewersQuery(job.id));
   const aiSettled = job.locked.includes('ai_assistance');
@@ -123,7 +124,7 @@ export function ReviewSettings({ job }: { job: Job }) {
         },
         {
           name: t('steps.ai_assistance'),
-          value: job.ai_assistance ? ai('on') : ai('without'),
+          value: aiChoice(job),
           note: saysWhyLocked(job, 'ai_assistance') && jobPageText('ways.ai'),
           edit: aiSettled || !job.ai_summary_enabled ? undefined : editLink(job, 'ai-summary'),
         },

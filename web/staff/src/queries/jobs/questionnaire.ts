@@ -1,7 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Questionnaire, QuestionnaireFeedback } from '@vivavoce/contract/types.ts';
+import { isUnderWay } from '@vivavoce/web-shared/airecord/under-way.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { jobQuery } from './jobs.ts';
+
+const AI_POLL_MS = 3000;
 
 export type QuestionnaireChange = BodyInputOf<'PUT /api/jobs/{job}/questionnaire-questions'>;
 
@@ -33,6 +36,7 @@ export const questionnaireFeedbackQuery = (job: number, application: number) =>
     queryKey: ['job', job, 'application', application, 'questionnaire-feedback'],
     queryFn: ({ signal }) =>
       call('GET /api/jobs/{job}/questionnaire-feedback', { params: { job }, query: { application }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ ai }) => isUnderWay(ai)) ? AI_POLL_MS : false),
   });
 
 export const releaseFeedback = (job: number, application: number, released: boolean) =>

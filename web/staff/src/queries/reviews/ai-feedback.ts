@@ -31,6 +31,10 @@ export const rememberAiFeedback = (client: QueryClient, job: number, application
 export const askForSummary = (job: number, application: number, question: number) =>
   call(`POST ${AT}`, { params: { job }, body: { application, question } });
 
+/** Asks for the text about a CV or a questionnaire. */
+export const askForText = (job: number, application: number) =>
+  call(`POST ${AT}`, { params: { job }, body: { application } });
+
 export const changeSummary = (job: number, result: number, body: AiChange) =>
   call(`PATCH ${AT}/{result}`, { params: { job, result }, body });
 

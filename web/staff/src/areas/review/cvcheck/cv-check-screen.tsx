@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CvReport, CvVersion } from '@vivavoce/contract/types.ts';
 import { CvFeedbackView, HiddenText } from '@vivavoce/web-shared/cv/cv-feedback-view.tsx';
@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { AiTextPanel } from '../aisummary/ai-text-panel.tsx';
 import { useReview } from '../use-review.ts';
 import styles from './cv-check-screen.module.css';
 
@@ -39,6 +40,8 @@ function OneVersion({ version, application }: { version: CvVersion; application:
 
 function Versions({ report }: { report: CvReport }) {
   const t = useTranslations('cvcheck');
+  const client = useQueryClient();
+  const { job } = useReview();
   const { versions, application } = report;
   const [chosen, setChosen] = useState(versions[0]?.number);
   const [beside, setBeside] = useState<number | null>(null);
@@ -76,9 +79,20 @@ function Versions({ report }: { report: CvReport }) {
           {other && <OneVersion version={other} application={application} />}
         </div>
       </div>
-      <Panel title={t('feedback')}>
-        <CvFeedbackView feedback={version.feedback} />
-      </Panel>
+      <div>
+        <Panel title={t('feedback')}>
+          <CvFeedbackView feedback={version.feedback} />
+        </Panel>
+        {job.ai_assistance && (
+          <AiTextPanel
+            text={report.ai}
+            title={t('aiTitle')}
+            job={job.id}
+            application={application}
+            onChange={() => void client.invalidateQueries(cvReportQuery(application))}
+          />
+        )}
+      </div>
     </main>
   );
 }

@@ -7,6 +7,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Table } from '../../../ui/data/table.tsx';
 import type { QuestionnaireAnswer } from '@vivavoce/contract/types.ts';
+import { AiTextPanel } from '../aisummary/ai-text-panel.tsx';
 import { useReview } from '../use-review.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import styles from './questionnaire-screen.module.css';
@@ -66,6 +67,15 @@ export function QuestionnaireScreen() {
         </Panel>
       )}
       {profile && <ProfilePanel profile={profile} />}
+      {profile && job.ai_assistance && (
+        <AiTextPanel
+          text={profile.ai}
+          title={t('aiTitle')}
+          job={job.id}
+          application={application.id}
+          onChange={() => void feedback.refetch()}
+        />
+      )}
       {answers.data && answers.data.length > 0 && (
         <Panel title={t('answers')}>
           <Answers answers={answers.data} />

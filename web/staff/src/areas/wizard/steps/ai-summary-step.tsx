@@ -1,5 +1,6 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { aiFormOf } from '../../../features/forms/ai-choice.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { StepPage } from '../form/step-page.tsx';
@@ -11,23 +12,46 @@ type AiValues = { ai_assistance: boolean };
 
 const read = ({ ai_assistance }: Job): AiValues => ({ ai_assistance });
 
-/** Explains summaries by AI, with the choice for this activity. */
+const INTERVIEW = {
+  lead: 'lead',
+  does: 'doesText',
+  leaves: 'leavesText',
+  on: 'on',
+  onText: 'onText',
+  without: 'without',
+  withoutText: 'withoutText',
+} as const;
+
+/** Explains what AI writes, with the choice for this activity. */
 export function AiSummaryStep() {
   const t = useTranslations('criteria.ai');
   const { settings, job } = useWizard();
+  const kind = aiFormOf(job);
+  /** The phrases of a form, or those of a video interview. */
+  const of = kind
+    ? ({
+        lead: `ofForm.${kind}.lead`,
+        does: `ofForm.${kind}.does`,
+        leaves: `ofForm.${kind}.leaves`,
+        on: `ofForm.${kind}.on`,
+        onText: `ofForm.${kind}.onText`,
+        without: `ofForm.${kind}.without`,
+        withoutText: `ofForm.${kind}.withoutText`,
+      } as const)
+    : INTERVIEW;
   const form = useStepForm<AiValues>({ name: 'ai-summary', read, write: (values) => values, check: () => ({}) });
   return (
     <StepPage
       title={t('heading')}
-      lead={t('lead')}
+      lead={t(of.lead)}
       form={form}
       read={read}
-      show={(_name, newest) => (newest.ai_assistance ? t('on') : t('without'))}
+      show={(_name, newest) => (newest.ai_assistance ? t(of.on) : t(of.without))}
     >
       <dl className={styles.facts}>
         <div>
           <dt>{t('does')}</dt>
-          <dd>{t('doesText')}</dd>
+          <dd>{t(of.does)}</dd>
         </div>
         <div>
           <dt>{t('doesNot')}</dt>
@@ -35,7 +59,7 @@ export function AiSummaryStep() {
         </div>
         <div>
           <dt>{t('leaves')}</dt>
-          <dd>{t('leavesText')}</dd>
+          <dd>{t(of.leaves)}</dd>
         </div>
       </dl>
       {!settings.ai_summary_enabled && <FormMessage tone="info">{t('companyOff')}</FormMessage>}
@@ -45,8 +69,8 @@ export function AiSummaryStep() {
         disabled={job.locked.includes('ai_assistance')}
         value={form.values.ai_assistance ? 'on' : 'off'}
         options={[
-          { value: 'on', title: t('on'), text: t('onText') },
-          { value: 'off', title: t('without'), text: t('withoutText') },
+          { value: 'on', title: t(of.on), text: t(of.onText) },
+          { value: 'off', title: t(of.without), text: t(of.withoutText) },
         ]}
         onChange={(value) => form.set('ai_assistance', value === 'on')}
       />

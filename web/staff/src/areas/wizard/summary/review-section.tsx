@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useAiChoice } from '../../../features/forms/ai-choice.ts';
 import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
 import { CriteriaValue } from '../criteria/criteria-value.tsx';
 import { useWizard } from '../wizard-context.ts';
@@ -10,7 +11,7 @@ const ratingNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
 export function ReviewSection({ steps }: SectionProps) {
   const t = useTranslations('wizard');
-  const ai = useTranslations('criteria.ai');
+  const aiChoice = useAiChoice();
   const { job, settings } = useWizard();
   const { data: panel = [] } = useQuery(reviewersQuery(job.id));
   return (
@@ -22,7 +23,7 @@ export function ReviewSection({ steps }: SectionProps) {
         {
           step: 'ai_assistance',
           name: t('steps.ai_assistance'),
-          value: job.ai_assistance ? ai('on') : ai('without'),
+          value: aiChoice(job),
         },
         {
           step: 'review_type',

@@ -1,0 +1,118 @@
+import { splitText } from '../transcripts/cues.ts';
+import { cleanText } from './clean-text.ts';
+import { findWords } from './quotes.ts';
+import type { Quotable, Quote } from './quotes.ts';
+import { isBacked, isPlainText } from './sentences.ts';
+import { tokensOf } from './tokens.ts';
+import { AI_WORK_LIMITS } from './work-limits.ts';
+
+/** What a statement says of its part: what works there, or what may be tried next. */
+export const STATEMENT_KINDS = ['strength', 'next_step'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** A line of the material; of a recording, where it is said. */
+export interface MaterialLine {
+  text: string;
+  question_id?: number;
+  from_ms?: number;
+}
+
+/** A part of the material under its heading. */
+export interface MaterialPart {
+  /** What the product calls the part; the text of the heading is the author's. */
+  key: string;
+  heading: string;
+  lines: readonly MaterialLine[];
+}
+
+/** Words of the material, as they stand there. */
+export interface CitedPassage extends MaterialLine {
+  /** The line in which they begin, counted from 1 through all parts. */
+  line: number;
+}
+
+export interface CitedStatement {
+  kind: StatementKind;
+  text: string;
+  passages: CitedPassage[];
+}
+
+/** Statements about parts of a text; those without any are left out. */
+export interface CitedText {
+  parts: { key: string; heading: string; statements: CitedStatement[] }[];
+}
+
+/** What a model claims: parts and lines count from 1. */
+export interface ClaimedText {
+  statements: { part: number; kind: StatementKind; text: string; cites: Quote[] }[];
+}
+
+/** The material as a model is shown it: lines numbered through all parts, without invisible characters. */
+export function numberedParts(parts: readonly MaterialPart[]): { text: string; stripped: boolean } {
+  let stripped = false;
+  const clean = (text: string): string => {
+    const cleaned = cleanText(text);
+    stripped ||= cleaned.stripped;
+    return cleaned.text.replaceAll(/\s+/gu, ' ').trim();
+  };
+  let line = 0;
+  const texts = parts.map(({ heading, lines }, nth) =>
+    [`Part ${nth + 1}: ${clean(heading)}`, ...lines.map(({ text }) => `[${(line += 1)}] ${clean(text)}`)].join('\n'),
+  );
+  return { text: texts.join('\n\n'), stripped };
+}
+
+/** Statements whose every quote stands in their own part, and which add no number or name. One of each kind for a part. */
+export function checkCitedText(
+  claimed: ClaimedText,
+  parts: readonly MaterialPart[],
+  language: string,
+): { text: CitedText; dropped: number } {
+  const lines = parts.flatMap((part, nth) => part.lines.map((line) => ({ ...line, part: nth })));
+  const texts = lines.map(({ text }) => cleanText(text).text);
+  const words = texts.map(splitText);
+  const cueOfWord = words.flatMap((own, line) => own.map(() => line));
+  const all = words.flat();
+  const quotable: Quotable = { cueOfWord, tokens: tokensOf(all.join(' '), language), language };
+  const passageOf = (quote: Quote, part: number): CitedPassage | null => {
+    const found = findWords(quotable, quote);
+    const at = found ? (cueOfWord[found.from] ?? 0) : 0;
+    const line = lines[at];
+    if (!found || !line || line.part !== part || lines[cueOfWord[found.to] ?? 0]?.part !== part) return null;
+    const { question_id, from_ms } = line;
+    return {
+      line: at + 1,
+      text: all.slice(found.from, found.to + 1).join(' '),
+      ...(question_id !== undefined && { question_id }),
+      ...(from_ms !== undefined && { from_ms }),
+    };
+  };
+  const kept = parts.map(({ key, heading }) => ({ key, heading, statements: [] as CitedStatement[] }));
+  let dropped = 0;
+  for (const { part, kind, text, cites } of claimed.statements) {
+    const plain = text.replaceAll(/\s+/gu, ' ').trim();
+    const place = kept[part - 1];
+    const passages = cites.flatMap((cite) => passageOf(cite, part - 1) ?? []);
+    const fits = plain !== '' && plain.length <= AI_WORK_LIMITS.sentence_max_characters && isPlainText(plain);
+    const cited = passages.length > 0 && passages.length === cites.length && isBacked(plain, passages, language);
+    if (!place || !fits || !cited || place.statements.some((one) => one.kind === kind)) {
+      dropped += 1;
+      continue;
+    }
+    const single = passages.filter(
+      (one, nth) => passages.findIndex((other) => other.line === one.line && other.text === one.text) === nth,
+    );
+    place.statements.push({ kind, text: plain, passages: single });
+  }
+  const order = ({ kind }: CitedStatement) => STATEMENT_KINDS.indexOf(kind);
+  const filled = kept.filter(({ statements }) => statements.length > 0);
+  return {
+    text: {
+      parts: filled.map((part) => ({
+        ...part,
+        statements: part.statements.toSorted((one, other) => order(one) - order(other)),
+      })),
+    },
+    dropped,
+  };
+}
