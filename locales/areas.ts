@@ -69,8 +69,8 @@ export const areas = [
 export type Area = (typeof areas)[number];
 export type AppName = 'staff' | 'public';
 
-/** Which areas each app downloads before it shows anything. Phrases for e-mails stay on the server. */
-export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
+/** Areas, and parts of areas, that each app downloads before it shows anything. Phrases for e-mails stay on the server. */
+export const areasOf: Readonly<Record<AppName, readonly (Area | `${Area}.${string}`)[]>> = {
   staff: [
     'common',
     'shell',
@@ -87,7 +87,24 @@ export const areasOf: Readonly<Record<AppName, readonly Area[]>> = {
     'mailings',
     'decide',
   ],
-  public: ['common', 'consent', 'applicant'],
+  public: [
+    'common.close',
+    'applicant.arriving',
+    'applicant.reload',
+    'applicant.contact',
+    'applicant.film',
+    'applicant.problems',
+    'applicant.failure',
+    'applicant.notReached',
+    'applicant.facts',
+    'applicant.reading',
+    'applicant.welcome',
+    'applicant.opening',
+    'applicant.ask',
+    'applicant.asked',
+    'applicant.kinds',
+    'applicant.help',
+  ],
 };
 
 /**
@@ -158,5 +175,22 @@ export const guestAreas: readonly Area[] = ['guest', 'player'];
 /** Areas of an applicant's own answer after sending, loaded when one is opened. */
 export const captionAreas: readonly Area[] = ['player', 'transcript'];
 
-/** Areas of the public app that only later screens show; they travel together. */
-export const publicDeferredAreas: readonly Area[] = ['interview', 'form', 'cvcheck'];
+/** Areas, and parts of areas, of the public app that only later screens show; they travel together. */
+export const publicDeferredAreas: readonly (Area | `${Area}.${string}`)[] = [
+  'interview',
+  'form',
+  'cvcheck',
+  'common.optional',
+  'common.fieldErrors',
+  'applicant.gate',
+  'applicant.landing',
+  'applicant.privacy',
+];
+
+/** Parts of areas that the public page of an activity shows, beside those of every page. */
+export const landingMessages: readonly `${Area}.${string}`[] = [
+  'applicant.landing',
+  'common.optional',
+  'common.fieldErrors',
+  'applicant.privacy',
+];

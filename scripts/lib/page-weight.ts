@@ -31,7 +31,7 @@ const lightPages: readonly Page[] = [
     app: 'public',
     begins: ['index.html', 'virtual:messages/en'],
     styles: true,
-    limit: 106,
+    limit: 101,
   },
   {
     name: 'the first view of a marketplace',

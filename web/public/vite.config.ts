@@ -28,6 +28,7 @@ function darkByDevice(): Plugin {
 const page = (name: string) => path.join(import.meta.dirname, name);
 const inInterview = importReach([page('index.html')]);
 const inVisitorPages = importReach([page('visitors.html')]);
+const everInVisitorPages = importReach([page('visitors.html')], true);
 
 /** Files of the pages beside the interview have a folder of their own, so that the interview's size can be measured. */
 const ofVisitors = /\/(visitors|hub|marketplace|sso|layouts)[./]|messages\/\w+\/visitors/;
@@ -41,8 +42,8 @@ export default defineConfig(() =>
       rolldownOptions: {
         input: { index: page('index.html'), visitors: page('visitors.html') },
         output: {
-          // Code shared by several pages in one file, without what an interview loads later; otherwise the smallest
-          // shared part decides the split.
+          // Code that several pages begin with in one file, and what the visitors' pages also load later in another: the
+          // file of the interview itself would start an interview there.
           codeSplitting: {
             groups: [
               {
@@ -51,7 +52,8 @@ export default defineConfig(() =>
                 debugName: 'base',
               },
               {
-                name: (id: string, graph: ImportGraph) => (inInterview(id, graph) ? 'shared' : null),
+                name: (id: string, graph: ImportGraph) =>
+                  inInterview(id, graph) && (everInVisitorPages(id, graph) || !id.includes('/web/')) ? 'shared' : null,
                 debugName: 'shared',
                 minShareCount: 2,
               },

@@ -4,17 +4,14 @@ import '@vivavoce/web-shared/styles/base.css';
 import '@vivavoce/web-shared/styles/print.css';
 import '@vivavoce/web-shared/applicant/styles/page.css';
 import '@vivavoce/web-shared/applicant/styles/controls.css';
-import './styles/dialog.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SurroundingsContext } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';
-import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
 import { firstLocale, I18nProvider, startI18n, type Loaders } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { FailureScreen } from './failure-screen.tsx';
-import { readPageData } from './page-data.ts';
 import { ownSurroundings } from './ui/page.tsx';
 
 /** Draws a public page once its first phrases are there; the page says so where they do not arrive. */
@@ -39,5 +36,4 @@ export async function startApp(phrases: Loaders, screen: ReactNode): Promise<voi
       </I18nProvider>
     </LastNet>,
   );
-  followCustomerRelationship(readPageData()?.customer_relationship?.script_url ?? null);
 }

@@ -1,3 +1,5 @@
+import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
+import { readPageData } from './page-data.ts';
 import { startApp } from './start-app.tsx';
 import { Visitors } from './visitors.tsx';
 
@@ -11,4 +13,7 @@ const results = new URLSearchParams(location.search).has('search')
   ? import('./marketplace/search-results.tsx').catch(() => null)
   : null;
 
-void Promise.resolve(results).then(() => startApp(phrases, <Visitors />));
+void Promise.resolve(results)
+  .then(() => startApp(phrases, <Visitors />))
+  // Never on an interview, which has an entry of its own.
+  .then(() => followCustomerRelationship(readPageData()?.customer_relationship?.script_url ?? null));

@@ -1,3 +1,5 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
+import './styles/dialog.css';
 import { lazy, Suspense, useState } from 'react';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readVisitorAddress } from './addresses.ts';

@@ -5,6 +5,15 @@ import { languageTags, useLocale, type Locale } from './i18n.tsx';
 
 type Phrases = Partial<Messages>;
 
+/** Both, where an area may have parts in each. */
+const joined = (first: Phrases, later: Phrases = {}): Phrases =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(first), ...Object.keys(later)])].map((area) => {
+      const name = area as keyof Phrases;
+      return [name, { ...first[name], ...later[name] }];
+    }),
+  );
+
 /** Phrases that load with the screens that show them: the loader, and the provider for those screens. */
 export function deferredPhrases(load: Readonly<Record<Locale, () => Promise<{ default: Phrases }>>>) {
   const loaded: Partial<Record<Locale, Phrases>> = {};
@@ -23,7 +32,7 @@ export function deferredPhrases(load: Readonly<Record<Locale, () => Promise<{ de
     }, [locale]);
     const later = loaded[locale] ?? loaded.en ?? loaded.fr;
     return (
-      <IntlProvider locale={languageTags[locale]} messages={{ ...first, ...later }}>
+      <IntlProvider locale={languageTags[locale]} messages={joined(first, later)}>
         {children}
       </IntlProvider>
     );

@@ -1,44 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { unsupportedReason } from '@vivavoce/recorder/devices/browser-support.ts';
 import { Masthead, SurroundingsContext } from '@vivavoce/web-shared/applicant/ui/page.tsx';
-import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ownSurroundings } from '../ui/page.tsx';
 import { useBrand } from '../use-brand.ts';
 import { FirstView } from './first-view.tsx';
 import { nextScreen, type Screen } from './flow.ts';
-import { GateScreen } from './gate/gate-screen.tsx';
-import { ArrivalFailed, UnknownLink } from './gate/no-interview.tsx';
+import { ArrivalFailed } from './gate/arrival-failed.tsx';
 import { HelpButton } from './help/help-button.tsx';
 import { InterviewProvider, useArrival, useInterview, useInterviewStore } from './interview-context.tsx';
 import { createInterviewStore, type Arrival } from './interview-store.ts';
-import { later, LaterPhrases, loadLaterPhrases } from './later-phrases.tsx';
+import { gatePhrases, interviewPhrases, later, laterWith } from './later-phrases.tsx';
 import { serverNow } from './server-clock.ts';
 import { useFreshState } from './use-fresh-state.ts';
 import { useOwnLanguage } from './use-own-language.ts';
 import { useLease } from './use-lease.ts';
 import { WelcomeScreen } from './welcome/welcome-screen.tsx';
-
-/** The screens with the recorder; the first screens load without them. */
-const loadRoom = async () => {
-  const [room] = await Promise.all([import('./room/room-screens.tsx'), loadLaterPhrases(getLocale())]);
-  return room;
-};
-/** Loads while the welcome page is read. */
-const loadDetails = async () => {
-  const [{ DetailsScreen: Details }] = await Promise.all([
-    import('./details/details-screen.tsx'),
-    loadLaterPhrases(getLocale()),
-  ]);
-  return { default: Details };
-};
-const DetailsScreen = lazy(loadDetails);
-/** A visit needs either the public page or a personal link, so they are separate chunks. */
-const LandingScreen = lazy(async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }));
-const FormScreen = later(async () => ({ default: (await import('./form/filled-screen.tsx')).FilledScreen }));
-const WebinarScreen = later(async () => ({ default: (await import('./webinar/webinar-screen.tsx')).WebinarScreen }));
-const RoomScreen = lazy(async () => ({ default: (await loadRoom()).RoomScreen }));
-
-const withHelp = { ...ownSurroundings, Help: HelpButton };
 
 function Waiting() {
   const t = useTranslations('applicant');
@@ -54,27 +32,51 @@ function Waiting() {
   );
 }
 
+/** A visit needs either the public page or a personal link. */
+const landingPhrases = deferredPhrases({
+  en: () => import('virtual:messages/en/landing'),
+  fr: () => import('virtual:messages/fr/landing'),
+});
+
+const [LandingScreen] = laterWith(
+  landingPhrases,
+  async () => ({ default: (await import('./landing/landing-screen.tsx')).LandingScreen }),
+  Waiting,
+);
+/** Most links open an interview: its closed doors load when one is met. */
+const [GateScreen] = laterWith(
+  gatePhrases,
+  async () => ({ default: (await import('./gate/gate-screen.tsx')).GateScreen }),
+  Waiting,
+);
+const [UnknownLink] = laterWith(
+  gatePhrases,
+  async () => ({ default: (await import('./gate/unknown-link.tsx')).UnknownLink }),
+  Waiting,
+);
+/** Loads while the welcome page is read. */
+const [DetailsScreen, prepareDetails] = laterWith(
+  interviewPhrases,
+  async () => ({ default: (await import('./details/details-screen.tsx')).DetailsScreen }),
+  Waiting,
+);
+/** The screens with the recorder; the first screens load without them. */
+const [RoomScreen, prepareRoom] = laterWith(
+  interviewPhrases,
+  async () => ({ default: (await import('./room/room-screens.tsx')).RoomScreen }),
+  Waiting,
+);
+const FormScreen = later(async () => ({ default: (await import('./form/filled-screen.tsx')).FilledScreen }));
+const WebinarScreen = later(async () => ({ default: (await import('./webinar/webinar-screen.tsx')).WebinarScreen }));
+
+const withHelp = { ...ownSurroundings, Help: HelpButton };
+
 function ScreenOf({ screen }: { screen: Screen }) {
   if (screen.name === 'gate') return <GateScreen reason={screen.reason} />;
   if (screen.name === 'welcome') return <WelcomeScreen />;
   if (screen.name === 'webinar') return <WebinarScreen />;
   if (screen.name === 'form') return <FormScreen />;
-  if (screen.name === 'details') {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <LaterPhrases>
-          <DetailsScreen />
-        </LaterPhrases>
-      </Suspense>
-    );
-  }
-  return (
-    <Suspense fallback={<Waiting />}>
-      <LaterPhrases>
-        <RoomScreen screen={screen} />
-      </LaterPhrases>
-    </Suspense>
-  );
+  return screen.name === 'details' ? <DetailsScreen /> : <RoomScreen screen={screen} />;
 }
 
 /** The question is the key, so that no clock or choice of the previous one survives. */
@@ -90,8 +92,8 @@ function InterviewScreens() {
   useFreshState(screen);
   useEffect(() => {
     // Prefetched while the applicant reads, so that the next screen opens at once.
-    if (screen.name === 'welcome') void loadDetails();
-    if (screen.name === 'details') void loadRoom();
+    if (screen.name === 'welcome') void prepareDetails();
+    if (screen.name === 'details') void prepareRoom();
   }, [screen.name]);
   const atWork = 'question' in screen;
   useEffect(() => {
@@ -117,13 +119,7 @@ function Arriving() {
   if (arrival.status === 'arriving') {
     return arrival.job ? <FirstView job={arrival.job} /> : <Waiting />;
   }
-  if (arrival.status === 'landing') {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <LandingScreen job={arrival.job} />
-      </Suspense>
-    );
-  }
+  if (arrival.status === 'landing') return <LandingScreen job={arrival.job} />;
   if (arrival.status === 'unknown_link') return <UnknownLink personal={arrival.personal} />;
   if (arrival.status === 'failed') return <ArrivalFailed error={arrival.error} onRetry={() => void store.arrive()} />;
   return <InterviewScreens />;

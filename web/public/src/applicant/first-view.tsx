@@ -9,7 +9,7 @@ import type { PublicJob } from '../page-data.ts';
  * flicker (web/public/README.md).
  */
 export function FirstView({ job }: { job: PublicJob }) {
-  const t = useTranslations('applicant.landing');
+  const t = useTranslations('applicant.opening');
   return (
     <div className="page">
       <Masthead sender={job.company} />

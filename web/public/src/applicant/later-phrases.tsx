@@ -3,24 +3,47 @@ import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx'
 import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 /** The messages of the screens with a camera, loaded after the first screens. */
-export const { load: loadLaterPhrases, Provider: LaterPhrases } = deferredPhrases({
+export const interviewPhrases = deferredPhrases({
   en: () => import('virtual:messages/en/later'),
   fr: () => import('virtual:messages/fr/later'),
 });
 
-/** A component with its messages that loads when it is shown: few applicants need it, and the first screens stay small. */
-export function later<Props extends object>(
+/** What is said where a link opens no interview, or is wanted elsewhere. */
+export const gatePhrases = deferredPhrases({
+  en: () => import('virtual:messages/en/applicant.gate'),
+  fr: () => import('virtual:messages/fr/applicant.gate'),
+});
+
+export const { load: loadLaterPhrases, Provider: LaterPhrases } = interviewPhrases;
+
+type Phrases = ReturnType<typeof deferredPhrases>;
+
+/**
+ * A component with its messages that loads when it is shown: few applicants need it, and the first screens stay small.
+ * @param Waiting shown meanwhile
+ * @returns the component, and a function that loads it ahead
+ */
+export function laterWith<Props extends object>(
+  { load: loadPhrases, Provider }: Phrases,
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const Loaded = lazy(async () => {
-    const [component] = await Promise.all([load(), loadLaterPhrases(getLocale())]);
+  Waiting: ComponentType = () => null,
+): [ComponentType<Props>, () => Promise<unknown>] {
+  const loadBoth = async () => {
+    const [component] = await Promise.all([load(), loadPhrases(getLocale())]);
     return component as { default: ComponentType<object> };
-  });
-  return (props) => (
-    <Suspense>
-      <LaterPhrases>
+  };
+  const Loaded = lazy(loadBoth);
+  const Later = (props: Props) => (
+    <Suspense fallback={<Waiting />}>
+      <Provider>
         <Loaded {...props} />
-      </LaterPhrases>
+      </Provider>
     </Suspense>
   );
+  return [Later, loadBoth];
 }
+
+/** The same with the messages of the screens with a camera. */
+export const later = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> => laterWith(interviewPhrases, load)[0];

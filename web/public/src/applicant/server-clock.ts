@@ -1,11 +1,18 @@
-let offset = 0;
+/** A difference that no line explains: the clock of the device was set. */
+const CLOCK_SET_MS = 10_000;
 
-/** Adopts the server's time, so that a wrong clock of the device changes no deadline. */
+let offset: number | null = null;
+
+/**
+ * Adopts the server's time, so that a wrong clock of the device changes no deadline. Every reply is late by its way here:
+ * the least late one counts, so that no clock on the screen shows a second too many.
+ */
 export function setServerTime(server_time: string): void {
-  offset = Date.parse(server_time) - Date.now();
+  const heard = Date.parse(server_time) - Date.now();
+  offset = offset === null || Math.abs(heard - offset) > CLOCK_SET_MS ? heard : Math.max(offset, heard);
 }
 
 /** Milliseconds since 1970 by the server's clock. */
 export function serverNow(): number {
-  return Date.now() + offset;
+  return Date.now() + (offset ?? 0);
 }

@@ -1,3 +1,5 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
+import '../styles/dialog.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

@@ -1,3 +1,5 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
+import '../../styles/dialog.css';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';

@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
 import { CvCheckScreen } from '../cv-check/cv-check-screen.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { ProviderTestScreen } from '../provider-test/provider-test-screen.tsx';

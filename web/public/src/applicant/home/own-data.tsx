@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
 import { lazy, Suspense, useState } from 'react';
 import type { ApplicantHome } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';

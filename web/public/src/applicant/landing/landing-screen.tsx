@@ -1,3 +1,5 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
+import '../../styles/dialog.css';
 import { useEffect, useState } from 'react';
 import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
 import { TermFacts, TimeFacts } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
@@ -41,7 +43,7 @@ export function LandingScreen({ job }: { job: PublicJob }) {
     <Page
       sender={job.company}
       title={job.title}
-      eyebrow={t(`landing.${landingEyebrow(mix)}`, { company: job.company.name })}
+      eyebrow={t(`opening.${landingEyebrow(mix)}`, { company: job.company.name })}
       layout="wide"
     >
       <div className="columns">

@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';

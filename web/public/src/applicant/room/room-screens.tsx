@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
 import '@vivavoce/web-shared/applicant/styles/room.css';
 import '@vivavoce/web-shared/applicant/styles/answers.css';
 import './stage.css';

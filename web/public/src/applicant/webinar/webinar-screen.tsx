@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/applicant/styles/fields.css';
 import './webinar.css';
 import { useEffect, useMemo, useState } from 'react';
 import type { InterviewWebinar } from '@vivavoce/contract/types.ts';

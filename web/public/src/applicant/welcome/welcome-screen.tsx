@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { gatePhrases, laterWith } from '../later-phrases.tsx';
 import { RequestDialog, SentLine, type AskType } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
-const LaterDialog = lazy(() => import('./later-dialog.tsx'));
+const [LaterDialog] = laterWith(gatePhrases, () => import('./later-dialog.tsx'));
 
 export function WelcomeScreen() {
   const { interview, store } = useInterview();
@@ -27,10 +28,8 @@ export function WelcomeScreen() {
       }
     >
       {open === 'Adjustment' && <RequestDialog type={open} onClose={close} onSent={setSentType} />}
-      <Suspense>
-        {open === 'later' && <LaterDialog onClose={close} />}
-        {open === 'decline' && <DeclineDialog onClose={close} />}
-      </Suspense>
+      {open === 'later' && <LaterDialog onClose={close} />}
+      <Suspense>{open === 'decline' && <DeclineDialog onClose={close} />}</Suspense>
     </WelcomeView>
   );
 }

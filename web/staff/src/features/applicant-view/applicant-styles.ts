@@ -3,6 +3,7 @@ import fonts from '@vivavoce/web-shared/styles/fonts.css?inline';
 import tokens from '@vivavoce/web-shared/styles/tokens.css?inline';
 import answers from '@vivavoce/web-shared/applicant/styles/answers.css?inline';
 import controls from '@vivavoce/web-shared/applicant/styles/controls.css?inline';
+import fields from '@vivavoce/web-shared/applicant/styles/fields.css?inline';
 import form from '@vivavoce/web-shared/applicant/styles/form.css?inline';
 import feedback from '@vivavoce/web-shared/applicant/styles/feedback.css?inline';
 import page from '@vivavoce/web-shared/applicant/styles/page.css?inline';
@@ -25,6 +26,7 @@ export const applicantStyles: readonly string[] = [
   base,
   page,
   controls,
+  fields,
   room,
   answers,
   write,
