@@ -136,10 +136,10 @@ export const auth = defineRoutes({
     responses: { 200: signInResult },
   },
   'GET /logout/ajax': {
-    summary: 'End the session',
+    summary: 'End the session; `address` is where the browser ends it at the provider, too',
     tag: 'Session',
     access: 'public',
-    responses: { 200: status },
+    responses: { 200: status.extend({ address: z.string().optional() }).meta({ id: 'SignedOut' }) },
   },
   'GET /api/session': {
     summary: 'Check whether a user is signed in in this browser; never refused, for public pages',

@@ -68,6 +68,13 @@ export const identityProvider = z
     scopes: z.string(),
     /** The address at which users begin. */
     login_address: z.string(),
+    sign_out: z.object({
+      /** The address to which the provider reports ended sessions, and sends browsers back to. */
+      address: z.string(),
+      /** Whether the provider publishes an address that ends its session. */
+      possible: z.boolean(),
+      ends_session: z.boolean(),
+    }),
     active: z.boolean(),
     /** Users whose account is connected. */
     connected: z.number().int(),
@@ -214,6 +221,29 @@ export const singleSignOn = defineRoutes({
     produces: 'application/samlmetadata+xml',
     responses: { 200: nothing },
   },
+  'POST /login/logout/{provider}': {
+    summary: 'Where a provider of OpenID Connect reports a session that ended there, by a logout token (back-channel)',
+    tag: 'Session',
+    access: 'public',
+    csrf: false,
+    from_elsewhere: true,
+    consumes: 'application/x-www-form-urlencoded',
+    params: z.object({ provider: publicName }),
+    // Not strict: providers may add fields of their own.
+    body: z.object({ logout_token: z.string().min(1).max(SSO_LIMITS.answer_max_characters) }),
+    responses: { 200: status },
+  },
+  'GET /login/logout/{provider}': {
+    summary:
+      'Where a provider sends a browser after the session ended there, and where a SAML provider asks to end it, signed. The browser is sent on',
+    tag: 'Session',
+    access: 'public',
+    csrf: false,
+    from_elsewhere: true,
+    params: z.object({ provider: publicName }),
+    produces: 'text/html',
+    responses: { 200: nothing },
+  },
   'GET /api/company-settings/providers': {
     summary: 'The providers through which users of the company sign in',
     tag: 'Company',
@@ -265,6 +295,8 @@ export const singleSignOn = defineRoutes({
       audience: meaning.audience.optional(),
       default_role: meaning.default_role.optional(),
       claim_names: claimNames.optional(),
+      /** Signing out here ends the session at the provider, too. */
+      ends_session: z.boolean().optional(),
       active: z.boolean().optional(),
       revision,
     }),

@@ -71,6 +71,8 @@ export const SSO_LIMITS = {
   expiry_days: 60,
   /** Days before the end of a certificate at which owners get a mail, in ascending order. */
   expiry_warning_days: [7, 30, 60],
+  /** Longest token that is handed back at the end of a session: with it the address stays one that servers accept. */
+  id_token_max_characters: 5_000,
   /** Difference between the provider's clock and ours that is tolerated. */
   skew_seconds: 60,
   /** An older token was not made for this sign-in. */

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   'sign_in.succeeded': 'sign_in',
   'sign_in.failed': 'sign_in',
   'sign_in.ended': 'sign_in',
+  'sign_out.refused': 'sign_in',
   'company.entered': 'sign_in',
   'password.chosen': 'sign_in',
   'account.changed': 'account',

@@ -14,6 +14,8 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'POST /check-provider/ajax': 60,
   'POST /login/sso/ajax/start': 60,
   'POST /login/sso/ajax': 60,
+  'POST /login/logout/{provider}': 600,
+  'GET /login/logout/{provider}': 60,
   'POST /password-reset/ajax': 10,
   'POST /password-reset/ajax/check': 30,
   'POST /password-reset/ajax/confirm': 30,

@@ -150,6 +150,8 @@ const FINDS_NOTHING = new Set<Operation>([
   'GET /api/dev/outbox',
   'GET /api/logos/{hash}',
   'GET /login/metadata/{provider}',
+  'POST /login/logout/{provider}',
+  'GET /login/logout/{provider}',
   'GET /api/company-settings/domains/{domain}/enforcement',
   'PUT /api/company-settings/domains/{domain}/enforcement',
   'DELETE /api/company-settings/domains/{domain}/enforcement',

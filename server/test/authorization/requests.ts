@@ -129,6 +129,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /check-provider/ajax': json({ username: 'ama.boateng@matrix.example' }),
   'PUT /api/company-settings/domains/{domain}/enforcement': json({ provider: 1, break_glass_owner: 1 }),
   'POST /api/company-settings/domains': json({ domain: 'matrix.example' }),
+  'POST /login/logout/{provider}': () => ({ form: { logout_token: 'nothing' } }),
   'POST /login/callback/{provider}': () => ({ form: { SAMLResponse: 'bm90aGluZw==', RelayState: 'nothing' } }),
   'POST /login/sso/ajax': json({ provider: 'nobody', answer: 'code=a&state=b' }),
   // An address that may not be called, so that no cell waits for the network.

@@ -120,6 +120,8 @@ export const RULES: Record<Operation, Rule> = {
   'POST /login/sso/ajax': open,
   'POST /login/callback/{provider}': open,
   'GET /login/metadata/{provider}': open,
+  'POST /login/logout/{provider}': open,
+  'GET /login/logout/{provider}': open,
   'POST /check-provider/ajax': open,
   'GET /api/company-settings/domains': { kind: 'admin' },
   'POST /api/company-settings/domains': { kind: 'admin' },

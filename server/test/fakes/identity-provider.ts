@@ -16,6 +16,11 @@ export interface Lies {
   keys?: (own: object) => object[];
   /** What it answers at an address instead. */
   status?: { path: string; code: number };
+  /** Over the claims and the header of a logout token; undefined leaves one out. */
+  logout?: Record<string, unknown>;
+  logout_header?: Record<string, unknown>;
+  /** Over what UserInfo says, which is otherwise what the token says; undefined leaves one out. */
+  user_info?: Record<string, unknown>;
   /** Over the parameters that go back with the browser; undefined leaves one out. */
   answer?: Record<string, string | undefined>;
 }
@@ -39,6 +44,10 @@ export interface FakeIdentityProvider {
   person: { sub: string; email: string };
   /** Signs the person in at the address to which a browser was sent. @returns what stands behind `?` on the way back */
   visit(address: string): string;
+  /** The session that the next token names. */
+  sid: string;
+  /** A token by which the provider reports an ended session. */
+  logoutToken(named: { sub?: string; sid?: string }): string;
   /** Signs with another key from now on. */
   rotate(): void;
   stop(): Promise<void>;
@@ -48,11 +57,12 @@ const part = (value: object | Buffer) =>
   Buffer.from(Buffer.isBuffer(value) ? value : JSON.stringify(value)).toString('base64url');
 const newPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A provider that speaks OpenID Connect, and lies as it is told. */
+/** A provider that speaks OpenID Connect, and lies as it is named. */
 export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
   let keys = { kid: 'first', ...newPair() };
   const stranger = newPair();
   const codes = new Map<string, Code>();
+  let access_token = '';
 
   const publicJwk = () => ({ ...keys.publicKey.export({ format: 'jwk' }), kid: keys.kid, use: 'sig', alg: 'RS256' });
 
@@ -68,12 +78,23 @@ export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
     return sign('sha256', Buffer.from(text), key);
   }
 
+  function tokenOf(header: object, claims: object): string {
+    const text = `${part({ alg: 'RS256', kid: keys.kid, typ: 'JWT', ...header })}.${part(claims)}`;
+    return `${text}.${part(signatureOf(text))}`;
+  }
+
   function tokenFor({ nonce }: Code): string {
     const now = Math.floor(Date.now() / 1000);
-    const truth = { iss: fake.issuer, aud: fake.client_id, iat: now, exp: now + 300, nonce, email_verified: true };
-    const header = { alg: 'RS256', kid: keys.kid, typ: 'JWT', ...fake.lies.header };
-    const text = `${part(header)}.${part({ ...truth, ...fake.person, ...fake.lies.claims })}`;
-    return `${text}.${part(signatureOf(text))}`;
+    const truth = {
+      iss: fake.issuer,
+      aud: fake.client_id,
+      iat: now,
+      exp: now + 300,
+      nonce,
+      email_verified: true,
+      sid: fake.sid,
+    };
+    return tokenOf({ ...fake.lies.header }, { ...truth, ...fake.person, ...fake.lies.claims });
   }
 
   function redeem(form: URLSearchParams): [number, object] {
@@ -85,7 +106,8 @@ export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
     if (form.get('client_secret') !== fake.client_secret) return [401, { error: 'invalid_client' }];
     const right = code?.challenge === challenge && code.redirect_uri === form.get('redirect_uri');
     if (!code || !right) return [400, { error: 'invalid_grant' }];
-    return [200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: tokenFor(code) }];
+    access_token = randomUUID();
+    return [200, { access_token, token_type: 'Bearer', expires_in: 300, id_token: tokenFor(code) }];
   }
 
   const server = createServer((request, response) => {
@@ -103,6 +125,8 @@ export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
       if (url === '/.well-known/openid-configuration') return answer(200, { ...describe(), ...fake.lies.description });
       if (url === '/keys') return answer(200, { keys: fake.lies.keys?.(publicJwk()) ?? [publicJwk()] });
       if (url === '/token') return answer(...redeem(new URLSearchParams(Buffer.concat(chunks).toString())));
+      if (url === '/userinfo' && request.headers.authorization === `Bearer ${access_token}`)
+        return answer(200, { email_verified: true, ...fake.person, ...fake.lies.claims, ...fake.lies.user_info });
       return answer(404, {});
     });
   });
@@ -114,6 +138,8 @@ export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
     authorization_endpoint: `${fake.issuer}/authorize`,
     token_endpoint: `${fake.issuer}/token`,
     jwks_uri: `${fake.issuer}/keys`,
+    userinfo_endpoint: `${fake.issuer}/userinfo`,
+    end_session_endpoint: `${fake.issuer}/session/end`,
     response_types_supported: ['code'],
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     code_challenge_methods_supported: ['S256'],
@@ -128,6 +154,13 @@ export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
     client_secret: 'a secret of this test alone',
     lies: {},
     calls: [],
+    sid: randomUUID(),
+    logoutToken(named) {
+      const now = Math.floor(Date.now() / 1000);
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const truth = { iss: fake.issuer, aud: fake.client_id, iat: now, exp: now + 120, jti: randomUUID(), events };
+      return tokenOf({ typ: 'logout+jwt', ...fake.lies.logout_header }, { ...truth, ...named, ...fake.lies.logout });
+    },
     person: { sub: randomUUID(), email: 'helen.marsh@northwind.example' },
     visit(address) {
       const sent = new URL(address).searchParams;

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { signXml } from '@node-saml/node-saml/lib/xml.js';
 import { encrypt } from 'xml-encryption';
 import type { EncryptOptions } from 'xml-encryption';
@@ -54,6 +54,22 @@ export interface SamlLies {
   posted?: (form: { SAMLResponse: string; RelayState: string }) => { SAMLResponse: string; RelayState: string };
 }
 
+/** A request to end sessions; what is left out is true. */
+export interface SamlLogout {
+  destination: string;
+  name_id: string;
+  session_indexes?: string[];
+  id?: string;
+  issuer?: string;
+  /** Seconds from now. */
+  issued?: number;
+  ends?: number;
+  relay_state?: string;
+  signed?: 'not' | 'stranger' | 'sha1';
+  /** Over the text, before it is signed. */
+  changed?: (xml: string) => string;
+}
+
 export interface FakeSamlProvider {
   host: string;
   entity_id: string;
@@ -72,6 +88,8 @@ export interface FakeSamlProvider {
   rotate(shown: 'both' | 'new'): void;
   /** Our certificate, for encryption. */
   our_certificate: string;
+  /** A request to end sessions, as it stands behind `?` in an address. */
+  logoutRequest(named: SamlLogout): string;
   /** A signature of the provider over a text. */
   sign(text: string, stranger?: boolean): string;
   stop(): Promise<void>;
@@ -107,7 +125,7 @@ const responseOf = (facts: SamlFacts, assertion: string) =>
   `<saml:Issuer>${facts.response_issuer}</saml:Issuer>` +
   `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${facts.status}"/></samlp:Status>${assertion}</samlp:Response>`;
 
-/** A provider that speaks SAML, and lies as it is told. */
+/** A provider that speaks SAML, and lies as it is named. */
 export async function startSamlProvider(): Promise<FakeSamlProvider> {
   let keys = newPair();
   let shown = [keys];
@@ -242,6 +260,30 @@ export async function startSamlProvider(): Promise<FakeSamlProvider> {
     rotate(which) {
       keys = newPair();
       shown = which === 'both' ? [...shown, keys] : [keys];
+    },
+    logoutRequest(named) {
+      const { destination, name_id, session_indexes = [], id = `_l${randomUUID()}` } = named;
+      const { issuer = fake.entity_id, issued = 0, ends = 300, relay_state, signed: by, changed } = named;
+      const xml =
+        `<samlp:LogoutRequest ${NAMESPACES} ID="${id}" Version="2.0" IssueInstant="${samlInstant(issued)}" NotOnOrAfter="${samlInstant(ends)}" Destination="${destination}">` +
+        `<saml:Issuer>${issuer}</saml:Issuer><saml:NameID>${name_id}</saml:NameID>` +
+        `${session_indexes.map((one) => `<samlp:SessionIndex>${one}</samlp:SessionIndex>`).join('')}</samlp:LogoutRequest>`;
+      const parts = [['SAMLRequest', deflateRawSync(changed?.(xml) ?? xml).toString('base64')]];
+      if (relay_state !== undefined) parts.push(['RelayState', relay_state]);
+      if (by !== 'not')
+        parts.push([
+          'SigAlg',
+          by === 'sha1'
+            ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+            : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+        ]);
+      const text = parts.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&');
+      if (by === 'not') return text;
+      const key = by === 'stranger' ? stranger : keys;
+      const signature = createSign(by === 'sha1' ? 'RSA-SHA1' : 'RSA-SHA256')
+        .update(text)
+        .sign(key.private_key, 'base64');
+      return `${text}&Signature=${encodeURIComponent(signature)}`;
     },
     sign: (text, byStranger = false) =>
       createSign('RSA-SHA256')

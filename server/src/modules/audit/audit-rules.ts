@@ -27,6 +27,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /login/sso/ajax/start': unaudited('it opens nothing; the answer of the provider has the entry'),
   'POST /login/sso/ajax': 'sign_in.succeeded',
   'POST /login/callback/{provider}': unaudited('it opens nothing; the page that comes for the result has the entry'),
+  'POST /login/logout/{provider}': unaudited('each user whose session ends, and each refusal, has an entry'),
   'GET /logout/ajax': 'sign_in.ended',
   'POST /company/change/{company}': 'company.entered',
   'POST /password-reset/ajax': unaudited('every address gets the same answer; choosing the password has the entry'),

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { purge } from '../../db/purge.ts';
 import { audit_events } from '../../db/schema/index.ts';
 import { currentOrigin, withTrail } from './audit-trail.service.ts';
@@ -57,6 +57,35 @@ export const recordConnection = (
     details: { operation: 'POST /login/sso/ajax', call: { provider } },
     at: ctx.now(),
   });
+
+/** Logs that a provider ended the sessions of a user, or that its request to do so was refused, with the reason. */
+export const recordProviderLogout = (
+  ctx: Context,
+  db: Queryable,
+  {
+    company_id,
+    user_id,
+    call,
+  }: { company_id: number; user_id: number | null; call: { provider: number; reason?: string } },
+) => {
+  const type = user_id === null ? 'sign_out.refused' : 'sign_in.ended';
+  return addEntry(db, {
+    ...currentOrigin(),
+    type,
+    category: AUDIT_ACTIONS[type],
+    actor: user_id === null ? 'visitor' : 'user',
+    company_id,
+    user_id,
+    api_token_id: null,
+    session_id: null,
+    job_id: null,
+    application_id: null,
+    answer_id: null,
+    shorturl: null,
+    details: { operation: 'POST /login/logout/{provider}', call: { method: 'provider', ...call } },
+    at: ctx.now(),
+  });
+};
 
 /** Runs a command of the operator, and logs it once it has succeeded: a command has neither user nor address. */
 export async function auditedCommand<Result>(

@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import * as repository from './second-factor.repository.ts';
 
 /** What a sign-in answers whose second proof is missing. */
@@ -21,7 +22,7 @@ export async function secondStep(
   tx: Tx,
   user_id: number,
   method: SignInMethod,
-  provider_id: number | null = null,
+  provider: { provider_id: number; provider_session: ProviderSessionName } | null = null,
 ): Promise<SecondStep | null> {
   const kinds = await repository.factorKinds(tx, user_id);
   if (!kinds.authenticator && !kinds.passkeys) return null;
@@ -32,7 +33,7 @@ export async function secondStep(
     token_hash: hashToken(ticket),
     user_id,
     method,
-    provider_id,
+    ...provider,
     created_at,
     expires_at,
   });

@@ -7,10 +7,12 @@ import {
   memberships,
   plans,
   platform_administrators,
+  provider_sessions,
   sessions,
   sign_in_steps,
   users,
 } from '../../db/schema/index.ts';
+import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import { isLiving } from '../../plugins/session/living-session.ts';
 import { isAllowedBy } from '../../plugins/session/staff-actor.ts';
 
@@ -109,13 +111,28 @@ export async function insertSession(db: Queryable, row: typeof sessions.$inferIn
   return created.id;
 }
 
-/** @returns beginning and proofs of the token's session; undefined for an unknown or ended one */
+/** Stores how the provider of a session names it. */
+export const nameSession = (tx: Tx, row: typeof provider_sessions.$inferInsert) =>
+  tx.insert(provider_sessions).values(row);
+
+/** How the provider of a session names it; null for a session without one. */
+export async function nameOfSession(tx: Tx, session: number): Promise<ProviderSessionName | null> {
+  const { subject, sid, name_id, id_token } = getTableColumns(provider_sessions);
+  const [row] = await tx
+    .select({ subject, sid, name_id, id_token })
+    .from(provider_sessions)
+    .where(eq(provider_sessions.session_id, session));
+  return row ?? null;
+}
+
+/** @returns id, beginning and proofs of the token's session; undefined for an unknown or ended one */
 export async function endSession(db: Queryable, tokenHash: string, at: Date) {
   const [ended] = await db
     .update(sessions)
     .set({ ended_at: at })
     .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
     .returning({
+      id: sessions.id,
       began: sessions.created_at,
       method: sessions.method,
       second_factor: sessions.second_factor,

@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Tx } from '../../db/client.ts';
+import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
@@ -26,6 +27,7 @@ import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
 import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
+import { departureFromProvider } from '../single-sign-on/logout/departure.service.ts';
 import { hasTestProvider } from '../provider-tests/configured.service.ts';
 import * as repository from './session.repository.ts';
 import type { UserRow } from './session.repository.ts';
@@ -42,6 +44,7 @@ interface NewSession {
   second_factor?: SecondFactor | null;
   /** The provider of a session that it proved. */
   provider_id?: number | null;
+  provider_session?: ProviderSessionName | null;
   /** The sign-in, from which the longest duration counts. */
   began?: Date;
   /** The last proof since. */
@@ -62,13 +65,14 @@ async function addSession(
     method,
     second_factor = null,
     provider_id = null,
+    provider_session = null,
     began = ctx.now(),
     proved_at = null,
   }: NewSession,
 ): Promise<string> {
   const token = newToken();
   const rules = company_id === null ? undefined : await repository.sessionRules(tx, company_id);
-  await repository.insertSession(tx, {
+  const id = await repository.insertSession(tx, {
     token_hash: hashToken(token),
     user_id,
     company_id,
@@ -81,6 +85,8 @@ async function addSession(
     created_at: began,
     last_seen_at: ctx.now(),
   });
+  if (provider_id !== null && provider_session)
+    await repository.nameSession(tx, { session_id: id, provider_id, ...provider_session });
   return token;
 }
 
@@ -139,6 +145,14 @@ async function companyOfProvider(
   return company.id;
 }
 
+interface ProviderSignIn {
+  user_id: number;
+  provider_id: number;
+  /** Whether the provider names a second factor. */
+  named_factor: boolean;
+  provider_session: ProviderSessionName;
+}
+
 /**
  * Signs in a user that the provider of a company proved; an account with a second factor proves that as well, unless the
  * provider asked for one and the company counts it.
@@ -147,7 +161,7 @@ async function companyOfProvider(
 export async function signInByProvider(
   ctx: Context,
   exchange: Exchange,
-  { user_id, provider_id, named_factor }: { user_id: number; provider_id: number; named_factor: boolean },
+  { user_id, provider_id, named_factor, provider_session }: ProviderSignIn,
 ): Promise<typeof OK | SecondStep> {
   addToTrail({ user_id, call: { method: 'provider', provider: provider_id } });
   const company_id = await companyOfProvider(ctx, exchange.request, user_id, provider_id);
@@ -156,9 +170,9 @@ export async function signInByProvider(
     if (!now) throw new AppError('sso_refused');
     const counts = named_factor && (await repository.countsProviderFactor(tx, company_id));
     if (counts) addToTrail({ call: { method: 'provider', provider: provider_id, second_factor: 'provider' } });
-    const step = counts ? null : await secondStep(ctx, tx, user_id, 'provider', provider_id);
+    const step = counts ? null : await secondStep(ctx, tx, user_id, 'provider', { provider_id, provider_session });
     const second_factor = counts ? ('provider' as const) : null;
-    const session = { company_id, method: 'provider', provider_id, second_factor } as const;
+    const session = { company_id, method: 'provider', provider_id, provider_session, second_factor } as const;
     return { user: now, result: step ?? (await beginSession(ctx, tx, exchange, now, session)) };
   });
   if (typeof result !== 'string') {
@@ -251,7 +265,7 @@ export async function finishSignIn(
   exchange: Exchange,
   { ticket, code, passkey }: BodyOf<'POST /login/second-factor/ajax'>,
 ) {
-  const { user_id, method, provider_id } = await openStep(ctx, ticket);
+  const { user_id, method, provider_id, provider_session } = await openStep(ctx, ticket);
   addToTrail({ user_id, call: { method } });
   const second_factor = await takeFactor(ctx, user_id, { code, passkey });
   addToTrail({ call: { method, second_factor } });
@@ -264,7 +278,7 @@ export async function finishSignIn(
     const now = await repository.lockUser(tx, user_id);
     await takeStep(ctx, tx, ticket);
     if (!now || (await repository.isSuspended(tx, user_id))) throw new AppError('sign_in_expired');
-    const session = { company_id, method, second_factor, provider_id };
+    const session = { company_id, method, second_factor, provider_id, provider_session };
     return { user: now, token: await beginSession(ctx, tx, exchange, now, session) };
   });
   enter(ctx, exchange, user.email.toLowerCase(), token);
@@ -286,9 +300,10 @@ export async function signOut(ctx: Context, { request, reply }: Exchange) {
   const token = readCookie(ctx, request, SESSION_COOKIE);
   const actor = await staffActor(ctx, request);
   if (actor) addToTrail({ user_id: actor.user_id, ...(actor.company_id !== null && { company_id: actor.company_id }) });
-  if (token) await repository.endSession(ctx.db, hashToken(token), ctx.now());
+  const ended = token ? await repository.endSession(ctx.db, hashToken(token), ctx.now()) : undefined;
   forgetSession(ctx, { request, reply });
-  return OK;
+  const address = ended?.provider_id == null ? null : await departureFromProvider(ctx, ended.id);
+  return { ...OK, ...(address !== null && { address }) };
 }
 
 export async function changeCompany(ctx: Context, exchange: Exchange, actor: StaffActor, companyId: number) {
@@ -307,7 +322,9 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
     if (present.provider_id !== null && present.company_id !== companyId) throw new AppError('provider_session');
     if (user && !proved) await tellBreakGlass(ctx, tx, exchange, user, companyId);
     // A change of company is no sign-in, and does not extend the session.
-    return addSession(ctx, tx, exchange, { ...present, user_id: actor.user_id, company_id: companyId });
+    const { id: _ended, ...kept } = present;
+    const provider_session = await repository.nameOfSession(tx, present.id);
+    return addSession(ctx, tx, exchange, { ...kept, provider_session, user_id: actor.user_id, company_id: companyId });
   });
   setSessionCookie(ctx, exchange, token);
   return OK;

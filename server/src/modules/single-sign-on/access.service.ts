@@ -31,6 +31,10 @@ const hostsFor = (ctx: Context, { public_name }: ProviderRow): AllowedHosts =>
 export const redirectAddress = ({ env }: Context, public_name: string): string =>
   `${env.PUBLIC_URL}/login/callback/${public_name}`;
 
+/** Where a provider reports ended sessions, and sends browsers back to. */
+export const signOutAddress = ({ env }: Context, public_name: string): string =>
+  `${env.PUBLIC_URL}/login/logout/${public_name}`;
+
 export const loginAddress = ({ env }: Context, public_name: string): string =>
   `${env.PUBLIC_URL}/login/sso?idp=${public_name}`;
 
@@ -54,14 +58,14 @@ async function currentDescription(ctx: Context, row: ProviderRow): Promise<Descr
   throw new AppError('sso_unavailable');
 }
 
-/** What is needed to speak with a provider. @throws AppError `sso_unavailable` */
-export async function accessTo(ctx: Context, row: ProviderRow): Promise<Access> {
+/** Our client at a provider with this description. @throws AppError `sso_unavailable` where its secret cannot be read */
+export function clientOf(ctx: Context, row: ProviderRow, description: Description): Access {
   const { client_id } = row;
   const sealed = row.client_secret ?? '';
   const client_secret = unseal(ctx.env.SESSION_SECRET, CLIENT_SECRET, row.public_name, sealed);
   if (client_secret === null || client_id === null) throw new AppError('sso_unavailable');
   return {
-    description: await currentDescription(ctx, row),
+    description,
     client_id,
     client_secret,
     redirect_address: redirectAddress(ctx, row.public_name),
@@ -69,6 +73,10 @@ export async function accessTo(ctx: Context, row: ProviderRow): Promise<Access> 
     now: ctx.now(),
   };
 }
+
+/** What is needed to speak with a provider. @throws AppError `sso_unavailable` */
+export const accessTo = async (ctx: Context, row: ProviderRow): Promise<Access> =>
+  clientOf(ctx, row, await currentDescription(ctx, row));
 
 /**
  * What a SAML provider publishes, read again after a day where it gave an address. While it is silent the stored one
@@ -94,9 +102,8 @@ async function currentSamlDescription(ctx: Context, row: ProviderRow): Promise<S
   return description;
 }
 
-/** What is needed to speak with a SAML provider. @throws AppError `sso_unavailable` */
-export async function samlAccessTo(ctx: Context, row: ProviderRow): Promise<SamlAccess> {
-  const description = await currentSamlDescription(ctx, row);
+/** What we are to a SAML provider with this description. */
+export async function samlClientOf(ctx: Context, row: ProviderRow, description: SamlDescription): Promise<SamlAccess> {
   const [key] = await keysOf(ctx, row.id);
   const { public_name } = row;
   return {
@@ -106,3 +113,7 @@ export async function samlAccessTo(ctx: Context, row: ProviderRow): Promise<Saml
     key,
   };
 }
+
+/** What is needed to speak with a SAML provider. @throws AppError `sso_unavailable` */
+export const samlAccessTo = async (ctx: Context, row: ProviderRow): Promise<SamlAccess> =>
+  samlClientOf(ctx, row, await currentSamlDescription(ctx, row));

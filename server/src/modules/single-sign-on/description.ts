@@ -35,6 +35,8 @@ const document = z.object({
   code_challenge_methods_supported: list.optional(),
   token_endpoint_auth_methods_supported: list.default(['client_secret_basic']),
   authorization_response_iss_parameter_supported: z.boolean().optional(),
+  userinfo_endpoint: address.optional(),
+  end_session_endpoint: address.optional(),
 });
 export type Description = z.infer<typeof document>;
 
@@ -65,6 +67,16 @@ function readDocument(body: Buffer): Description | null {
   }
 }
 
+/** What a provider offers beside the sign-in counts only at an address that may be called. */
+function withUsable(found: Description, allowed: AllowedHosts): Description {
+  const { userinfo_endpoint, end_session_endpoint, ...rest } = found;
+  return {
+    ...rest,
+    ...(userinfo_endpoint !== undefined && mayCall(userinfo_endpoint, allowed) && { userinfo_endpoint }),
+    ...(end_session_endpoint !== undefined && mayCall(end_session_endpoint, allowed) && { end_session_endpoint }),
+  };
+}
+
 /** Reads and checks what a provider publishes. @returns the code of the field where it cannot be used */
 export async function describe(issuer: string, allowed: AllowedHosts): Promise<Description | FieldErrorCode> {
   const url = URL.parse(issuer);
@@ -73,7 +85,7 @@ export async function describe(issuer: string, allowed: AllowedHosts): Promise<D
     const reply = await callOutside(`${issuer.replace(/\/$/, '')}${WELL_KNOWN}`, {}, allowed);
     const found = reply.status === 200 ? readDocument(reply.body) : null;
     if (!found) return 'provider_no_document';
-    return found.issuer === issuer ? (faultOf(found, allowed) ?? found) : 'provider_other_issuer';
+    return found.issuer === issuer ? (faultOf(found, allowed) ?? withUsable(found, allowed)) : 'provider_other_issuer';
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return error.fault === 'address' ? 'not_allowed' : 'provider_unreachable';

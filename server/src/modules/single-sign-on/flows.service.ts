@@ -8,23 +8,32 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { accessTo, samlAccessTo } from './access.service.ts';
 import { browserToken } from './browser.ts';
 import { departureAddress, drawExpected, redeem, withSubject } from './oidc.ts';
-import type { Claims } from './oidc.ts';
-import { claimsOf } from './saml/claims.ts';
+import type { Claims, Tokens } from './oidc.ts';
+import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
+import { ID_TOKEN } from './logout/id-token.ts';
+import { claimsOf, sessionOf } from './saml/claims.ts';
 import { samlDepartureAddress } from './saml/departure.ts';
 import { takeResult } from './saml/results.repository.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
 import { SsoError } from './sso-error.ts';
+import { completeClaims } from './user-info.ts';
 
 const VERIFIER = 'sign-in flow';
 const SECONDS = SSO_LIMITS.flow_valid_minutes * 60;
+
+/** the person behind an answer, and how the provider names the session that it began there. */
+export interface Finding {
+  claims: Claims;
+  session: ProviderSessionName;
+}
 
 export interface Flow {
   purpose: SsoPurpose;
   session_id: number | null;
   job_id: number | null;
   /** Who came back, once everything was checked. @throws SsoError */
-  claims: () => Promise<Claims>;
+  found: () => Promise<Finding>;
 }
 
 /**
@@ -84,11 +93,25 @@ export async function takeFlow(
   const verifier = row?.verifier && unseal(ctx.env.SESSION_SECRET, VERIFIER, state_hash, row.verifier);
   if (!row || !verifier) return null;
   const { purpose, session_id, job_id, nonce } = row;
-  const claims = async () => {
-    const found = await redeem(await accessTo(ctx, provider), answer, { state, nonce, verifier });
-    return withSubject(found, provider.claim_names);
+  const found = async () => {
+    const access = await accessTo(ctx, provider);
+    const tokens = await redeem(access, answer, { state, nonce, verifier });
+    const claims = withSubject(await completeClaims(access, tokens, provider.claim_names), provider.claim_names);
+    return { claims, session: sessionOfToken(ctx, provider, tokens) };
   };
-  return { purpose, session_id, job_id, claims };
+  return { purpose, session_id, job_id, found };
+}
+
+/** How the token names the session, by its own subject: a logout token knows no other. */
+function sessionOfToken(ctx: Context, provider: ProviderRow, { claims, id_token }: Tokens): ProviderSessionName {
+  const { sid } = claims;
+  const returned = provider.ends_session && id_token.length <= SSO_LIMITS.id_token_max_characters;
+  return {
+    subject: claims.sub,
+    sid: typeof sid === 'string' && sid.length <= SSO_LIMITS.subject_max_characters ? sid : null,
+    name_id: null,
+    id_token: returned ? seal(ctx.env.SESSION_SECRET, ID_TOKEN, provider.public_name, id_token) : null,
+  };
 }
 
 /** What a SAML provider posted before, under the ticket that the browser was given then. */
@@ -106,9 +129,9 @@ async function takeSamlFlow(
     purpose,
     session_id,
     job_id,
-    claims: async () => {
+    found: async () => {
       if (claims === null) throw new SsoError(fault ?? 'unusable');
-      return claimsOf(claims, provider.claim_names);
+      return { claims: claimsOf(claims, provider.claim_names), session: sessionOf(claims) };
     },
   };
 }

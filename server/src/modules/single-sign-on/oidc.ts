@@ -26,7 +26,8 @@ export interface Expected {
 
 export type Claims = Record<string, unknown> & { sub: string };
 
-function configurationOf({ description, client_id, client_secret, allowed, now }: Access): client.Configuration {
+/** The library, set up for one provider. */
+export function configurationOf({ description, client_id, client_secret, allowed, now }: Access): client.Configuration {
   const post = description.token_endpoint_auth_methods_supported.includes('client_secret_post');
   const authentication = post ? client.ClientSecretPost(client_secret) : client.ClientSecretBasic(client_secret);
   const metadata = {
@@ -93,7 +94,8 @@ function* causesOf(error: unknown): Generator<Error & { code?: string }> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-function faultOf(error: unknown): SsoFault {
+/** Why the library refuses an answer. */
+export function faultOf(error: unknown): SsoFault {
   for (const cause of causesOf(error)) {
     if (cause instanceof OutgoingError) return 'unreachable';
     if (cause instanceof client.AuthorizationResponseError) return 'refused';
@@ -128,24 +130,32 @@ export function withSubject(claims: Claims, { subject }: ClaimNames): Claims {
   return { ...claims, sub };
 }
 
+export interface Tokens {
+  claims: Claims;
+  /** As it came. */
+  id_token: string;
+  access_token: string;
+}
+
 /**
  * Redeems the code of an answer and checks the token that it brings: state, nonce, PKCE, issuer, audience, times,
  * and always the signature.
  * @param answer what stands behind `?`
  * @throws SsoError
  */
-export async function redeem(access: Access, answer: string, { state, nonce, verifier }: Expected): Promise<Claims> {
+export async function redeem(access: Access, answer: string, { state, nonce, verifier }: Expected): Promise<Tokens> {
   const parameters = new URLSearchParams(answer);
   if (!isOnce(parameters)) throw new SsoError('unusable');
   const address = new URL(access.redirect_address);
   address.search = parameters.toString();
-  let claims: client.IDToken | undefined;
+  let tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
   try {
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
-    claims = (await client.authorizationCodeGrant(configurationOf(access), address, checks)).claims();
+    tokens = await client.authorizationCodeGrant(configurationOf(access), address, checks);
   } catch (error) {
     throw new SsoError(faultOf(error), { cause: error });
   }
+  const [claims, { access_token, id_token = '' }] = [tokens.claims(), tokens];
   if (!claims) throw new SsoError('unusable');
-  return checkClaims(claims, access.now);
+  return { claims: checkClaims(claims, access.now), id_token, access_token };
 }

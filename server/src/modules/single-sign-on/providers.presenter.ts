@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { SSO_SCOPES } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { Context } from '../../context.ts';
-import { entityId, loginAddress, redirectAddress } from './access.service.ts';
+import { entityId, loginAddress, redirectAddress, signOutAddress } from './access.service.ts';
+import { toDescription } from './description.ts';
 import { toSamlDescription } from './saml/description.ts';
 import type { ProviderWithUse } from './single-sign-on.repository.ts';
 
@@ -28,6 +29,12 @@ function presentSaml(ctx: Context, row: ProviderWithUse): IdentityProvider['saml
   };
 }
 
+/** Whether a provider publishes an address at which its sessions end. */
+export const canEndSessions = ({ protocol, description }: Pick<ProviderWithUse, 'protocol' | 'description'>): boolean =>
+  protocol === 'saml'
+    ? toSamlDescription(description).sign_out_address !== null
+    : toDescription(description).end_session_endpoint !== undefined;
+
 export const presentProvider = (ctx: Context, row: ProviderWithUse): IdentityProvider => ({
   id: row.id,
   protocol: row.protocol,
@@ -42,6 +49,11 @@ export const presentProvider = (ctx: Context, row: ProviderWithUse): IdentityPro
   redirect_address: redirectAddress(ctx, row.public_name),
   scopes: SSO_SCOPES,
   login_address: loginAddress(ctx, row.public_name),
+  sign_out: {
+    address: signOutAddress(ctx, row.public_name),
+    possible: canEndSessions(row),
+    ends_session: row.ends_session,
+  },
   active: row.active,
   connected: row.connected,
   last_test: row.last_test && { ...row.last_test, person: row.last_test.person ?? null },

@@ -18,7 +18,7 @@ import { CLIENT_SECRET } from './client-secret.ts';
 import { describe, issuerOf } from './description.ts';
 import { refuseEnforcedProvider } from './enforcement/enforced.service.ts';
 import { beginFlow } from './flows.service.ts';
-import { presentProvider } from './providers.presenter.ts';
+import { canEndSessions, presentProvider } from './providers.presenter.ts';
 import { describeSaml, toSamlDescription } from './saml/description.ts';
 import { addKey, newKey } from './saml/keys.service.ts';
 import * as repository from './single-sign-on.repository.ts';
@@ -145,6 +145,8 @@ export async function changeProvider(
   const untested = other || isAtOtherPlace(before, found);
   const passed = before.last_test?.fault === null && !untested;
   if (body.active === true && !before.active && !passed) throw invalid({ active: ['not_allowed'] });
+  if (body.ends_session === true && !canEndSessions({ ...before, ...found }))
+    throw invalid({ ends_session: ['not_allowed'] });
   await ctx.db.transaction(async (tx) => {
     await repository.lockCompany(tx, company_id);
     const now = await repository.findProvider(tx, company_id, id);

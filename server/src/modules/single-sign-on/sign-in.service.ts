@@ -10,7 +10,7 @@ import { signInByProvider } from '../session/session.service.ts';
 import { activityAt, isOwnAddress, keepApplicant } from './applicants/applicants.service.ts';
 import { connect } from './connections.service.ts';
 import { beginFlow, takeFlow } from './flows.service.ts';
-import type { Flow } from './flows.service.ts';
+import type { Finding, Flow } from './flows.service.ts';
 import type { Claims } from './oidc.ts';
 import { userOf } from './linking/linking.service.ts';
 import { readPerson } from './person.ts';
@@ -48,11 +48,11 @@ function shownClaims(claims: Claims): Record<string, string> {
 }
 
 /** Redeems the answer of a test and stores what was found, right or wrong. */
-async function finishTest(ctx: Context, provider: ProviderRow, run: () => Promise<Claims>): Promise<Result> {
+async function finishTest(ctx: Context, provider: ProviderRow, run: () => Promise<Finding>): Promise<Result> {
   addToTrail({ unfinished: true });
   const at = ctx.now().toISOString();
   try {
-    const claims = await run();
+    const { claims } = await run();
     const person = readPerson(provider, claims);
     const own = person.email !== null && (await isOwnAddress(ctx.db, provider.company_id, person.email));
     const trial = { at, fault: null, claims: shownClaims(claims), person: { ...person, own } };
@@ -77,8 +77,8 @@ async function flowOf(ctx: Context, exchange: Exchange, provider: ProviderRow, a
 
 async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, answer: string): Promise<Result> {
   const flow = await flowOf(ctx, exchange, provider, answer);
-  if (flow.purpose === 'test') return finishTest(ctx, provider, flow.claims);
-  const claims = await flow.claims();
+  if (flow.purpose === 'test') return finishTest(ctx, provider, flow.found);
+  const { claims, session } = await flow.found();
   if (flow.job_id !== null) {
     const kept = await keepApplicant(ctx, exchange, provider, { job_id: flow.job_id, claims });
     addToTrail({ job_id: flow.job_id });
@@ -90,6 +90,7 @@ async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, a
     user_id,
     provider_id: provider.id,
     named_factor: namesSecondFactor(claims),
+    provider_session: session,
   });
 }
 

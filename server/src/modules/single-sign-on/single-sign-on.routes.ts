@@ -4,6 +4,7 @@ import * as domains from './domains/domains.service.ts';
 import * as enforcement from './enforcement/enforcement.service.ts';
 import * as providers from './providers.service.ts';
 import { readOwnMetadata, receiveAnswer } from './saml/answers.service.ts';
+import { receiveLogoutToken, returnFromLogout } from './logout/logout.service.ts';
 import { finishSignIn, startSignIn } from './sign-in.service.ts';
 
 export const singleSignOnRoutes: Handlers<
@@ -11,6 +12,8 @@ export const singleSignOnRoutes: Handlers<
   | 'POST /login/sso/ajax'
   | 'POST /login/callback/{provider}'
   | 'GET /login/metadata/{provider}'
+  | 'POST /login/logout/{provider}'
+  | 'GET /login/logout/{provider}'
   | 'GET /api/company-settings/providers'
   | 'POST /api/company-settings/providers'
   | 'PATCH /api/company-settings/providers/{provider}'
@@ -34,6 +37,10 @@ export const singleSignOnRoutes: Handlers<
     receiveAnswer(ctx, { request, reply }, params.provider, body),
   'GET /login/metadata/{provider}': ({ ctx, request, reply, params }) =>
     readOwnMetadata(ctx, { request, reply }, params.provider),
+  'POST /login/logout/{provider}': ({ ctx, request, reply, params, body }) =>
+    receiveLogoutToken(ctx, { request, reply }, params.provider, body.logout_token),
+  'GET /login/logout/{provider}': ({ ctx, request, reply, params }) =>
+    returnFromLogout(ctx, { request, reply }, params.provider),
   'GET /api/company-settings/providers': ({ ctx, actor }) => providers.listProviders(ctx, actor),
   'POST /api/company-settings/providers': ({ ctx, actor, body }) => providers.addProvider(ctx, actor, body),
   'PATCH /api/company-settings/providers/{provider}': ({ ctx, actor, params, body }) =>

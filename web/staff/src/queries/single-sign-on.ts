@@ -60,7 +60,7 @@ export const disconnect = (provider: number) =>
 const LANGUAGE = 'language-before-provider';
 
 /** Takes the browser to the provider by the address that a call answers. */
-function depart({ address }: { address: string }): void {
+export function depart({ address }: { address: string }): void {
   sessionStorage.setItem(LANGUAGE, getLocale());
   window.location.assign(address);
 }

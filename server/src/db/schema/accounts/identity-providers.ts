@@ -27,6 +27,17 @@ export interface TrialPerson {
   last_name: string;
 }
 
+/** How a provider names a session of ours: what its logout names, and what ours tells it. */
+export interface ProviderSessionName {
+  subject: string;
+  /** `sid` of a token, `SessionIndex` of an assertion. */
+  sid: string | null;
+  /** The NameID with its format and qualifiers, as the provider wrote it; null for OpenID Connect. */
+  name_id: Record<'value' | 'format' | 'name_qualifier' | 'sp_name_qualifier', string> | null;
+  /** Sealed; null for SAML, and where the provider's session is not ended from here. */
+  id_token: string | null;
+}
+
 /** A provider through which users of a company sign in. */
 export const identity_providers = pgTable(
   'identity_providers',
@@ -66,6 +77,8 @@ export const identity_providers = pgTable(
     ends_session: boolean().notNull().default(false),
     active: boolean().notNull().default(false),
     last_test: jsonb().$type<ProviderTrial>(),
+    /** Since when calls to the provider bring no answer; null while it answers. */
+    silent_since: instant(),
     revision: integer().notNull().default(1),
     created_at: createdAt(),
   },
@@ -84,6 +97,10 @@ export const provider_keys = pgTable(
     private_key: text().notNull(),
     certificate: text().notNull(),
     expires_at: instant().notNull(),
+    /** Since when it signs by the choice of an owner; a key that follows waits until the provider knows it. */
+    used_from: instant(),
+    /** The last warning before its end: the days that it named. */
+    warned_days: integer(),
     created_at: createdAt(),
   },
   (table) => [index('provider_keys_provider').on(table.provider_id)],

@@ -1,7 +1,8 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { identity_providers } from './identity-providers.ts';
+import type { ProviderSessionName } from './identity-providers.ts';
 import { users } from './users.ts';
 
 /** The authenticator app of a user, at most one. Its secret is sealed with the installation's key. */
@@ -82,6 +83,8 @@ export const sign_in_steps = pgTable(
     method: text({ enum: SIGN_IN_METHODS }).notNull(),
     /** The provider of a first proof by one. */
     provider_id: key().references(() => identity_providers.id, { onDelete: 'cascade' }),
+    /** How the provider names the session that follows. */
+    provider_session: jsonb().$type<ProviderSessionName>(),
     created_at: createdAt(),
     expires_at: instant().notNull(),
   },

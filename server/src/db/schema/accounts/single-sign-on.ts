@@ -3,6 +3,7 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'dri
 import { jobs } from '../activities/jobs.ts';
 import { createdAt, instant, key } from '../columns.ts';
 import { identity_providers } from './identity-providers.ts';
+import type { ProviderSessionName } from './identity-providers.ts';
 import { memberships, sessions, users } from './users.ts';
 
 /** A person at a provider and the account that belongs to it. It ends with the membership. */
@@ -117,10 +118,10 @@ export const provider_sessions = pgTable(
       .notNull()
       .references(() => identity_providers.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
-    /** `sid` of a token, `SessionIndex` of an assertion. */
     sid: text(),
-    /** The NameID with its format and qualifiers, as the provider wrote it. */
-    name_id: jsonb().$type<Record<string, string>>(),
+    name_id: jsonb().$type<ProviderSessionName['name_id']>(),
+    /** Sealed. */
+    id_token: text(),
   },
   (table) => [
     index('provider_sessions_sid').on(table.provider_id, table.sid),

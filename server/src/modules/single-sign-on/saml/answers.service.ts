@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import { hashToken, newToken } from '../../../lib/secrets.ts';
 import type { Exchange } from '../../../plugins/session/cookies.ts';
-import { entityId, redirectAddress, samlAccessTo } from '../access.service.ts';
+import { entityId, redirectAddress, samlAccessTo, signOutAddress } from '../access.service.ts';
 import { findByName } from '../single-sign-on.repository.ts';
 import type { ProviderRow } from '../single-sign-on.repository.ts';
 import { SsoError } from '../sso-error.ts';
@@ -87,6 +87,10 @@ export async function receiveAnswer(
 export async function readOwnMetadata(ctx: Context, { reply }: Exchange, name: string): Promise<FastifyReply> {
   const { id, public_name } = await samlProvider(ctx, name);
   const keys = await keysOf(ctx, id);
-  const addresses = { entity_id: entityId(ctx, public_name), redirect_address: redirectAddress(ctx, public_name) };
+  const addresses = {
+    entity_id: entityId(ctx, public_name),
+    redirect_address: redirectAddress(ctx, public_name),
+    sign_out_address: signOutAddress(ctx, public_name),
+  };
   return reply.type('application/samlmetadata+xml').send(ownMetadata({ ...addresses, keys }));
 }

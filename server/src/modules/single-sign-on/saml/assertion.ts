@@ -27,14 +27,15 @@ export interface Person {
   attributes: [name: string, value: string | string[]][];
 }
 
-const SKEW_MS = SSO_LIMITS.skew_seconds * 1000;
+/** Difference between clocks that is tolerated. */
+export const SKEW_MS = SSO_LIMITS.skew_seconds * 1000;
 const DAY_MS = 86_400_000;
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 
 /** @throws SsoError `time` for what is no instant in UTC */
-function instantOf(text: string | undefined): number {
+export function instantOf(text: string | undefined): number {
   const at = text !== undefined && INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) throw new SsoError('time');
   return at;
@@ -51,8 +52,8 @@ function checkBeginning(text: string | undefined, now: number): void {
   if (text !== undefined && instantOf(text) - SKEW_MS > now) throw new SsoError('time');
 }
 
-/** Made for this sign-in, and not in the future. */
-function checkIssued(text: string | undefined, now: number): void {
+/** Made for this sign-in, and not in the future. @throws SsoError `time` */
+export function checkIssued(text: string | undefined, now: number): void {
   const age = now - instantOf(text);
   if (age > SSO_LIMITS.token_max_age_seconds * 1000 || age < -SKEW_MS) throw new SsoError('time');
 }

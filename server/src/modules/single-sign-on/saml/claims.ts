@@ -1,5 +1,6 @@
 import type { ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { ProviderSessionName } from '../../../db/schema/accounts/identity-providers.ts';
 import type { Claims } from '../oidc.ts';
 import { SsoError } from '../sso-error.ts';
 import type { Person } from './assertion.ts';
@@ -39,4 +40,12 @@ export function claimsOf(pairs: readonly [string, unknown][], names: ClaimNames)
   if (subject.length > SSO_LIMITS.subject_max_characters) throw new SsoError('subject');
   const shown = pairs.filter(([name]) => name !== NAME_ID && name !== SESSION);
   return { ...Object.fromEntries(shown), [NAME_ID]: name_id.value, sub: subject };
+}
+
+/** How the provider names the session: a request to end it knows NameID and index, whatever the person is called here. */
+export function sessionOf(pairs: readonly [string, unknown][]): ProviderSessionName {
+  const claims = new Map(pairs);
+  const name_id = claims.get(NAME_ID) as Person['name_id'];
+  const sid = claims.get(SESSION);
+  return { subject: name_id.value, sid: typeof sid === 'string' ? sid : null, name_id, id_token: null };
 }

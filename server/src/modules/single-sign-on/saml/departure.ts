@@ -1,5 +1,7 @@
 import { SAML } from '@node-saml/node-saml';
 import type { SamlConfig } from '@node-saml/node-saml';
+import type { ProviderSessionName } from '../../../db/schema/accounts/identity-providers.ts';
+import { newToken } from '../../../lib/secrets.ts';
 import type { OwnKey } from './keys.service.ts';
 import type { SamlDescription } from './read-metadata.ts';
 
@@ -39,4 +41,32 @@ export function samlDepartureAddress(
   const saml = new SAML({ ...samlOptions(access), generateUniqueId: () => request_id });
   const options = username === undefined ? {} : { additionalParams: { login_hint: username } };
   return saml.getAuthorizeUrlAsync(state, undefined, options);
+}
+
+/** What a NameID without a format has. */
+const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+
+/** The address of the provider with our signed request to end a session. */
+export function samlLogoutAddress(
+  access: SamlAccess,
+  { value, format, name_qualifier, sp_name_qualifier }: NonNullable<ProviderSessionName['name_id']>,
+  session_index: string | null,
+): Promise<string> {
+  const saml = new SAML({ ...samlOptions(access), generateUniqueId: () => `_${newToken()}` });
+  const profile = {
+    issuer: access.description.entity_id,
+    nameID: value,
+    nameIDFormat: format || UNSPECIFIED,
+    ...(name_qualifier !== '' && { nameQualifier: name_qualifier }),
+    ...(sp_name_qualifier !== '' && { spNameQualifier: sp_name_qualifier }),
+    ...(session_index !== null && { sessionIndex: session_index }),
+  };
+  return saml.getLogoutUrlAsync(profile, '', {});
+}
+
+/** The address of the provider with our signed answer to its request. */
+export function samlLogoutAnswer(access: SamlAccess, request_id: string, relay_state: string): Promise<string> {
+  const saml = new SAML({ ...samlOptions(access), generateUniqueId: () => `_${newToken()}` });
+  const request = { ID: request_id, issuer: access.description.entity_id, nameID: '', nameIDFormat: '' };
+  return saml.getLogoutResponseUrlAsync(request, relay_state, {}, true);
 }

@@ -3,10 +3,15 @@ import { Worker } from 'node:worker_threads';
 import { SsoError } from '../sso-error.ts';
 import type { Person } from './assertion.ts';
 import type { AnswerJob } from './read-answer.ts';
+import type { LogoutJob, LogoutRequest } from './read-logout.ts';
 import type { SamlDescription } from './read-metadata.ts';
 
-export type Job = { kind: 'answer'; answer: AnswerJob } | { kind: 'metadata'; bytes: Uint8Array };
-type Outcome = { result: Person | SamlDescription } | { fault: SsoFault; why: string };
+export type Job =
+  | { kind: 'answer'; answer: AnswerJob }
+  | { kind: 'logout'; logout: LogoutJob }
+  | { kind: 'metadata'; bytes: Uint8Array };
+type Result = Person | SamlDescription | LogoutRequest;
+type Outcome = { result: Result } | { fault: SsoFault; why: string };
 
 /** From the arrival of a message in the thread; the first one loads the libraries there, too. */
 const [TIME_MAX_MS, START_MAX_MS] = [2_000, 10_000];
@@ -58,7 +63,7 @@ async function inThread(job: Job): Promise<Outcome> {
   return outcome;
 }
 
-async function run(job: Job): Promise<Person | SamlDescription> {
+async function run(job: Job): Promise<Result> {
   const turn = before.then(() => inThread(job));
   before = turn.catch(() => undefined);
   const outcome = await turn;
@@ -68,6 +73,9 @@ async function run(job: Job): Promise<Person | SamlDescription> {
 
 /** Reads an answer apart from the server: whatever it holds, the server goes on. @throws SsoError */
 export const readAnswerApart = (answer: AnswerJob) => run({ kind: 'answer', answer }) as Promise<Person>;
+
+/** @throws SsoError */
+export const readLogoutApart = (logout: LogoutJob) => run({ kind: 'logout', logout }) as Promise<LogoutRequest>;
 
 /** @throws SsoError `unusable` */
 export const readMetadataApart = (bytes: Uint8Array) => run({ kind: 'metadata', bytes }) as Promise<SamlDescription>;

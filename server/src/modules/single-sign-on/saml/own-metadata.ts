@@ -18,10 +18,12 @@ const keyDescriptor = (use: 'signing' | 'encryption', { certificate }: Pick<OwnK
 export function ownMetadata({
   entity_id,
   redirect_address,
+  sign_out_address,
   keys,
 }: {
   entity_id: string;
   redirect_address: string;
+  sign_out_address: string;
   keys: readonly [OwnKey, ...OwnKey[]];
 }): string {
   const binding = (name: string) => `urn:oasis:names:tc:SAML:2.0:bindings:${name}`;
@@ -31,6 +33,7 @@ export function ownMetadata({
     '<SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">',
     ...keys.map((key) => keyDescriptor('signing', key)),
     keyDescriptor('encryption', keys[0]),
+    `<SingleLogoutService Binding="${binding('HTTP-Redirect')}" Location="${escaped(sign_out_address)}"/>`,
     `<AssertionConsumerService index="0" isDefault="true" Binding="${binding('HTTP-POST')}" Location="${escaped(redirect_address)}"/>`,
     '</SPSSODescriptor>',
     '</EntityDescriptor>',

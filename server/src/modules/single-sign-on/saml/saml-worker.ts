@@ -1,10 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { SsoError } from '../sso-error.ts';
 import { readAnswer } from './read-answer.ts';
+import { readLogout } from './read-logout.ts';
 import { readMetadata } from './read-metadata.ts';
 import type { Job } from './in-thread.ts';
 
-const run = (job: Job) => (job.kind === 'answer' ? readAnswer(job.answer) : readMetadata(job.bytes));
+function run(job: Job) {
+  if (job.kind === 'answer') return readAnswer(job.answer);
+  return job.kind === 'logout' ? readLogout(job.logout) : readMetadata(job.bytes);
+}
 
 /** One message after another; the parent ends the thread where one takes too long. */
 parentPort?.on('message', (job: Job) => {

@@ -48,11 +48,15 @@ async function toLogin(search: { next?: string; sessionExpired?: true }): Promis
 export async function leaveSession(): Promise<void> {
   ending = true;
   try {
-    await signOut().catch(() => undefined);
+    const ended = await signOut().catch(() => undefined);
     forgetSavedForms();
     forgetSelections();
     tellTabs({ kind: 'ended' });
     await toLogin({});
+    if (ended?.address !== undefined) {
+      const { depart } = await import('../../queries/single-sign-on.ts');
+      depart({ address: ended.address });
+    }
   } finally {
     ending = false;
   }

@@ -20,6 +20,8 @@ type LoginFormProps = {
   email: string | undefined;
   linkFor: string | undefined;
   expired: boolean;
+  /** The browser comes back from a provider at which the session ended, too. */
+  signedOut: boolean;
   /** It is unknown whether anybody is signed in. */
   unchecked: boolean;
   next: string | undefined;
@@ -27,7 +29,16 @@ type LoginFormProps = {
   onPasskey: () => Promise<void>;
 };
 
-export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit, onPasskey }: LoginFormProps) {
+export function LoginForm({
+  email,
+  linkFor,
+  expired,
+  signedOut,
+  unchecked,
+  next,
+  onSubmit,
+  onPasskey,
+}: LoginFormProps) {
   const t = useTranslations('login');
   const navigate = useNavigate();
   const waitPhrase = useWaitPhrase();
@@ -85,6 +96,7 @@ export function LoginForm({ email, linkFor, expired, unchecked, next, onSubmit, 
       <h1 className={styles.title}>{t('title')}</h1>
       {!failure && linkFor && <FormMessage tone="info">{t('linkFor', { person: linkFor })}</FormMessage>}
       {!failure && expired && <FormMessage tone="info">{t('expired')}</FormMessage>}
+      {!failure && signedOut && <FormMessage tone="info">{t('signedOut')}</FormMessage>}
       {!failure && unchecked && <FormMessage tone="info">{t('unchecked')}</FormMessage>}
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
       {noPasskey && <FormMessage>{t('passkeyFailed')}</FormMessage>}

@@ -6,6 +6,7 @@ import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { signInWithPasskey } from '../../queries/passkeys.ts';
 import { signIn } from '../../queries/session.ts';
+import { languageBefore } from '../../queries/single-sign-on.ts';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { LoginForm } from './login-form.tsx';
 import { SecondStepForm, type SecondStep } from './second-step-form.tsx';
@@ -16,7 +17,7 @@ const route = getRouteApi('/login/');
 export function LoginScreen() {
   const t = useTranslations('login');
   const navigate = useNavigate();
-  const { next, sessionExpired, lang } = route.useSearch();
+  const { next, sessionExpired, signedOut, lang } = route.useSearch();
   const history = useRouterState({ select: ({ location }) => location.state });
   // A change of language replaces the address and with it the state that the page before handed over.
   const [{ email, linkFor, unchecked }] = useState({
@@ -26,7 +27,8 @@ export function LoginScreen() {
   });
   const [step, setStep] = useState<SecondStep>();
   const arrival = useLeadOn(next);
-  useLanguageParam(lang);
+  // A provider sends the browser back to an address that names no language.
+  useLanguageParam(lang ?? (signedOut ? (languageBefore() ?? undefined) : undefined));
   usePageTitle(t('page'));
 
   async function enter(username: string, password: string): Promise<void> {
@@ -59,6 +61,7 @@ export function LoginScreen() {
         email={email}
         linkFor={linkFor}
         expired={sessionExpired === true}
+        signedOut={signedOut === true}
         unchecked={unchecked}
         next={next}
         onSubmit={enter}

@@ -15,6 +15,7 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { LastTest } from './last-test.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import { SignOutPart } from './sign-out-part.tsx';
 import styles from './single-sign-on.module.css';
 
 const DAY_MS = 86_400_000;
@@ -166,6 +167,7 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
           ) : (
             <Facts provider={provider} onEdit={() => setEditing(true)} />
           )}
+          {provider.audience !== 'applicants' && <SignOutPart provider={provider} />}
           {active && provider.audience !== 'applicants' && (
             <section className={styles.step}>
               <h3 className={styles.subheading}>{t('share')}</h3>
