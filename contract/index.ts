@@ -3,6 +3,7 @@ import { accounts } from './account/account.ts';
 import { applicantRequests } from './applications/applicant-requests.ts';
 import { attachments } from './questions/attachments.ts';
 import { aiFeedbacks } from './ai/ai-feedback.ts';
+import { aiBudgets } from './ai/ai-budget.ts';
 import { evidence } from './ai/evidence.ts';
 import { aiRecords } from './ai/ai-record.ts';
 import { ownAi } from './interview/own-ai.ts';
@@ -123,6 +124,7 @@ export const contract = {
   ...applicantRequests,
   ...answers,
   ...aiFeedbacks,
+  ...aiBudgets,
   ...aiRecords,
   ...evidence,
   ...ownAi,

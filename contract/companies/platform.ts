@@ -13,6 +13,8 @@ const flagsOf = <Value extends z.ZodType>(value: Value) =>
 /** In use, and the limit of the plan; null without one. */
 const use = z.object({ used: z.number().int(), max: z.number().int().nullable() });
 
+const aiLimit = z.int().min(0).max(2_000_000_000).nullable();
+
 export const platformCompany = z
   .object({
     id,
@@ -26,6 +28,9 @@ export const platformCompany = z
     activities: use,
     applicants: use,
     users: use,
+    /** What its AI work may take in a month; null for the limit of the installation. */
+    ai_monthly_tokens: aiLimit,
+    ai_monthly_minutes: aiLimit,
     /** Of recordings, videos and files. */
     stored_bytes: z.number().int(),
     created_at: instant,
@@ -118,12 +123,18 @@ export const platform = defineRoutes({
   },
   'PATCH /api/platform/companies/{shortname}': {
     summary:
-      'Change plan, type and switches of a company; for platform administrators. What it has beyond the limits of a smaller plan stays',
+      'Change plan, type, switches and AI limits of a company; for platform administrators. What it has beyond the limits of a smaller plan stays',
     tag: 'Platform',
     access: 'staff',
     session_only: true,
     params,
-    body: z.strictObject({ plan: plan.optional(), account_type: account_type.optional(), flags: flags.optional() }),
+    body: z.strictObject({
+      plan: plan.optional(),
+      account_type: account_type.optional(),
+      flags: flags.optional(),
+      ai_monthly_tokens: aiLimit.optional(),
+      ai_monthly_minutes: aiLimit.optional(),
+    }),
     responses: { 200: platformCompany },
   },
   'POST /api/platform/companies/{shortname}/suspend': {

@@ -28,12 +28,20 @@ export const biasReport = z
     ai_order: z.boolean(),
     /** Shortlisted applicants among those with sent answers. */
     selection: byGroups,
-    /** Applicants with a rating above the median among rated ones. */
+    /** Applicants with a rating above the median of their activity among rated ones. */
     above_median: byGroups,
   })
   .meta({ id: 'BiasReport' });
 
 export const biasReports = defineRoutes({
+  'GET /api/bias-report': {
+    summary:
+      'The same across the newest 100 activities of the current company, of answers sent in the last twelve months; for owners and admins',
+    tag: 'Reviews',
+    access: 'staff',
+    scope: 'applications:read',
+    responses: { 200: biasReport },
+  },
   'GET /api/jobs/{job}/bias-report': {
     summary:
       'Compare how often groups were shortlisted and rated above the median, from what applicants volunteered; counts below five are hidden',

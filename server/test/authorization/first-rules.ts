@@ -71,6 +71,7 @@ export const FIRST_RULES = {
   'PATCH /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'DELETE /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'GET /api/plan': { kind: 'member' },
+  'GET /api/ai-budget': { kind: 'member' },
   'GET /api/preview': { kind: 'freemium' },
   'POST /api/preview': { kind: 'freemium' },
   'GET /api/logos/{hash}': open,
@@ -243,5 +244,6 @@ export const FIRST_RULES = {
   'POST /api/jobs/{job}/ai-feedback': child('review'),
   'PATCH /api/jobs/{job}/ai-feedback/{result}': child('review'),
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': child('read'),
+  'GET /api/bias-report': { kind: 'admin' },
   'GET /api/jobs/{job}/bias-report': job('run'),
 } as const satisfies Partial<Record<Operation, Rule>>;

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
+import { readAiBudget } from './budget.service.ts';
 import { askForEvidence } from './evidence.service.ts';
 import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';
 import { askForPracticeReport, readPracticeReport } from './practice-report.service.ts';
@@ -11,6 +12,7 @@ export const aiRoutes: Handlers<
   | 'PATCH /api/jobs/{job}/ai-feedback/{result}'
   | 'POST /api/jobs/{job}/ai-feedback/{result}/seen'
   | 'POST /api/jobs/{job}/evidence'
+  | 'GET /api/ai-budget'
   | 'GET /api/jobs/{job}/ai-record'
   | 'GET /api/interview/{application}/ai-record'
   | 'GET /api/interview/{application}/practice-report'
@@ -30,6 +32,7 @@ export const aiRoutes: Handlers<
     reply.code(202);
     return askForEvidence(ctx, actor, params.job);
   },
+  'GET /api/ai-budget': ({ ctx, actor }) => readAiBudget(ctx, actor),
   'GET /api/jobs/{job}/ai-record': ({ ctx, actor, params, query }) =>
     readAiRecord(ctx, actor, { job: params.job, application: query.application }),
   'GET /api/interview/{application}/ai-record': ({ ctx, params }) => readOwnAiRecord(ctx, params.application),

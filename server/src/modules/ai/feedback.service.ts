@@ -41,7 +41,7 @@ async function read(
   const speech = await askGate(ctx, ctx.db, application, 'speech');
   if (!chat || !speech) throw notFound();
   const used = await findUsage(ctx.db, company, monthOf(ctx.now()));
-  const limit = limitOf(ctx);
+  const limit = limitOf(ctx, chat.row);
   const share = Math.max(used.tokens / Math.max(1, limit.tokens), used.seconds / Math.max(1, limit.seconds));
   const shown = chat.row.sent ? await repository.listAnswers(ctx.db, application) : [];
   return presentFeedback(shown, {

@@ -5,6 +5,7 @@ import type { GroupCount } from '@vivavoce/domain/reports/bias.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
+import { canCompany } from '../../policies/companies.policy.ts';
 import { canJob } from '../../policies/jobs.policy.ts';
 import { isOrderedByAi } from '../ai/evidence.service.ts';
 import { lockApplicant } from '../applications/applications.service.ts';
@@ -62,17 +63,29 @@ const compared = (rows: readonly repository.GroupRow[], measure: Measure): BiasR
   ),
 });
 
+const sum = (some: readonly repository.GroupRow[]): number => some.reduce((all, { total }) => all + total, 0);
+
+const reportOf = (rows: readonly repository.GroupRow[], ai_order: boolean): BiasReport => ({
+  applicants: sum(rows),
+  unknown: sum(rows.filter(({ sex, ethnicity }) => sex === null || ethnicity === null)),
+  ai_order,
+  selection: compared(rows, ({ selected, total }) => ({ selected, total })),
+  above_median: compared(rows, ({ above, rated }) => ({ selected: above, total: rated })),
+});
+
+/** For owners and admins: what was sent in the last twelve months. @throws AppError `forbidden` */
+export async function readCompanyBiasReport(ctx: Context, actor: StaffActor): Promise<BiasReport> {
+  const { company_id } = actor;
+  if (company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
+  const since = new Date(ctx.now());
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  const rows = await repository.countGroupsOfCompany(ctx.db, company_id, since);
+  return reportOf(rows, await repository.ordersByAi(ctx.db, company_id));
+}
+
 /** For those who run the activity; people who review alone do not reach it. @throws AppError `not_found`, `forbidden` */
 export async function readBiasReport(ctx: Context, actor: StaffActor, job: number): Promise<BiasReport> {
   const record = await loadJob(ctx.db, actor, job);
   if (!canJob(actor, 'manage_panel', { ...record.job, panel: record.panel })) throw new AppError('forbidden');
-  const rows = await repository.countGroups(ctx.db, job);
-  const sum = (some: readonly repository.GroupRow[]) => some.reduce((all, { total }) => all + total, 0);
-  return {
-    applicants: sum(rows),
-    unknown: sum(rows.filter(({ sex, ethnicity }) => sex === null || ethnicity === null)),
-    ai_order: await isOrderedByAi(ctx, job),
-    selection: compared(rows, ({ selected, total }) => ({ selected, total })),
-    above_median: compared(rows, ({ above, rated }) => ({ selected: above, total: rated })),
-  };
+  return reportOf(await repository.countGroups(ctx.db, job), await isOrderedByAi(ctx, job));
 }

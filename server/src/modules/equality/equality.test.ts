@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aQuestion, aResponse } from '../../../test/factories.ts';
+import { aJob, aMember, aQuestion, aResponse } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { applications, equality_answers } from '../../db/schema/index.ts';
 
@@ -60,4 +60,37 @@ it('counts what applicants volunteer, in groups alone, and forgets it when they 
   const [other] = people.slice(1);
   const detail = await scene.client.get(`${scene.path}/applications/${other!.id}`);
   expect(detail.text).not.toContain('female');
+});
+
+it('compares across the activities of a company, each with its own median, for owners and admins alone', async () => {
+  const db = server.ctx.db;
+  const scene = await aStaffScene(server);
+  const jobs = [scene.job, await aJob(db, { company_id: scene.company_id, created_by: scene.job.created_by })];
+  const stranger = await aStaffScene(server);
+  // In the second activity everybody is rated higher; within each, women stand above the median.
+  for (const [place, job] of jobs.entries())
+    for (let n = 0; n < 12; n += 1) {
+      const { application } = await aResponse(db, job);
+      const sex = n < 6 ? ('female' as const) : ('male' as const);
+      const average_review = place * 2 + (n < 6 ? 2 : 1);
+      await db
+        .update(applications)
+        .set({ average_review, shortlisted_at: n % 2 ? new Date() : null })
+        .where(eq(applications.id, application.id));
+      await db.insert(equality_answers).values({ application_id: application.id, job_id: job.id, sex });
+    }
+  const { application: old } = await aResponse(db, scene.job);
+  const responded_at = new Date(server.ctx.now().getTime() - 400 * 24 * 3_600_000);
+  await db.update(applications).set({ responded_at }).where(eq(applications.id, old.id));
+  await aResponse(db, stranger.job);
+  const report = (await scene.client.get('/api/bias-report')).json as BiasReport;
+  expect(report.applicants).toBe(24);
+  expect(report.selection.sex).toMatchObject([
+    { group: 'female', counts: { selected: 6, total: 12 } },
+    { group: 'male', counts: { selected: 6, total: 12 } },
+  ]);
+  // All women and no man: both counts would tell of everybody, so they are hidden.
+  expect(report.above_median.sex).toMatchObject([{ counts: null }, { counts: null }]);
+  const member = await aMember(db, { company_id: scene.company_id });
+  expect((await (await server.staff(member, scene.company_id)).get('/api/bias-report')).status).toBe(403);
 });

@@ -22,6 +22,18 @@ export interface CompanyChanges {
   plan?: string | undefined;
   account_type?: Kind | undefined;
   flags?: Partial<Record<CompanyFlag, boolean>>;
+  ai_monthly_tokens?: number | null | undefined;
+  ai_monthly_minutes?: number | null | undefined;
+}
+
+/** The columns that are given. */
+function columnsOf({ account_type, flags, ai_monthly_tokens, ai_monthly_minutes }: CompanyChanges) {
+  return {
+    ...flags,
+    ...(account_type !== undefined && { account_type }),
+    ...(ai_monthly_tokens !== undefined && { ai_monthly_tokens }),
+    ...(ai_monthly_minutes !== undefined && { ai_monthly_minutes }),
+  };
 }
 
 export interface CompanyOrder extends CompanyChanges {
@@ -34,9 +46,10 @@ export interface CompanyOrder extends CompanyChanges {
   inviter: string;
 }
 
-async function applyChanges(tx: Tx, id: number, { plan, account_type, flags }: CompanyChanges): Promise<void> {
+async function applyChanges(tx: Tx, id: number, changes: CompanyChanges): Promise<void> {
+  const { plan } = changes;
   if (plan !== undefined) await changePlan(tx, id, plan);
-  const columns = { ...flags, ...(account_type !== undefined && { account_type }) };
+  const columns = columnsOf(changes);
   if (Object.keys(columns).length > 0) await repository.updateCompany(tx, id, columns);
 }
 
@@ -89,8 +102,8 @@ async function changing(ctx: Context, shortname: string, change: (tx: Tx, compan
 /** @throws AppError `not_found`, `invalid` for a plan that does not exist */
 export const changeCompany = (ctx: Context, shortname: string, changes: CompanyChanges): Promise<void> =>
   changing(ctx, shortname, (tx, company) => {
-    const { plan, account_type, flags } = changes;
-    auditChanges(company, { ...flags, ...(plan !== undefined && { plan }), ...(account_type && { account_type }) });
+    const { plan } = changes;
+    auditChanges(company, { ...columnsOf(changes), ...(plan !== undefined && { plan }) });
     return applyChanges(tx, company.id, changes);
   });
 

@@ -95,6 +95,17 @@ it('gives nobody the former name of another company, by choice or by its own nam
   expect((created.json as PlatformCompany).shortname).toBe('harbour-2');
 });
 
+it('gives a company AI limits of its own, and takes them back', async () => {
+  const company = await aCompany(server.ctx.db, { account_name: 'Limited' });
+  const change = async (limits: object) => (await admin.patch(`${BASE}/${company.shortname}`, limits)).json;
+  expect(await change({ ai_monthly_tokens: 5000, ai_monthly_minutes: 0 })).toMatchObject({
+    ai_monthly_tokens: 5000,
+    ai_monthly_minutes: 0,
+  });
+  expect(await change({ ai_monthly_tokens: null })).toMatchObject({ ai_monthly_tokens: null, ai_monthly_minutes: 0 });
+  expect((await admin.patch(`${BASE}/${company.shortname}`, { ai_monthly_tokens: -1 })).status).toBe(422);
+});
+
 it('refuses a switch that nothing acts upon', async () => {
   const reply = await admin.patch(`${BASE}/ashby-university`, { flags: { ai_smart_priority_enabled: true } });
   expect(reply.status).toBe(422);

@@ -29,6 +29,8 @@ export function presentCompany(
     activities: use('activities'),
     applicants: use('applicants'),
     users: use('users'),
+    ai_monthly_tokens: row.ai_monthly_tokens,
+    ai_monthly_minutes: row.ai_monthly_minutes,
     stored_bytes,
     created_at: iso(row.created_at),
     suspended_at: row.suspended_at === null ? null : iso(row.suspended_at),

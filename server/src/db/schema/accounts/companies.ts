@@ -23,6 +23,9 @@ export const companies = pgTable(
     screen_recording: boolean().notNull().default(false),
     ai_smart_priority_enabled: boolean().notNull().default(false),
     ai_summary_enabled: boolean().notNull().default(false),
+    /** What its AI work may take in a month of UTC; null for the limit of the installation. */
+    ai_monthly_tokens: integer(),
+    ai_monthly_minutes: integer(),
     /** Address of the picture, below the server's own. */
     logo: text(),
     primary_color: text(),

@@ -34,8 +34,8 @@ export const beginCall = (ctx: Context, plan: CallPlan): Promise<CallRow | GateR
     const { company_id, job_id } = view.row;
     const now = ctx.now();
     const { amount } = plan;
-    if (!(await reserve(tx, { company: company_id, month: monthOf(now), amount, limit: limitOf(ctx) })))
-      return 'over_budget';
+    const limit = limitOf(ctx, view.row);
+    if (!(await reserve(tx, { company: company_id, month: monthOf(now), amount, limit }))) return 'over_budget';
     const { result_id, application_id, kind: purpose, model, prompt_version, input_sha256 } = plan;
     const [call] = await tx
       .insert(ai_calls)

@@ -11,6 +11,9 @@ export interface GateRow {
   sent: boolean;
   consents: boolean[];
   locale: string;
+  /** Of the company; null for those of the installation. */
+  monthly_tokens: number | null;
+  monthly_minutes: number | null;
 }
 
 /** What the gate asks of an applicant; undefined where there is none. */
@@ -18,6 +21,7 @@ export async function findGateRow(db: Queryable, application: number): Promise<G
   const { rows } = await db.execute<Record<keyof GateRow, unknown>>(sql`
     select a.id as application_id, a.job_id, a.company_id, j.ai_assistance as job_on, j.default_locale as locale,
       c.ai_summary_enabled and c.suspended_at is null as company_on,
+      c.ai_monthly_tokens as monthly_tokens, c.ai_monthly_minutes as monthly_minutes,
       a.declined_at is not null or a.erasure_requested_at is not null as withdrawn,
       a.responded_at is not null as sent,
       coalesce((select json_agg(k.ai order by k.at desc) from consents k where k.application_id = a.id), '[]') as consents

@@ -25,10 +25,13 @@ export function serverOf({ env }: SettingsOf, half: Half): string | null {
 export const modelOf = ({ env }: SettingsOf, half: Half): string | null =>
   (half === 'chat' ? aiProvider(env) : transcriber(env))?.model ?? null;
 
-/** What the AI work of one company may take in a month. */
-export const limitOf = ({ env }: SettingsOf): Amount => ({
-  tokens: env.AI_MONTHLY_TOKENS,
-  seconds: env.AI_MONTHLY_MINUTES * 60,
+/** What the AI work of one company may take in a month: its own limits, otherwise those of the installation. */
+export const limitOf = (
+  { env }: SettingsOf,
+  { monthly_tokens, monthly_minutes }: Pick<GateRow, 'monthly_tokens' | 'monthly_minutes'>,
+): Amount => ({
+  tokens: monthly_tokens ?? env.AI_MONTHLY_TOKENS,
+  seconds: (monthly_minutes ?? env.AI_MONTHLY_MINUTES) * 60,
 });
 
 export interface GateView {
@@ -52,7 +55,7 @@ export async function askGate(
   if (!row) return undefined;
   const server = serverOf(ctx, half);
   const now = ctx.now();
-  const limit = limitOf(ctx);
+  const limit = limitOf(ctx, row);
   const used = await findUsage(db, row.company_id, monthOf(now));
   const unit = half === 'chat' ? 'tokens' : 'seconds';
   const facts: GateFacts = {

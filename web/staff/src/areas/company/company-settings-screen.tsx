@@ -6,6 +6,7 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { useSettings } from '../../queries/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { AiBudgetPanel } from './ai-budget-panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { IdentityPanel } from './identity-panel.tsx';
@@ -96,6 +97,7 @@ export function CompanySettingsScreen() {
             onChange={(lines) => set('custom_fields', lines)}
             errorOf={errorOf}
           />
+          <AiBudgetPanel />
         </div>
       </div>
     </form>

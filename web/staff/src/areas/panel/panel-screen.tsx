@@ -63,7 +63,7 @@ function Managed({ job }: { job: Job }) {
   );
 }
 
-const BiasPanel = lazy(withMessages(['equality'], () => import('./bias/bias-panel.tsx')));
+const BiasPanel = lazy(withMessages(['equality'], () => import('../../features/bias/bias-panel.tsx')));
 
 /** The panel of a running activity: members, their progress, reminders, new members. */
 export function PanelScreen() {

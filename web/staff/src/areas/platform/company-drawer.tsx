@@ -17,6 +17,7 @@ import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { CompanyFields, OwnerFields, PlanFields } from './company-fields.tsx';
 import {
+  aiLimitFaults,
   changesOf,
   COMPANY_FIELDS,
   companyFaults,
@@ -81,7 +82,7 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
     }
   }
   async function submit(): Promise<void> {
-    const early = company ? {} : companyFaults(values);
+    const early = company ? aiLimitFaults(values) : companyFaults(values);
     refuse(Object.fromEntries(Object.entries(early).map(([field, code]) => [field, fieldText(code)])));
     setFailure(null);
     if (busy || Object.keys(early).length > 0) return;

@@ -95,7 +95,7 @@ export function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
   const t = useTranslations('platform');
   const limit = useTranslations('shell.plan.use');
   const tag = useLanguageTag();
-  const { choice } = useField(fields);
+  const { choice, text } = useField(fields);
   const { values, set } = fields;
   const plan = plans.find(({ key }) => key === values.plan);
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
@@ -133,6 +133,16 @@ export function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
           </div>
         ))}
       </fieldset>
+      {company && (
+        <fieldset className={styles.part}>
+          <legend>{t('aiLimits')}</legend>
+          <p className={styles.quiet}>{t('aiLimitsHint')}</p>
+          <div className={styles.pair}>
+            <TextField {...text('ai_monthly_tokens')} optional inputMode="numeric" />
+            <TextField {...text('ai_monthly_minutes')} optional inputMode="numeric" />
+          </div>
+        </fieldset>
+      )}
     </>
   );
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import type { Plan } from '../../queries/platform.ts';
 import { readCompaniesSearch, toCompaniesFilter } from './companies-search.ts';
-import { beyondPlan, changesOf, companyFaults, newCompanyInput, noCompany, valuesOf } from './company-form.ts';
+import {
+  beyondPlan,
+  aiLimitOf,
+  changesOf,
+  companyFaults,
+  newCompanyInput,
+  noCompany,
+  valuesOf,
+} from './company-form.ts';
 
 const company: PlatformCompany = {
   id: 1,
@@ -25,6 +33,8 @@ const company: PlatformCompany = {
   created_at: '2026-01-01T00:00:00.000Z',
   suspended_at: null,
   suspended_reason: null,
+  ai_monthly_tokens: null,
+  ai_monthly_minutes: null,
   is_current: false,
 };
 const small: Plan = {
@@ -77,4 +87,17 @@ describe('the address of the list', () => {
     expect(readCompaniesSearch({ status: 'closed', page: -1 })).toEqual({});
     expect(toCompaniesFilter({ q: 'ash' })).toMatchObject({ status: 'all', page: 1, search: 'ash' });
   });
+});
+
+it('reads an AI limit as a whole number; nothing is the limit of the installation', () => {
+  expect(['', ' ', '0', '5,000', '20 000', 'many', '-1', '1e5'].map(aiLimitOf)).toEqual([
+    null,
+    null,
+    0,
+    5000,
+    20_000,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

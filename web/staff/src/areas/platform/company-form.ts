@@ -15,6 +15,8 @@ export const COMPANY_FIELDS = [
   'locale',
   'account_type',
   'plan',
+  'ai_monthly_tokens',
+  'ai_monthly_minutes',
 ] as const;
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
 
@@ -29,6 +31,8 @@ export const noCompany = (time_zone: string, locale: string): CompanyFormValues 
   account_type: 'employer',
   time_zone,
   plan: 'standard',
+  ai_monthly_tokens: '',
+  ai_monthly_minutes: '',
   first_name: '',
   last_name: '',
   email: '',
@@ -42,7 +46,27 @@ export const valuesOf = (company: PlatformCompany): CompanyFormValues => ({
   account_type: company.account_type,
   plan: company.plan.key,
   flags: company.flags,
+  ai_monthly_tokens: String(company.ai_monthly_tokens ?? ''),
+  ai_monthly_minutes: String(company.ai_monthly_minutes ?? ''),
 });
+
+const AI_LIMITS = ['ai_monthly_tokens', 'ai_monthly_minutes'] as const;
+
+/** An empty limit is that of the installation; undefined for what is no whole number. */
+export function aiLimitOf(text: string): number | null | undefined {
+  const plain = text.replaceAll(/[\s.,]/g, '');
+  if (plain === '') return null;
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** AI limits that are no whole numbers. */
+export const aiLimitFaults = (values: CompanyFormValues): Partial<Record<CompanyField, FieldErrorCode>> =>
+  Object.fromEntries(
+    AI_LIMITS.filter((field) => aiLimitOf(values[field]) === undefined).map((field) => [
+      field,
+      'wrong_format' as const,
+    ]),
+  );
 
 const NEEDED: readonly CompanyField[] = ['account_name', 'first_name', 'last_name', 'email'];
 
@@ -56,7 +80,12 @@ export function companyFaults(values: CompanyFormValues): Partial<Record<Company
   };
 }
 
-export const newCompanyInput = ({ shortname, ...values }: CompanyFormValues): NewCompany => ({
+export const newCompanyInput = ({
+  shortname,
+  ai_monthly_tokens: _tokens,
+  ai_monthly_minutes: _minutes,
+  ...values
+}: CompanyFormValues): NewCompany => ({
   ...values,
   account_type: values.account_type as NewCompany['account_type'],
   locale: values.locale as NewCompany['locale'],
@@ -66,7 +95,9 @@ export const newCompanyInput = ({ shortname, ...values }: CompanyFormValues): Ne
 /** Only what differs. */
 export function changesOf(company: PlatformCompany, values: CompanyFormValues): CompanyChanges {
   const flags = OFFERED_FLAGS.filter((flag) => values.flags[flag] !== company.flags[flag]);
+  const limits = AI_LIMITS.filter((limit) => aiLimitOf(values[limit]) !== company[limit]);
   return {
+    ...Object.fromEntries(limits.map((limit) => [limit, aiLimitOf(values[limit])])),
     ...(values.plan !== company.plan.key && { plan: values.plan }),
     ...(values.account_type !== company.account_type && {
       account_type: values.account_type as PlatformCompany['account_type'],

@@ -7,8 +7,9 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { withMessages } from '../../app/messages.ts';
 import { statsQuery } from '../../queries/reports.ts';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings, useUser } from '../../queries/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
@@ -24,6 +25,7 @@ import { SpansPanel } from './spans-panel.tsx';
 import styles from './report.module.css';
 
 const ApplicantsDrawer = lazy(() => import('./applicants-drawer.tsx'));
+const BiasPanel = lazy(withMessages(['equality'], () => import('../../features/bias/bias-panel.tsx')));
 const route = getRouteApi('/_staff/_shell/report');
 
 /** How far the applicants of a range of days got, why others stopped, and how long it took. */
@@ -33,6 +35,7 @@ export function ReportScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { shortname } = useSettings();
+  const { role } = useUser();
   const stats = useQuery(statsQuery(shortname, toStatsFilter(search)));
   const now = useNow();
   const tag = useLanguageTag();
@@ -92,6 +95,11 @@ export function ReportScreen() {
             </div>
           )}
         </>
+      )}
+      {(role === 'owner' || role === 'admin') && (
+        <Suspense>
+          <BiasPanel job={null} />
+        </Suspense>
       )}
       <Suspense>
         {(search.step ?? search.cause) && (

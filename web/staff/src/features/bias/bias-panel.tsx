@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BiasReport } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { biasReportQuery } from '../../../queries/reviews/bias-report.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { Panel } from '../../../ui/base/panel.tsx';
-import { Bone } from '../../../ui/feedback/skeleton.tsx';
-import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { biasReportQuery } from '../../queries/reviews/bias-report.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './bias.module.css';
 
 type Groups = BiasReport['selection'];
@@ -84,7 +84,7 @@ function GroupTable({ title, kind, groups }: { title: string; kind: Kind; groups
   );
 }
 
-function Content({ job }: { job: number }) {
+function Content({ job }: { job: number | null }) {
   const t = useTranslations('equality.report');
   const { data, error, refetch } = useQuery(biasReportQuery(job));
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -107,8 +107,11 @@ function Content({ job }: { job: number }) {
   );
 }
 
-/** Whether groups are treated alike, from what applicants volunteered. */
-export default function BiasPanel({ job }: { job: number }) {
+/**
+ * Whether groups are treated alike, from what applicants volunteered.
+ * @param job null for all activities of the company
+ */
+export default function BiasPanel({ job }: { job: number | null }) {
   const t = useTranslations('equality.report');
   const [opened, setOpened] = useState(false);
   return (
@@ -121,6 +124,7 @@ export default function BiasPanel({ job }: { job: number }) {
       }
     >
       <p>{t('lead')}</p>
+      {job === null && <p>{t('ofCompany')}</p>}
       {opened && <Content job={job} />}
     </Panel>
   );
