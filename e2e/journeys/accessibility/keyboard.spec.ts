@@ -8,6 +8,7 @@ import { expectLifted } from '../../fixtures/browser/lifted.ts';
 import { demoActivity, prepareInterview } from '../../fixtures/product/prepare.ts';
 import { OWNER, PASSWORD, Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
+import { listen } from '../../fixtures/browser/spoken.ts';
 import { expect, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
@@ -222,26 +223,11 @@ test('a deadline is chosen, and words get their shape, by keys', { tag: '@deep' 
   await expect(description).not.toBeFocused();
 });
 
-/** Listens to what screen readers are told from here on. @returns a function that answers it, in order */
-async function announced(): Promise<() => Promise<string[]>> {
-  const heard = await page.evaluateHandle(() => {
-    const sentences: string[] = [];
-    new MutationObserver(() => {
-      const said = document.getElementById('announcer')?.textContent;
-      if (said) sentences.push(said);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return { sentences };
-  });
-  return async () => {
-    const { sentences } = await heard.jsonValue();
-    return sentences.filter((one, index) => one !== sentences[index - 1]);
-  };
-}
-
 test('an interview from its link to sending, without a pointer', { tag: '@camera' }, async () => {
   const { link, questions } = await prepareInterview(api, { answer: limit, file: 'Case study.pdf' });
   const folded = () => page.locator('summary').filter({ hasText: '1 file to read' });
   const applicant = new Applicant(page, say);
+  const spoken = await listen(page);
   await applicant.open(link);
   await press(applicant.button(say('applicant.welcome.start')));
   const agreed = say('interview.details.recording', { company: 'Northwind' });
@@ -267,7 +253,6 @@ test('an interview from its link to sending, without a pointer', { tag: '@camera
   await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.ready.show')));
   await expect(folded()).toBeVisible();
-  const spoken = await announced();
   await page.getByLabel(say('interview.think.notes'), { exact: true }).fill('Begin with the summer of 2024.');
   await press(applicant.button(say('interview.think.answer')));
   await applicant.isRecording();
@@ -282,13 +267,38 @@ test('an interview from its link to sending, without a pointer', { tag: '@camera
   await applicant.speak(7, limit);
   await press(applicant.button(say('interview.record.finishAnswer')), 'Space');
   await applicant.answerIsSaved();
-  // Each once, and nothing of a start when all is over.
-  expect(await spoken()).toEqual([`${say('interview.record.getReady')} 3`, say('interview.record.started')]);
   await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.answer.use')));
   await press(applicant.button(say('interview.review.send')));
   await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
   expect(questions).toHaveLength(1);
+  const heard = await spoken();
+  const [check, introduction] = [`# ${say('interview.check.title')}`, `# ${say('interview.introduction.title')}`];
+  const passing = [say('applicant.arriving'), say('interview.answer.processing')];
+  const said = heard.filter(
+    // What the check finds, and what loads for a moment, differ with the machine.
+    (one, at) => !passing.includes(one) && (at <= heard.indexOf(check) || at >= heard.indexOf(introduction)),
+  );
+  const question = '# What would you like to learn in your first year?';
+  // Each once: no percentage of the upload, and nothing of a start when all is over.
+  expect(said).toEqual([
+    `# ${say('interview.details.title')}`,
+    `# ${say('interview.adjustments.title')}`,
+    check,
+    introduction,
+    `# ${say('interview.ready.title', { number: 1, total: 1 })}`,
+    question,
+    say('interview.record.starting'),
+    `${say('interview.record.getReady')} 3`,
+    say('interview.record.recording'),
+    say('interview.record.started'),
+    say('interview.record.saving'),
+    `${say('interview.record.savingTitle')}${say('interview.record.savingText')}`,
+    question,
+    say('interview.answer.saved'),
+    `# ${say('interview.review.title')}`,
+    `# ${say('interview.done.titleName', { name: 'Amélie' })}`,
+  ]);
 });
 
 test('a review is rated and played by keys', async () => {

@@ -32,7 +32,7 @@ async function arrive(clip: Parameters<typeof openBrowser>[0] = 'speaking-en', c
   browser = await openBrowser(clip, cameras);
   context = await browser.newContext(PHONE);
   page = await context.newPage();
-  applicant = new Applicant(page, say);
+  applicant = new Applicant(page, say, true);
   line = null;
 }
 
@@ -55,7 +55,7 @@ async function expectWhole(video: Locator, shape: number): Promise<void> {
 }
 
 test(
-  'a portrait picture is seen whole in the check and when it is played back, at every size',
+  'a portrait picture is seen whole in the check and when it is played back, at every size, and a finger reaches all',
   { tag: '@camera' },
   async () => {
     await arrive('portrait');
@@ -76,10 +76,13 @@ test(
     await applicant.answerIsSaved();
     await expectWhole(applicant.ownAnswer, 9 / 16);
     const played = () => applicant.ownAnswer.evaluate((video: HTMLVideoElement) => video.currentTime);
-    // The controls are the browser's own, at the lower edge of the picture; a tap reaches them.
+    // The controls are the browser's own, at the lower edge of the picture: a finger plays, a key stops.
+    const { height = 0 } = (await applicant.ownAnswer.boundingBox()) ?? {};
+    await applicant.ownAnswer.tap({ position: { x: 23, y: height - 47 } });
+    await expect.poll(played).toBeGreaterThan(0.5);
     await applicant.ownAnswer.focus();
     await page.keyboard.press('Space');
-    await expect.poll(played).toBeGreaterThan(0.5);
+    await expect(applicant.ownAnswer).toHaveJSProperty('paused', true);
   },
 );
 

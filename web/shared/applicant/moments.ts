@@ -15,8 +15,8 @@ export function deadlineText(value: string, tag: string): string {
   return dateText(format, date);
 }
 
-export function dayText(value: string, tag: string): string {
-  return dateText(new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }), new Date(value));
+export function dayText(value: string, tag: string, month: 'long' | 'short' = 'long'): string {
+  return dateText(new Intl.DateTimeFormat(tag, { day: 'numeric', month }), new Date(value));
 }
 
 /** "17:00" */

@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/applicant/styles/answers.css';
 import { useState } from 'react';
 import type { FairnessReceipt } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';

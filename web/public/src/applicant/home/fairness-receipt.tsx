@@ -26,7 +26,7 @@ export function FairnessReceipt() {
     setLinks({ file: fileOf(receipt), page: addLocale('/fairness', locale) + toFragment(receipt) });
   });
   return (
-    <section className="group" aria-labelledby="fairness-heading">
+    <section className="panel home-panel" aria-labelledby="fairness-heading">
       <h2 id="fairness-heading">{t('title')}</h2>
       <p className="calm">{t('text')}</p>
       <ProblemNotice error={load.error} />

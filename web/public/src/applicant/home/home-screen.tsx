@@ -77,11 +77,11 @@ function OwnAnswers() {
   const t = useTranslations('interview.home');
   const { interview } = useInterview();
   return (
-    <details className="more panel home-panel">
+    <details className="more panel home-answers">
       <summary>
         <h2>{t('answers')}</h2>
+        <span className="calm">{t('answersText')}</span>
       </summary>
-      <p className="calm">{t('answersText')}</p>
       <AnswerList questions={interview.questions} lang={contentLanguage(interview)} late />
     </details>
   );
@@ -116,7 +116,7 @@ export function HomeScreen() {
       )}
       <FairnessReceipt />
       {interview.may_ask.length > 0 && (
-        <section className="group" aria-labelledby="ask-heading">
+        <section className="panel home-panel" aria-labelledby="ask-heading">
           <h2 id="ask-heading">{t('ask')}</h2>
           <p className="calm">{t('askUntil', { company: company.name })}</p>
           <div className="actions">

@@ -23,7 +23,7 @@ export function HomeSteps({ home }: { home: ApplicantHome }) {
           <span className="home-dot">{state === 'done' && <Icon name="check" small />}</span>
           <span className="home-step-name">{t(`steps.${step}.${state === 'done' ? 'done' : 'open'}`)}</span>
           <span className="home-step-day">
-            {at !== null && <time dateTime={at}>{dayText(at, tag)}</time>}
+            {at !== null && <time dateTime={at}>{dayText(at, tag, 'short')}</time>}
             {step === 'end' && kept_until !== null && <time dateTime={kept_until}>{keptDay(kept_until, tag)}</time>}
             {state === 'current' && step !== 'end' && t('steps.now')}
           </span>

@@ -47,7 +47,7 @@ export function ReceiptPanel() {
   const t = useTranslations('interview.home');
   const { interview } = useInterview();
   return (
-    <section className="group" aria-labelledby="receipt-heading">
+    <section className="panel home-panel" aria-labelledby="receipt-heading">
       <h2 id="receipt-heading">{t('receipt')}</h2>
       <Facts interview={interview} />
       <Hashes />

@@ -15,30 +15,37 @@ type RecordHeadProps = {
   onSelfHidden: (hidden: boolean) => void;
 };
 
+/** What the mark at the top says; whatever comes before the first recorded second is a start. */
+function markOf({ state, starting }: RunSnapshot, withScreen: boolean) {
+  if (starting) return 'starting';
+  switch (state.name) {
+    case 'recording':
+      return withScreen ? 'recordingScreen' : 'recording';
+    case 'blocked':
+      return 'notStarted';
+    case 'stopping':
+    case 'sealing':
+    case 'submitted':
+    case 'interrupted':
+      return 'saving';
+    default:
+      return 'starting';
+  }
+}
+
 export function RecordHead({ question, now, sound, selfHidden, onSelfHidden }: RecordHeadProps) {
   const t = useTranslations('interview.record');
   const { interview } = useInterview();
   const recording = now.state.name === 'recording';
-  const starting = now.countdown > 0 || now.starting;
-  const blocked = now.state.name === 'blocked';
-  const progress = recording ? 1 - (now.seconds_left ?? 0) / question.answer_seconds : starting || blocked ? 0 : 1;
+  const mark = markOf(now, question.screen_recording);
+  const progress = recording ? 1 - (now.seconds_left ?? 0) / question.answer_seconds : mark === 'saving' ? 1 : 0;
   return (
     <header className="record-head">
       <Strip questions={interview.questions} current={question.id} progress={progress} />
       <div className="record-bar">
         <p className={recording ? 'record-mark' : 'record-mark record-mark-idle'} role="status">
           <i />
-          {t(
-            recording
-              ? question.screen_recording
-                ? 'recordingScreen'
-                : 'recording'
-              : starting
-                ? 'starting'
-                : blocked
-                  ? 'notStarted'
-                  : 'saving',
-          )}
+          {t(mark)}
         </p>
         {!sound && (
           <button

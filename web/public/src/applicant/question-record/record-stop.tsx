@@ -10,9 +10,12 @@ export function SavingPanel({ now }: { now: RunSnapshot }) {
   const share = all > 0 ? Math.min(1, sentBytes / all) : 0;
   const text = now.offline ? t('savingOffline') : now.cut_short ? t('savingPart') : t('savingText');
   return (
-    <div className="record-panel" role="status">
-      <p className="record-panel-title">{t('savingTitle')}</p>
-      <p>{text}</p>
+    <div className="record-panel">
+      {/* Without the percentage, of which a screen reader would tell every change. */}
+      <div className="record-panel-words" role="status">
+        <p className="record-panel-title">{t('savingTitle')}</p>
+        <p>{text}</p>
+      </div>
       <progress className="progress" value={share} aria-label={t('savingTitle')} />
       <p className="record-small">{t('savedBytes', { percent: Math.round(share * 100) })}</p>
     </div>

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import type { Application, ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import { PHONE } from '../../fixtures/browser/browser.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
+import { Api } from '../../fixtures/product/api.ts';
+import { Applicant } from '../../fixtures/people/applicant.ts';
+import { inviteApplicant, publishActivity } from '../../fixtures/product/prepare.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const say = wordsOf('fr');
+
+/** Nothing reaches beyond the edge, on the narrowest phone that is served and on a usual one. */
+async function expectToFit(page: Page, screen: string): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const beyond = await page.evaluate(() => {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('.visually-hidden'),
+      );
+      return wide.map((element) => `${element.localName}.${element.getAttribute('class')}`);
+    });
+    expect.soft(beyond, `${screen} at ${width}`).toEqual([]);
+  }
+}
+
+test('the pages of an applicant fit a narrow phone, with a long name of the organisation and its brand', async ({
+  shared: { browser, product },
+}) => {
+  const ashby = await Api.signIn(product.url, 'careers@ashby.example');
+  const { job } = await publishActivity(ashby, { locale: 'fr-fr' });
+  const { shorturl } = await ashby.send<Job>('GET', `/api/jobs/${job}`);
+  const email = 'prenom.compose-nom-de-famille-tres-long@courriel.example';
+  const { link } = await inviteApplicant(ashby, job, email);
+  const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' });
+  const page = await context.newPage();
+  const applicant = new Applicant(page, say, true);
+
+  await page.goto(`/fr/j/${shorturl}`);
+  await expect(applicant.button(say('applicant.landing.submit'))).toBeVisible();
+  await expectToFit(page, 'the public page');
+  await applicant.open(link);
+  await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
+  await expectToFit(page, 'welcome');
+  await applicant.startSetup();
+  await expectToFit(page, 'details');
+  await applicant.agree('University of Ashby');
+  await expectToFit(page, 'adjustments');
+  await applicant.needNoAdjustment();
+  await expect(applicant.heading(say('interview.check.title'))).toBeVisible();
+  await expectToFit(page, 'device check');
+  await applicant.open(link.replace(/.$/, 'x'));
+  await expect(applicant.heading(say('applicant.gate.unknownPersonalTitle'))).toBeVisible();
+  await expectToFit(page, 'unknown link');
+
+  const { results: jobs } = await ashby.send<{ results: { id: number }[] }>('GET', '/api/jobs');
+  const sent: { job: number; application: number }[] = [];
+  for (const { id } of jobs) {
+    const path = `/api/jobs/${id}/applications?status=Responded&page_size=1`;
+    const { results } = await ashby.send<{ results: Application[] }>('GET', path);
+    for (const one of results) sent.push({ job: id, application: one.id });
+  }
+  const [first] = sent;
+  const detail = `/api/jobs/${first?.job}/applications/${first?.application}`;
+  await applicant.open((await ashby.send<ApplicationDetail>('GET', detail)).link ?? '');
+  await expect(page.locator('.home-steps')).toBeVisible();
+  await expectToFit(page, 'home');
+  await context.close();
+  await ashby.close();
+});
