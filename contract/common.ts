@@ -64,6 +64,8 @@ export const problem = z
     existing: z.number().int().optional(),
     /** Where a sign-in through the provider of the company begins. */
     login_url: z.string().optional(),
+    /** The provider of a company that does not answer, and since when. */
+    provider: z.object({ name: z.string(), silent_since: z.string() }).optional(),
     /** The activities that prevent the call, as far as the caller may see them. */
     jobs: z.array(z.object({ id, title: z.string() })).optional(),
     /** What a change of the criteria would touch. */

@@ -36,7 +36,15 @@ const meaning = {
 const publicName = z.string().min(1).max(40);
 
 /** Where the browser goes: an address of the provider. */
-const departure = z.object({ address: z.string() }).meta({ id: 'ProviderDeparture' });
+const departure = z
+  .object({
+    address: z.string(),
+    /** What the company calls the provider. */
+    name: z.string(),
+    /** Since when the provider does not answer us; null where it does. The browser may try all the same. */
+    silent_since: instant.nullable(),
+  })
+  .meta({ id: 'ProviderDeparture' });
 
 /** A provider through which users of the company sign in; its secret is never read back. */
 export const identityProvider = z
@@ -59,6 +67,8 @@ export const identityProvider = z
         metadata_address: z.string().nullable(),
         sign_in_address: z.string(),
         certificates: z.array(z.object({ fingerprint: z.string(), expires_at: instant })),
+        /** Ours, the newest first: the provider reads them in our metadata. One that does not sign yet waits for it. */
+        own_certificates: z.array(z.object({ fingerprint: z.string(), expires_at: instant, signs: z.boolean() })),
         /** What the metadata say now, where that waits for an owner: sending their address again agrees to it. */
         changed: z.object({ entity_id: z.string(), sign_in_address: z.string() }).nullable(),
       })
@@ -174,6 +184,8 @@ export const singleSignOn = defineRoutes({
           /** What the company calls the provider. */
           name: z.string(),
           audience: meaning.audience,
+          /** Since when the provider does not answer us; null where it does. */
+          silent_since: instant.nullable(),
         })
         .meta({ id: 'ProviderOfAddress' }),
     },
@@ -297,6 +309,8 @@ export const singleSignOn = defineRoutes({
       claim_names: claimNames.optional(),
       /** Signing out here ends the session at the provider, too. */
       ends_session: z.boolean().optional(),
+      /** SAML: sign with our newest certificate from now on, since the provider knows it. */
+      use_new_certificate: z.literal(true).optional(),
       active: z.boolean().optional(),
       revision,
     }),

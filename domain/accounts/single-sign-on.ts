@@ -79,6 +79,8 @@ export const SSO_LIMITS = {
   token_max_age_seconds: 600,
   /** The description of a provider is fetched again after a day, and serves for a week while the provider is silent. */
   description_fresh_hours: 24,
+  /** Before a browser leaves for a provider, it is asked whether it answers, unless it did so shortly before. */
+  answer_fresh_minutes: 10,
   description_valid_days: 7,
   /** What the test shows of a token. */
   claims_max: 40,

@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = {
   'directory.user_changed': 'users',
   'directory.user_removed': 'users',
   'directory.group_changed': 'users',
+  'directory.refused': 'users',
   'connection.added': 'account',
   'connection.removed': 'account',
   'token.made': 'account',

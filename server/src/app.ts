@@ -68,7 +68,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   await registerRateLimit(app);
   registerSession(app, ctx);
   registerCsrf(app, ctx);
-  registerAudit(app);
+  registerAudit(app, ctx);
   registerIdempotency(app, ctx);
   registerFeedHub(app, ctx);
   registerHandlers(app, ctx, audited(handlers));

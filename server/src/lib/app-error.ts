@@ -12,6 +12,8 @@ export interface ErrorDetails {
   existing?: number;
   /** Where a sign-in through the provider of the company begins. */
   login_url?: string;
+  /** The provider that does not answer, and since when. */
+  provider?: { name: string; silent_since: string };
   /** The activities that block the call, as far as the caller may see them. */
   jobs?: { id: number; title: string }[];
   /** What the change would affect. */

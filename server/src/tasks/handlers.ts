@@ -27,7 +27,7 @@ import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
 import { startReminders } from '../modules/mailings/reminders.service.ts';
 import { eraseDueApplicants } from '../modules/privacy/retention.service.ts';
-import { warnOfCertificates } from '../modules/single-sign-on/saml/certificates.service.ts';
+import { renewOwnCertificates, warnOfCertificates } from '../modules/single-sign-on/saml/certificates.service.ts';
 import { recheckDomains } from '../modules/single-sign-on/domains/domains.service.ts';
 import { sendMonthlyReports } from '../modules/reports/monthly-report.service.ts';
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
@@ -150,6 +150,7 @@ const fileHandlers = (ctx: Context) =>
       run: async (_payload, { signal }) => {
         await recheckDomains(ctx, signal);
         await warnOfCertificates(ctx, signal);
+        await renewOwnCertificates(ctx, signal);
       },
     },
     // One video at a time: a killed run has removed some, and the next one removes the rest.

@@ -1,11 +1,12 @@
 import { AUDIT_ACTIONS, AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
+import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { purge } from '../../db/purge.ts';
 import { audit_events } from '../../db/schema/index.ts';
-import { currentOrigin, withTrail } from './audit-trail.service.ts';
+import { currentOrigin, originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
 import { addEntry, addErasures, addLinkReading } from './audit.repository.ts';
 
@@ -86,6 +87,25 @@ export const recordProviderLogout = (
     at: ctx.now(),
   });
 };
+
+/** Logs that a call of the directory was refused before it was carried out. */
+export const recordRefusedDirectory = (ctx: Context, request: FastifyRequest, company_id: number, reason: string) =>
+  addEntry(ctx.db, {
+    ...originOf(request),
+    type: 'directory.refused',
+    category: AUDIT_ACTIONS['directory.refused'],
+    actor: 'directory',
+    company_id,
+    user_id: null,
+    api_token_id: null,
+    session_id: null,
+    job_id: null,
+    application_id: null,
+    answer_id: null,
+    shorturl: null,
+    details: { operation: request.routeOptions.config.operation ?? '', call: { reason } },
+    at: ctx.now(),
+  });
 
 /** Runs a command of the operator, and logs it once it has succeeded: a command has neither user nor address. */
 export async function auditedCommand<Result>(

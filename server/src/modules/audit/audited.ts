@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Call, Handlers } from '../../plugins/handlers.ts';
 import { entryOf, type Entry } from './audit-entry.ts';
@@ -9,7 +10,7 @@ import { AUDIT_RULES } from './audit-rules.ts';
 import { originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
 import * as repository from './audit.repository.ts';
-import { viewsSince } from './audit.service.ts';
+import { recordRefusedDirectory, viewsSince } from './audit.service.ts';
 
 type AnyHandler = (call: Call<Operation>) => unknown;
 
@@ -65,6 +66,16 @@ const isRefusedSignIn = (operation: Operation, error: unknown, trail: Trail): er
   REFUSALS.has(error.code) &&
   (trail.user_id ?? trail.company_id ?? null) !== null;
 
+/** A directory of a company that asked for what it may not, or in a way that cannot be read. */
+const isRefusedDirectory = ({ actor }: Call<Operation>, error: unknown): error is AppError =>
+  (actor as { kind: string }).kind === 'directory' && error instanceof AppError;
+
+/** A trail whose action does not count: the call was not carried out. */
+const withoutAction = ({ action: _action, ...facts }: Trail): Trail => facts;
+
+/** Calls of directories whose refusal has its entry. */
+const refused = new WeakSet<FastifyRequest>();
+
 /** Entries of calls whose handler has begun and whose reply has not left. */
 const pending = new WeakMap<FastifyRequest, () => Promise<void>>();
 
@@ -80,6 +91,11 @@ function withEntry(operation: Operation, type: AuditAction, handler: AnyHandler)
       if (isRefusedSignIn(operation, error, trail)) {
         trail.call = { reason: error.code, ...trail.call };
         await record(operation, 'sign_in.failed', call, trail, null);
+      }
+      if (isRefusedDirectory(call, error)) {
+        trail.call = { reason: error.details.scim_fault ?? error.code, ...trail.call };
+        refused.add(call.request);
+        await record(operation, 'directory.refused', call, withoutAction(trail), null);
       }
       throw error;
     }
@@ -104,12 +120,22 @@ export function audited(handlers: Handlers): Handlers {
   ) as unknown as Handlers;
 }
 
+/** A call of a directory that was refused before its handler began: what it asks for cannot be read. */
+async function recordMalformed(ctx: Context, request: FastifyRequest, status: number): Promise<void> {
+  const operation = request.routeOptions.config.operation as Operation | undefined;
+  const { actor } = request as { actor?: { kind: string; company_id?: number } };
+  if (actor?.kind !== 'directory' || actor.company_id === undefined || status < 400 || refused.has(request)) return;
+  if (operation !== undefined && typeof AUDIT_RULES[operation] === 'string')
+    await recordRefusedDirectory(ctx, request, actor.company_id, status < 500 ? 'malformed' : 'internal');
+}
+
 /**
  * Writes the entry of a call after its handler has succeeded and before its reply leaves, streams included. Where the
  * entry cannot be written the caller gets 500: the change stands, and the log of the server has the error.
  */
-export function registerAudit(app: FastifyInstance): void {
+export function registerAudit(app: FastifyInstance, ctx: Context): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    await recordMalformed(ctx, request, reply.statusCode);
     const write = pending.get(request);
     pending.delete(request);
     // A download that was refused, or not changed since, has shown nothing.

@@ -44,6 +44,8 @@ export async function queueAccountMail(
       | 'domain_missing'
       | 'domain_lost'
       | 'certificate_ends'
+      | 'own_certificate_ends'
+      | 'connection_made'
       | 'provider_sign_in';
     url: string;
     link_nonce: string | null;
@@ -105,6 +107,20 @@ export const queueProviderNotice = (ctx: Context, tx: Tx, mail: AccountMail, log
     type: 'provider_sign_in',
     url: pageAddress(ctx, mail.user.locale, login),
     link_nonce: null,
+  });
+
+/** Tells the owner of an account that a provider opens it from now on. */
+export const queueConnectionNotice = (
+  ctx: Context,
+  tx: Tx,
+  mail: AccountMail,
+  facts: { company: string; person: string; at: Date },
+): Promise<void> =>
+  queueAccountMail(ctx, tx, mail, {
+    type: 'connection_made',
+    url: pageAddress(ctx, mail.user.locale, '/account'),
+    link_nonce: null,
+    facts,
   });
 
 /** Notifies the owner of an account that its password changed. */

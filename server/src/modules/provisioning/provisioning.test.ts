@@ -467,6 +467,35 @@ describe('the protocol', () => {
     expect((await scene.client.get('/api/audit')).status).toBe(200);
   });
 
+  it('logs what it was refused, and why', async () => {
+    const foreign = await scene.directory.post(USERS, { userName: 'mei@elsewhere.example' });
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+    expect((await scene.directory.delete(`${USERS}/999999999`)).status).toBe(404);
+    expect((await scene.directory.delete(`${USERS}/no-id`)).status).toBe(404);
+    await db()
+      .update(companies)
+      .set({ staff_addresses: ['203.0.113.0/24'] })
+      .where(eq(companies.id, scene.company_id));
+    expect((await scene.directory.post(USERS, { userName: addressOf('mei') })).status).toBe(403);
+    const rows = await db()
+      .select({
+        type: audit_events.type,
+        actor: audit_events.actor,
+        details: audit_events.details,
+        ip: audit_events.ip,
+      })
+      .from(audit_events)
+      .where(and(eq(audit_events.company_id, scene.company_id), eq(audit_events.type, 'directory.refused')))
+      .orderBy(audit_events.id);
+    expect(rows.map(({ actor, details }) => [actor, details.operation, details.call?.['reason']])).toEqual([
+      ['directory', 'POST /scim/v2/Users', 'invalidValue'],
+      ['directory', 'DELETE /scim/v2/Users/{id}', 'not_found'],
+      ['directory', 'DELETE /scim/v2/Users/{id}', 'malformed'],
+      ['directory', 'POST /scim/v2/Users', 'address_not_allowed'],
+    ]);
+    expect(rows.every(({ ip }) => ip !== null)).toBe(true);
+  });
+
   it('moves an address within verified domains, and ends links to the old one', async () => {
     const { id } = await provision();
     const other = await aVerifiedDomain(server.ctx, scene.company_id);

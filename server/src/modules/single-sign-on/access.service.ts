@@ -12,12 +12,37 @@ import type { Description } from './description.ts';
 import type { Access } from './oidc.ts';
 import { describeSaml, toSamlDescription } from './saml/description.ts';
 import type { SamlAccess } from './saml/departure.ts';
-import { keysOf } from './saml/keys.service.ts';
+import { keysOf, signingKey } from './saml/keys.service.ts';
 import type { SamlDescription } from './saml/read-metadata.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** The faults of a description that mean silence, and no change of settings. */
+const SILENCE: readonly unknown[] = ['provider_unreachable', 'provider_no_document'];
+
+export const unavailable = ({ name, silent_since }: ProviderRow, at: Date): AppError =>
+  new AppError('sso_unavailable', { provider: { name, silent_since: (silent_since ?? at).toISOString() } });
+
+/** How long ago a provider was read, and whether it is to be read again. A silent one is asked at each occasion. */
+function ageOf(ctx: Context, { described_at, silent_since }: ProviderRow, fresh_minutes: number) {
+  const minutes = (ctx.now().getTime() - described_at.getTime()) / MINUTE_MS;
+  const isAsked = silent_since !== null && fresh_minutes < SSO_LIMITS.description_fresh_hours * 60;
+  return {
+    isDue: isAsked || minutes >= fresh_minutes,
+    isOver: minutes >= SSO_LIMITS.description_valid_days * DAY_MINUTES,
+  };
+}
+
+/** Whether a provider is silent now; null where it is not known to be. */
+async function silenceOf(ctx: Context, row: ProviderRow, fault: unknown): Promise<Date | null> {
+  if (!SILENCE.includes(fault)) return row.silent_since;
+  const at = ctx.now();
+  await repository.markSilent(ctx.db, row, at);
+  return row.silent_since ?? at;
+}
 
 export const allowedHosts = ({ env }: Context): AllowedHosts => hostsOf(env.OUTGOING_HOSTS);
 
@@ -46,16 +71,23 @@ export const entityId = ({ env }: Context, public_name: string): string =>
  * What the provider publishes, fetched again after a day; while it is silent the stored one serves for a week.
  * @throws AppError `sso_unavailable`
  */
-async function currentDescription(ctx: Context, row: ProviderRow): Promise<Description> {
-  const age = ctx.now().getTime() - row.described_at.getTime();
-  if (age < SSO_LIMITS.description_fresh_hours * HOUR_MS) return toDescription(row.description);
+async function currentDescription(
+  ctx: Context,
+  row: ProviderRow,
+  fresh_minutes: number,
+): Promise<{ description: Description; silent_since: Date | null }> {
+  const { isDue, isOver } = ageOf(ctx, row, fresh_minutes);
+  const { silent_since } = row;
+  if (!isDue) return { description: toDescription(row.description), silent_since };
   const found = await describe(row.issuer, hostsFor(ctx, row));
   if (typeof found !== 'string') {
-    await repository.putDescription(ctx.db, row, { description: found, described_at: ctx.now() });
-    return found;
+    const stored = { description: found, described_at: ctx.now(), silent_since: null };
+    await repository.putDescription(ctx.db, row, stored);
+    return stored;
   }
-  if (age < SSO_LIMITS.description_valid_days * 24 * HOUR_MS) return toDescription(row.description);
-  throw new AppError('sso_unavailable');
+  const silence = await silenceOf(ctx, row, found);
+  if (isOver) throw unavailable(row, ctx.now());
+  return { description: toDescription(row.description), silent_since: silence };
 }
 
 /** Our client at a provider with this description. @throws AppError `sso_unavailable` where its secret cannot be read */
@@ -76,21 +108,35 @@ export function clientOf(ctx: Context, row: ProviderRow, description: Descriptio
 
 /** What is needed to speak with a provider. @throws AppError `sso_unavailable` */
 export const accessTo = async (ctx: Context, row: ProviderRow): Promise<Access> =>
-  clientOf(ctx, row, await currentDescription(ctx, row));
+  clientOf(ctx, row, (await currentDescription(ctx, row, SSO_LIMITS.description_fresh_hours * 60)).description);
+
+/** The same before a browser leaves, and since when the provider is silent. @throws AppError `sso_unavailable` */
+export async function accessBeforeLeaving(
+  ctx: Context,
+  row: ProviderRow,
+): Promise<{ access: Access; silent_since: Date | null }> {
+  const { description, silent_since } = await currentDescription(ctx, row, SSO_LIMITS.answer_fresh_minutes);
+  return { access: clientOf(ctx, row, description), silent_since };
+}
 
 /**
  * What a SAML provider publishes, read again after a day where it gave an address. While it is silent the stored one
  * serves for a week. Another entity id or address waits for an owner; certificates are taken.
  * @throws AppError `sso_unavailable`
  */
-async function currentSamlDescription(ctx: Context, row: ProviderRow): Promise<SamlDescription> {
+async function currentSamlDescription(
+  ctx: Context,
+  row: ProviderRow,
+  fresh_minutes: number,
+): Promise<{ description: SamlDescription; silent_since: Date | null }> {
   const stored = toSamlDescription(row.description);
-  const age = ctx.now().getTime() - row.described_at.getTime();
-  if (row.metadata_address === null || age < SSO_LIMITS.description_fresh_hours * HOUR_MS) return stored;
+  const { isDue, isOver } = ageOf(ctx, row, fresh_minutes);
+  if (row.metadata_address === null || !isDue) return { description: stored, silent_since: row.silent_since };
   const found = await describeSaml({ address: row.metadata_address }, allowedHosts(ctx));
   if (typeof found === 'string') {
-    if (age < SSO_LIMITS.description_valid_days * 24 * HOUR_MS) return stored;
-    throw new AppError('sso_unavailable');
+    const silent_since = await silenceOf(ctx, row, found);
+    if (isOver) throw unavailable(row, ctx.now());
+    return { description: stored, silent_since };
   }
   const moved = found.entity_id !== stored.entity_id || found.sign_in_address !== stored.sign_in_address;
   const description = moved ? stored : found;
@@ -98,13 +144,14 @@ async function currentSamlDescription(ctx: Context, row: ProviderRow): Promise<S
     description: { ...description },
     described_at: ctx.now(),
     changed_description: moved ? { ...found } : null,
+    silent_since: null,
   });
-  return description;
+  return { description, silent_since: null };
 }
 
 /** What we are to a SAML provider with this description. */
 export async function samlClientOf(ctx: Context, row: ProviderRow, description: SamlDescription): Promise<SamlAccess> {
-  const [key] = await keysOf(ctx, row.id);
+  const key = signingKey(await keysOf(ctx, row.id), ctx.now());
   const { public_name } = row;
   return {
     description,
@@ -116,4 +163,13 @@ export async function samlClientOf(ctx: Context, row: ProviderRow, description: 
 
 /** What is needed to speak with a SAML provider. @throws AppError `sso_unavailable` */
 export const samlAccessTo = async (ctx: Context, row: ProviderRow): Promise<SamlAccess> =>
-  samlClientOf(ctx, row, await currentSamlDescription(ctx, row));
+  samlClientOf(ctx, row, (await currentSamlDescription(ctx, row, SSO_LIMITS.description_fresh_hours * 60)).description);
+
+/** The same before a browser leaves, and since when the provider is silent. @throws AppError `sso_unavailable` */
+export async function samlAccessBeforeLeaving(
+  ctx: Context,
+  row: ProviderRow,
+): Promise<{ access: SamlAccess; silent_since: Date | null }> {
+  const { description, silent_since } = await currentSamlDescription(ctx, row, SSO_LIMITS.answer_fresh_minutes);
+  return { access: await samlClientOf(ctx, row, description), silent_since };
+}

@@ -7,6 +7,7 @@ import { staffActor } from '../../plugins/session/session.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { endSessionsExcept, endSessionsOfProvider } from '../session/own-sessions.service.ts';
 import { beginFlow } from './flows.service.ts';
+import { tellConnected } from './linking/connection-notice.service.ts';
 import type { Claims } from './oidc.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
@@ -55,6 +56,7 @@ export async function connect(
     const { id: provider_id, company_id } = provider;
     const row = { provider_id, company_id, user_id, subject: claims.sub, email, created_at: ctx.now() };
     if (!(await repository.insertIdentity(tx, row))) throw new SsoError('subject');
+    await tellConnected(ctx, tx, provider, user_id);
   });
   addToTrail({ user_id, action: 'connection.added' });
   return { status: 'CONNECTED' };

@@ -1,3 +1,4 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { SsoPurpose } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { Context } from '../../context.ts';
@@ -5,7 +6,7 @@ import { seal, unseal } from '../../lib/sealed.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import { setSsoCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
-import { accessTo, samlAccessTo } from './access.service.ts';
+import { accessBeforeLeaving, accessTo, samlAccessBeforeLeaving } from './access.service.ts';
 import { browserToken } from './browser.ts';
 import { departureAddress, drawExpected, redeem, withSubject } from './oidc.ts';
 import type { Claims, Tokens } from './oidc.ts';
@@ -36,12 +37,14 @@ export interface Flow {
   found: () => Promise<Finding>;
 }
 
+type Departure = ResultOf<'POST /login/sso/ajax/start'>;
+
 /**
  * Begins a flow of this browser.
  * @param session_id the session for which it connects or tests
  * @param job_id the activity for which an applicant leaves
  * @param username the address that was typed, for the page of the provider
- * @returns the address of the provider
+ * @returns the address of the provider, and whether it is silent
  * @throws AppError `sso_unavailable`
  */
 export async function beginFlow(
@@ -54,25 +57,30 @@ export async function beginFlow(
     job_id = null,
     username,
   }: { purpose: SsoPurpose; session_id?: number | null; job_id?: number | null; username?: string | undefined },
-): Promise<{ address: string }> {
+): Promise<Departure> {
   const browser = browserToken(ctx, exchange) ?? newToken();
   const { state, nonce, verifier } = drawExpected();
   const state_hash = hashToken(state);
   const flow = { state_hash, provider_id: provider.id, browser_hash: hashToken(browser), purpose, session_id, job_id };
   const expires_at = new Date(ctx.now().getTime() + SECONDS * 1000);
   let address: string;
+  let silent_since: Date | null;
   if (provider.protocol === 'saml') {
     // An XML id begins with no digit.
     const request_id = `_${newToken()}`;
-    address = await samlDepartureAddress(await samlAccessTo(ctx, provider), { request_id, state }, username);
+    const before = await samlAccessBeforeLeaving(ctx, provider);
+    ({ silent_since } = before);
+    address = await samlDepartureAddress(before.access, { request_id, state }, username);
     await repository.insertFlow(ctx.db, { ...flow, nonce: request_id, verifier: null, expires_at });
   } else {
-    address = await departureAddress(await accessTo(ctx, provider), { state, nonce, verifier }, username);
+    const before = await accessBeforeLeaving(ctx, provider);
+    ({ silent_since } = before);
+    address = await departureAddress(before.access, { state, nonce, verifier }, username);
     const sealed = seal(ctx.env.SESSION_SECRET, VERIFIER, state_hash, verifier);
     await repository.insertFlow(ctx.db, { ...flow, nonce, verifier: sealed, expires_at });
   }
   setSsoCookie(ctx, exchange, browser, SECONDS);
-  return { address };
+  return { address, name: provider.name, silent_since: silent_since?.toISOString() ?? null };
 }
 
 /** Uses up the flow that an answer names; null where this browser began none. */

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { entityId, loginAddress, redirectAddress, signOutAddress } from './access.service.ts';
 import { toDescription } from './description.ts';
 import { toSamlDescription } from './saml/description.ts';
+import { ownCertificates } from './saml/keys.service.ts';
 import type { ProviderWithUse } from './single-sign-on.repository.ts';
 
 const certificateOf = (pem: string) => {
@@ -17,7 +18,9 @@ const changeOf = (description: Record<string, unknown>) => {
   return { entity_id, sign_in_address };
 };
 
-function presentSaml(ctx: Context, row: ProviderWithUse): IdentityProvider['saml'] {
+type OwnCertificates = Awaited<ReturnType<typeof ownCertificates>>;
+
+function presentSaml(ctx: Context, row: ProviderWithUse, own: OwnCertificates): IdentityProvider['saml'] {
   if (row.protocol !== 'saml') return null;
   const { sign_in_address, certificates } = toSamlDescription(row.description);
   return {
@@ -25,6 +28,10 @@ function presentSaml(ctx: Context, row: ProviderWithUse): IdentityProvider['saml
     metadata_address: row.metadata_address,
     sign_in_address,
     certificates: certificates.map(certificateOf),
+    own_certificates: (own.get(row.id) ?? []).map(({ certificate, signs }) => ({
+      ...certificateOf(certificate),
+      signs,
+    })),
     changed: row.changed_description && changeOf(row.changed_description),
   };
 }
@@ -35,7 +42,7 @@ export const canEndSessions = ({ protocol, description }: Pick<ProviderWithUse, 
     ? toSamlDescription(description).sign_out_address !== null
     : toDescription(description).end_session_endpoint !== undefined;
 
-export const presentProvider = (ctx: Context, row: ProviderWithUse): IdentityProvider => ({
+const present = (ctx: Context, row: ProviderWithUse, own: OwnCertificates): IdentityProvider => ({
   id: row.id,
   protocol: row.protocol,
   preset: row.preset,
@@ -45,7 +52,7 @@ export const presentProvider = (ctx: Context, row: ProviderWithUse): IdentityPro
   audience: row.audience,
   default_role: row.default_role,
   claim_names: row.claim_names,
-  saml: presentSaml(ctx, row),
+  saml: presentSaml(ctx, row, own),
   redirect_address: redirectAddress(ctx, row.public_name),
   scopes: SSO_SCOPES,
   login_address: loginAddress(ctx, row.public_name),
@@ -59,3 +66,9 @@ export const presentProvider = (ctx: Context, row: ProviderWithUse): IdentityPro
   last_test: row.last_test && { ...row.last_test, person: row.last_test.person ?? null },
   revision: row.revision,
 });
+
+export async function presentProviders(ctx: Context, rows: ProviderWithUse[]): Promise<IdentityProvider[]> {
+  const speaksSaml = rows.filter(({ protocol }) => protocol === 'saml').map(({ id }) => id);
+  const own = await ownCertificates(ctx, speaksSaml);
+  return rows.map((row) => present(ctx, row, own));
+}

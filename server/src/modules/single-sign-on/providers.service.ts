@@ -18,9 +18,9 @@ import { CLIENT_SECRET } from './client-secret.ts';
 import { describe, issuerOf } from './description.ts';
 import { refuseEnforcedProvider } from './enforcement/enforced.service.ts';
 import { beginFlow } from './flows.service.ts';
-import { canEndSessions, presentProvider } from './providers.presenter.ts';
+import { canEndSessions, presentProviders } from './providers.presenter.ts';
 import { describeSaml, toSamlDescription } from './saml/description.ts';
-import { addKey, newKey } from './saml/keys.service.ts';
+import { addKey, newKey, useNewestKey } from './saml/keys.service.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderWithUse } from './single-sign-on.repository.ts';
 
@@ -38,12 +38,18 @@ async function load(ctx: Context, company: number, id: number): Promise<Provider
   return row;
 }
 
+async function read(ctx: Context, company: number, id: number): Promise<IdentityProvider> {
+  const [provider] = await presentProviders(ctx, [await load(ctx, company, id)]);
+  if (!provider) throw notFound();
+  return provider;
+}
+
 export async function listProviders(
   ctx: Context,
   actor: StaffActor,
 ): Promise<ResultOf<'GET /api/company-settings/providers'>> {
   const rows = await repository.listProviders(ctx.db, companyOf(actor));
-  return { providers: rows.map((row) => presentProvider(ctx, row)) };
+  return { providers: await presentProviders(ctx, rows) };
 }
 
 type Source = Partial<Pick<Changes, 'issuer' | 'metadata_address' | 'metadata'>>;
@@ -97,7 +103,7 @@ export async function addProvider(
     if (key) await addKey(ctx, tx, added, key);
     return added;
   });
-  return presentProvider(ctx, await load(ctx, company_id, id));
+  return read(ctx, company_id, id);
 }
 
 type Found = Awaited<ReturnType<typeof described>>;
@@ -160,6 +166,7 @@ export async function changeProvider(
       issuer: _issuer,
       metadata: _metadata,
       metadata_address: _,
+      use_new_certificate,
       ...rest
     } = body;
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -169,11 +176,16 @@ export async function changeProvider(
       ...(found && { ...found, changed_description: null, warned_days: null }),
       ...(client_secret !== undefined && { client_secret: sealed(ctx, now.public_name, client_secret) }),
     });
+    if (use_new_certificate && now.protocol === 'saml') await useNewestKey(ctx, tx, id);
     if (other) await endConnections(ctx, tx, now);
     else if (body.active === false) await endSessionsOfProvider(ctx, tx, id);
-    auditChanges<object>(now, { ...given, ...(found && { issuer: found.issuer }) });
+    auditChanges<object>(now, {
+      ...given,
+      ...(found && { issuer: found.issuer }),
+      ...(use_new_certificate && { use_new_certificate }),
+    });
   });
-  return presentProvider(ctx, await load(ctx, company_id, id));
+  return read(ctx, company_id, id);
 }
 
 export async function removeProvider(ctx: Context, actor: StaffActor, id: number): Promise<null> {

@@ -7,6 +7,7 @@ import type { Exchange } from '../../plugins/session/cookies.ts';
 import { staffActor } from '../../plugins/session/session.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { signInByProvider } from '../session/session.service.ts';
+import { unavailable } from './access.service.ts';
 import { activityAt, isOwnAddress, keepApplicant } from './applicants/applicants.service.ts';
 import { connect } from './connections.service.ts';
 import { beginFlow, takeFlow } from './flows.service.ts';
@@ -25,7 +26,7 @@ export async function startSignIn(
   ctx: Context,
   exchange: Exchange,
   { provider: name, username, shorturl }: BodyOf<'POST /login/sso/ajax/start'>,
-): Promise<{ address: string }> {
+): Promise<ResultOf<'POST /login/sso/ajax/start'>> {
   const provider = await repository.findByName(ctx.db, name);
   if (!provider?.active) throw new AppError('sso_refused');
   if (shorturl !== undefined) {
@@ -79,6 +80,7 @@ async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, a
   const flow = await flowOf(ctx, exchange, provider, answer);
   if (flow.purpose === 'test') return finishTest(ctx, provider, flow.found);
   const { claims, session } = await flow.found();
+  await repository.markAnswering(ctx.db, provider);
   if (flow.job_id !== null) {
     const kept = await keepApplicant(ctx, exchange, provider, { job_id: flow.job_id, claims });
     addToTrail({ job_id: flow.job_id });
@@ -113,6 +115,8 @@ export async function finishSignIn(
     if (!(error instanceof SsoError)) throw error;
     addToTrail({ call: { ...call, reason: error.fault } });
     ctx.log.info({ provider: provider.id, fault: error.fault, err: error.cause }, 'answer of a provider refused');
-    throw new AppError(error.fault === 'unreachable' ? 'sso_unavailable' : 'sso_refused');
+    if (error.fault !== 'unreachable') throw new AppError('sso_refused');
+    await repository.markSilent(ctx.db, provider, ctx.now());
+    throw unavailable(provider, ctx.now());
   }
 }

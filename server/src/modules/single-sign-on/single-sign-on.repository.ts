@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, identities, identity_providers, sign_in_flows } from '../../db/schema/index.ts';
 import type { ProviderTrial } from '../../db/schema/accounts/identity-providers.ts';
@@ -51,12 +51,26 @@ export const deleteProvider = (tx: Tx, { id }: ProviderRow) =>
 export const putDescription = (
   db: Queryable,
   { id, revision }: ProviderRow,
-  stored: Pick<ProviderRow, 'description' | 'described_at'> & Partial<Pick<ProviderRow, 'changed_description'>>,
+  stored: Pick<ProviderRow, 'description' | 'described_at'> &
+    Partial<Pick<ProviderRow, 'changed_description' | 'silent_since'>>,
 ) =>
   db
     .update(identity_providers)
     .set(stored)
     .where(and(eq(identity_providers.id, id), eq(identity_providers.revision, revision)));
+
+/** Remembers since when a provider is silent: the first moment stays. */
+export const markSilent = (db: Queryable, { id }: Pick<ProviderRow, 'id'>, at: Date) =>
+  db
+    .update(identity_providers)
+    .set({ silent_since: at })
+    .where(and(eq(identity_providers.id, id), isNull(identity_providers.silent_since)));
+
+/** Forgets that a provider was silent: it answered. */
+export async function markAnswering(db: Queryable, { id, silent_since }: ProviderRow): Promise<void> {
+  if (silent_since === null) return;
+  await db.update(identity_providers).set({ silent_since: null }).where(eq(identity_providers.id, id));
+}
 
 export const putTrial = (db: Queryable, { id }: ProviderRow, last_test: ProviderTrial) =>
   db.update(identity_providers).set({ last_test }).where(eq(identity_providers.id, id));

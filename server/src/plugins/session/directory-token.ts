@@ -6,6 +6,7 @@ import type { DirectoryActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
+import { recordRefusedDirectory } from '../../modules/audit/audit.service.ts';
 import { sharedLimit } from '../shared-limit.ts';
 import { bearerOf } from './api-token.ts';
 import { isAllowedBy } from './staff-actor.ts';
@@ -47,6 +48,9 @@ export async function directoryActor(ctx: Context, request: FastifyRequest): Pro
       await wrongTokens(ctx).count(address);
     throw new AppError('token_invalid');
   }
-  if (!row.allowed) throw new AppError('address_not_allowed');
+  if (!row.allowed) {
+    await recordRefusedDirectory(ctx, request, Number(row.company_id), 'address_not_allowed');
+    throw new AppError('address_not_allowed');
+  }
   return { kind: 'directory', company_id: Number(row.company_id), token_id: Number(row.id) };
 }

@@ -60,7 +60,7 @@ export const disconnect = (provider: number) =>
 const LANGUAGE = 'language-before-provider';
 
 /** Takes the browser to the provider by the address that a call answers. */
-export function depart({ address }: { address: string }): void {
+export function depart({ address }: Pick<Departure, 'address'>): void {
   sessionStorage.setItem(LANGUAGE, getLocale());
   window.location.assign(address);
 }
@@ -74,13 +74,16 @@ export const testProvider = async (provider: number): Promise<void> =>
 export const connect = async (provider: number): Promise<void> =>
   depart(await call('POST /api/account/connections/{provider}', { params: { provider } }));
 
-/** @param shorturl the activity for which an applicant leaves */
-export const beginSignIn = async (provider: string, username?: string, shorturl?: string | null): Promise<void> =>
-  depart(
-    await call('POST /login/sso/ajax/start', {
-      body: { provider, ...(username && { username }), ...(shorturl && { shorturl }) },
-    }),
-  );
+export type Departure = ResultOf<'POST /login/sso/ajax/start'>;
+
+/**
+ * Begins a sign-in. The page takes the browser there, unless the provider is silent.
+ * @param shorturl the activity for which an applicant leaves
+ */
+export const beginSignIn = (provider: string, username?: string, shorturl?: string | null): Promise<Departure> =>
+  call('POST /login/sso/ajax/start', {
+    body: { provider, ...(username && { username }), ...(shorturl && { shorturl }) },
+  });
 
 type ProviderOfAddress = ResultOf<'POST /check-provider/ajax'>;
 

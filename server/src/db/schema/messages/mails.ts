@@ -45,6 +45,8 @@ export const mails = pgTable(
         'domain_missing',
         'domain_lost',
         'certificate_ends',
+        'own_certificate_ends',
+        'connection_made',
         'provider_sign_in',
         'test',
         'questions',

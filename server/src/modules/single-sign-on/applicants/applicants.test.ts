@@ -73,6 +73,7 @@ it('registers a person once, by the names of the provider, and opens the intervi
     login_url: '/login/sso',
     name: scene.provider.name,
     audience: 'both',
+    silent_since: null,
   });
   const browser = server.anonymous();
   const done = await finish(browser, await ticketFor(browser));

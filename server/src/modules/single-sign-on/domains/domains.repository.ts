@@ -61,6 +61,7 @@ export const providerOfDomain = async (db: Queryable, domain: string, shorturl?:
         public_name: identity_providers.public_name,
         name: identity_providers.name,
         audience: identity_providers.audience,
+        silent_since: identity_providers.silent_since,
       })
       .from(company_domains)
       .innerJoin(identity_providers, eq(identity_providers.company_id, company_domains.company_id))

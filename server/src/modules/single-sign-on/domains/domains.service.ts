@@ -162,5 +162,6 @@ export async function checkProvider(
   const provider = await repository.providerOfDomain(ctx.db, domainOf(username) ?? '', shorturl);
   if (!provider) throw new AppError('no_provider');
   const { public_name, name, audience } = provider;
-  return { status: 'OK', idp: public_name, login_url: '/login/sso', name, audience };
+  const silent_since = provider.silent_since?.toISOString() ?? null;
+  return { status: 'OK', idp: public_name, login_url: '/login/sso', name, audience, silent_since };
 }

@@ -108,6 +108,7 @@ it('leads addresses of a proven domain to the provider, whether or not they have
     login_url: '/login/sso',
     name: scene.provider.name,
     audience: 'staff',
+    silent_since: null,
   };
   expect((await ask(`anybody@${domain}`)).json).toEqual(expected);
   expect((await ask(`Nobody.At.All@${domain.toUpperCase()}`)).json).toEqual(expected);

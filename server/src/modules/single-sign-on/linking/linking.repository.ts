@@ -1,6 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { email_changes, identities, memberships, password_links, scim_users, users } from '../../../db/schema/index.ts';
+import {
+  companies,
+  email_changes,
+  identities,
+  memberships,
+  password_links,
+  scim_users,
+  users,
+} from '../../../db/schema/index.ts';
 
 /** The account with an address, locked until the transaction ends, and whether it is a member of the company. */
 export async function holdAccount(tx: Tx, company: number, email: string) {
@@ -16,6 +24,16 @@ export async function holdAccount(tx: Tx, company: number, email: string) {
     .where(and(eq(memberships.company_id, company), eq(memberships.user_id, account.id)));
   return { account, is_member: found.length > 0 };
 }
+
+/** An account and what its mails say about a company. */
+export const addresseeOf = async (tx: Tx, company: number, user: number) =>
+  (
+    await tx
+      .select({ user: users, company: companies.account_name, alternate_brand: companies.alternate_brand })
+      .from(users)
+      .innerJoin(companies, eq(companies.id, company))
+      .where(eq(users.id, user))
+  )[0];
 
 /** Whether an account is connected with any provider. */
 export const isConnected = async (tx: Tx, user: number): Promise<boolean> =>

@@ -12,6 +12,7 @@ import { readPerson } from '../person.ts';
 import type { ProviderPerson } from '../person.ts';
 import * as providers from '../single-sign-on.repository.ts';
 import type { ProviderRow } from '../single-sign-on.repository.ts';
+import { tellConnected } from './connection-notice.service.ts';
 import * as repository from './linking.repository.ts';
 
 type Known = ProviderPerson & { email: string };
@@ -34,17 +35,22 @@ async function link(ctx: Context, tx: Tx, provider: ProviderRow, person: Known, 
 }
 
 /** The account of a new person: a member with the address, or a new member where the provider makes members. */
-async function accountFor(ctx: Context, tx: Tx, provider: ProviderRow, person: Known): Promise<number> {
+async function accountFor(
+  ctx: Context,
+  tx: Tx,
+  provider: ProviderRow,
+  person: Known,
+): Promise<{ id: number; existed: boolean }> {
   const { company_id, default_role } = provider;
   const found = await repository.holdAccount(tx, company_id, person.email);
-  if (found?.is_member) return found.account.id;
+  if (found?.is_member) return { id: found.account.id, existed: true };
   const role = groupRoleOf(default_role);
   if (role === null || (await repository.isDeactivated(tx, company_id, person.email)))
     throw new AppError('sso_not_connected');
   const account = await ensurePerson(tx, { email: person.email, locale: 'en-gb' }, 'update');
   const { first_name, last_name } = person;
   await admitMember(ctx, tx, company_id, { account, names: { first_name, last_name }, role, by_provider: true });
-  return account.id;
+  return { id: account.id, existed: found !== undefined };
 }
 
 /**
@@ -62,8 +68,9 @@ export async function userOf(ctx: Context, provider: ProviderRow, claims: Claims
     throw new AppError('sso_not_connected');
   return ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
-    const user_id = await accountFor(ctx, tx, provider, { ...person, email });
-    await link(ctx, tx, provider, { ...person, email }, user_id);
-    return user_id;
+    const { id, existed } = await accountFor(ctx, tx, provider, { ...person, email });
+    await link(ctx, tx, provider, { ...person, email }, id);
+    if (existed) await tellConnected(ctx, tx, provider, id);
+    return id;
   });
 }

@@ -12,6 +12,7 @@ import {
   audit_events,
   company_domains,
   identities,
+  mails,
   memberships,
   password_links,
   scim_users,
@@ -157,4 +158,27 @@ it('shows in a test whom the claims name', async () => {
       last_name: 'Hire',
     },
   });
+});
+
+it('tells the owner of an account by mail that a provider opens it, and a newcomer nothing', async () => {
+  const member = await aColleague();
+  expect((await scene.signIn()).json).toEqual({ status: 'OK' });
+  const noticesFor = (email: string) =>
+    server.ctx.db
+      .select({ subject: mails.subject, text: mails.text })
+      .from(mails)
+      .where(and(eq(mails.type, 'connection_made'), eq(mails.to_address, email)));
+  const [notice, ...more] = await noticesFor(member.email);
+  expect(more).toEqual([]);
+  expect(notice?.subject).toContain(scene.provider.name);
+  expect(notice?.text).toContain(scene.provider.name);
+  // The owner connected the account on the account page.
+  expect(await noticesFor(scene.owner.email)).toHaveLength(1);
+  // Later sign-ins connect nothing.
+  expect((await scene.signIn()).json).toEqual({ status: 'OK' });
+  expect(await noticesFor(member.email)).toHaveLength(1);
+  await setRole('member');
+  fake.person = { sub: `another newcomer ${number}`, email: `new-${number}@${domain}` };
+  expect((await scene.signIn()).json).toEqual({ status: 'OK' });
+  expect(await noticesFor(fake.person.email)).toEqual([]);
 });

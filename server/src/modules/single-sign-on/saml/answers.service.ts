@@ -13,7 +13,7 @@ import type { Person } from './assertion.ts';
 import { pairsOf } from './claims.ts';
 import { fromBase64, passGate } from './gate.ts';
 import { readAnswerApart } from './in-thread.ts';
-import { keysOf } from './keys.service.ts';
+import { keysOf, livingKeys } from './keys.service.ts';
 import { ownMetadata } from './own-metadata.ts';
 import * as repository from './results.repository.ts';
 
@@ -86,7 +86,7 @@ export async function receiveAnswer(
 /** Our metadata for a provider, also before it is switched on. @throws AppError `not_found` */
 export async function readOwnMetadata(ctx: Context, { reply }: Exchange, name: string): Promise<FastifyReply> {
   const { id, public_name } = await samlProvider(ctx, name);
-  const keys = await keysOf(ctx, id);
+  const keys = livingKeys(await keysOf(ctx, id), ctx.now());
   const addresses = {
     entity_id: entityId(ctx, public_name),
     redirect_address: redirectAddress(ctx, public_name),

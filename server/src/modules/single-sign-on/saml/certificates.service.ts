@@ -2,9 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
 import { identity_providers } from '../../../db/schema/index.ts';
 import { queueOwnerNotices } from '../../mails/owner-mails.service.ts';
 import { toSamlDescription } from './description.ts';
+import * as keys from './keys.repository.ts';
+import { addKey, livingKeys, newKey, signingKey } from './keys.service.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -45,3 +48,52 @@ export async function warnOfCertificates(ctx: Context, signal: AbortSignal): Pro
     });
   }
 }
+
+/**
+ * Makes a new key of ours before the last one of a provider ends: it stands in our metadata, and signs once an owner says
+ * that the provider knows it. Owners are told 60, 30 and 7 days before the signing one ends, each once.
+ */
+export async function renewOwnCertificates(ctx: Context, signal: AbortSignal): Promise<void> {
+  const rows = await ctx.db.select().from(identity_providers).where(eq(identity_providers.protocol, 'saml'));
+  for (const row of rows) {
+    if (signal.aborted) return;
+    await renewFor(ctx, row);
+  }
+}
+
+/** Whether owners know of the warning that is due, or none is. */
+const isKnown = (warned_days: number | null, due: number | null): boolean =>
+  due === null || (warned_days !== null && due >= warned_days);
+
+async function renewFor(ctx: Context, provider: typeof identity_providers.$inferSelect): Promise<void> {
+  const { id, company_id, name, active } = provider;
+  const [newest, ...older] = await keys.listKeys(ctx.db, [id]);
+  if (!newest) return;
+  const signing = signingKey(livingKeys([newest, ...older], ctx.now()), ctx.now());
+  const due = dueWarning(signing.expires_at, ctx.now());
+  const isNotified = isKnown(signing.warned_days, due);
+  const fresh = dueWarning(newest.expires_at, ctx.now()) === null ? undefined : await newKey(ctx);
+  if (isNotified && !fresh) return;
+  await ctx.db.transaction(async (tx) => {
+    // Two runs at the same moment make one key.
+    await lockProvider(tx, id);
+    const latest = await keys.listKeys(tx, [id]);
+    if (fresh && latest[0]?.id === newest.id) await addKey(ctx, tx, id, fresh);
+    const warned = latest.find((key) => key.id === signing.id)?.warned_days ?? null;
+    if (isKnown(warned, due)) return;
+    await keys.changeKey(tx, signing.id, { warned_days: due });
+    if (!active) return;
+    await queueOwnerNotices(ctx, tx, company_id, {
+      type: 'own_certificate_ends',
+      page: '/company-settings/single-sign-on',
+      facts: { person: name, at: signing.expires_at },
+    });
+  });
+}
+
+const lockProvider = (tx: Tx, id: number) =>
+  tx
+    .select({ id: identity_providers.id })
+    .from(identity_providers)
+    .where(eq(identity_providers.id, id))
+    .for('no key update');

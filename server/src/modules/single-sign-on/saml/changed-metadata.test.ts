@@ -6,8 +6,9 @@ import { startSamlProvider } from '../../../../test/fakes/saml-provider.ts';
 import type { FakeSamlProvider } from '../../../../test/fakes/saml-provider.ts';
 import { PROVIDERS, startSignIn } from '../../../../test/provider-scene.ts';
 import { aSamlScene } from '../../../../test/saml-scene.ts';
-import { identity_providers, mails } from '../../../db/schema/index.ts';
-import { warnOfCertificates } from './certificates.service.ts';
+import { identity_providers, mails, provider_keys } from '../../../db/schema/index.ts';
+import { renewOwnCertificates, warnOfCertificates } from './certificates.service.ts';
+import { signingKey } from './keys.service.ts';
 
 const DAY_MS = 24 * 3600_000;
 let fake: FakeSamlProvider;
@@ -59,4 +60,47 @@ it('tells owners 60, 30 and 7 days before the last certificate ends, each once',
   expect([await mailsAt(61), await mailsAt(59), await mailsAt(40), await mailsAt(29), await mailsAt(6)]).toEqual([
     0, 1, 1, 2, 3,
   ]);
+});
+
+it('has a new certificate of ours in the metadata before the old one ends, and signs with it once an owner agrees', async () => {
+  const scene = await aSamlScene(server, fake);
+  const { id } = scene.provider;
+  const [first] = scene.provider.saml?.own_certificates ?? [];
+  expect(first).toMatchObject({ signs: true });
+  const end = Date.parse(first?.expires_at ?? '');
+  const at = async (days: number) => {
+    const ctx = { ...server.ctx, now: () => new Date(end - days * DAY_MS) };
+    await Promise.all([
+      renewOwnCertificates(ctx, new AbortController().signal),
+      renewOwnCertificates(ctx, new AbortController().signal),
+    ]);
+    const rows = await server.ctx.db.select().from(mails).where(eq(mails.type, 'own_certificate_ends'));
+    const keys = await server.ctx.db.$count(provider_keys, eq(provider_keys.provider_id, id));
+    return [keys, rows.filter(({ to_address }) => to_address === scene.owner.email).length];
+  };
+  expect(await at(61)).toEqual([1, 0]);
+  expect(await at(59)).toEqual([2, 1]);
+  expect(await at(40)).toEqual([2, 1]);
+  expect(await at(29)).toEqual([2, 2]);
+  const both = await scene.read();
+  expect(both.saml?.own_certificates.map(({ signs }) => signs)).toEqual([false, true]);
+  const metadata = await server.anonymous().get(new URL(scene.provider.saml?.entity_id ?? '').pathname);
+  expect(metadata.text.match(/use="signing"/g)).toHaveLength(2);
+  const used = await scene.client.patch(`${PROVIDERS}/${id}`, { use_new_certificate: true, revision: both.revision });
+  expect(used.status, used.text).toBe(200);
+  expect((await scene.read()).saml?.own_certificates.map(({ signs }) => signs)).toEqual([true, false]);
+  // What the provider still encrypts for the old one opens.
+  expect((await scene.signIn()).json).toEqual({ status: 'OK' });
+  expect(await at(6)).toEqual([2, 2]);
+});
+
+it('signs with the new certificate of ours once the old one has ended', () => {
+  const [at, before, after] = [new Date(2_000), new Date(1_000), new Date(3_000)];
+  const [waiting, old] = [
+    { id: 2, expires_at: after, used_from: null },
+    { id: 1, expires_at: before, used_from: null },
+  ];
+  expect(signingKey([waiting, { ...old, expires_at: after }], at).id).toBe(1);
+  expect(signingKey([waiting, old], at).id).toBe(2);
+  expect(signingKey([old], at).id).toBe(1);
 });

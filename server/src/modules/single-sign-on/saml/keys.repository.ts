@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { provider_keys } from '../../../db/schema/index.ts';
 
@@ -6,6 +6,9 @@ export type KeyRow = typeof provider_keys.$inferSelect;
 
 export const insertKey = (db: Queryable, row: typeof provider_keys.$inferInsert) =>
   db.insert(provider_keys).values(row);
+
+export const changeKey = (db: Queryable, id: number, changes: Partial<Pick<KeyRow, 'used_from' | 'warned_days'>>) =>
+  db.update(provider_keys).set(changes).where(eq(provider_keys.id, id));
 
 /** The newest first. */
 export const listKeys = (db: Queryable, providers: number[]): Promise<KeyRow[]> =>

@@ -16,6 +16,7 @@ export interface OwnKey {
   private_key: string;
   certificate: string;
   expires_at: Date;
+  used_from: Date | null;
 }
 
 /** A new key with its certificate, not stored yet. */
@@ -35,6 +36,47 @@ export const addKey = (ctx: Context, tx: Queryable, provider_id: number, key: Aw
     created_at: ctx.now(),
     private_key: seal(ctx.env.SESSION_SECRET, PURPOSE, provider_id, key.private_key),
   });
+
+/**
+ * The key that signs: the newest that an owner took into use, else the oldest, so that a new one waits until the provider
+ * knows it. One that has ended signs only where no other is there.
+ * @param keys the newest first
+ */
+export function signingKey<Key extends Pick<OwnKey, 'expires_at' | 'used_from'>>(
+  keys: readonly [Key, ...Key[]],
+  now: Date,
+): Key {
+  const living = livingKeys(keys, now);
+  return living.find(({ used_from }) => used_from !== null) ?? living.at(-1) ?? keys[0];
+}
+
+/** Keys that have not ended; the newest where all have. */
+export function livingKeys<Key extends Pick<OwnKey, 'expires_at'>>(
+  keys: readonly [Key, ...Key[]],
+  now: Date,
+): [Key, ...Key[]] {
+  const [first, ...others] = keys.filter(({ expires_at }) => expires_at > now);
+  return first ? [first, ...others] : [keys[0]];
+}
+
+/** Takes the newest key of a provider into use. */
+export async function useNewestKey(ctx: Context, tx: Queryable, provider_id: number): Promise<void> {
+  const [newest] = await repository.listKeys(tx, [provider_id]);
+  if (newest) await repository.changeKey(tx, newest.id, { used_from: ctx.now() });
+}
+
+/** What a screen shows of our keys for providers, the newest first, by provider. */
+export async function ownCertificates(ctx: Context, providers: number[]) {
+  const rows = providers.length === 0 ? [] : await repository.listKeys(ctx.db, providers);
+  const byProvider = Map.groupBy(rows, ({ provider_id }) => provider_id);
+  return new Map(
+    [...byProvider].map(([provider, keys]) => {
+      const living = livingKeys(keys as [(typeof keys)[number], ...typeof keys], ctx.now());
+      const signing = signingKey(living, ctx.now());
+      return [provider, living.map((key) => ({ certificate: key.certificate, signs: key.id === signing.id }))] as const;
+    }),
+  );
+}
 
 /** Our keys for a provider, the newest first. @throws SsoError `unusable` where none can be read */
 export async function keysOf(ctx: Context, provider_id: number): Promise<[OwnKey, ...OwnKey[]]> {

@@ -14,7 +14,7 @@ const keyDescriptor = (use: 'signing' | 'encryption', { certificate }: Pick<OwnK
       : ''
   }</KeyDescriptor>`;
 
-/** Our metadata for one provider: all our keys for signatures, the newest for encryption. */
+/** Our metadata for one provider: all our keys for signatures, also those that do not sign yet; the newest for encryption. */
 export function ownMetadata({
   entity_id,
   redirect_address,

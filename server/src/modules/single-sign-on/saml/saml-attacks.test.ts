@@ -58,7 +58,8 @@ async function expectRefusal(attack: (browser: ApiClient) => Promise<Reply>, rea
   expect([...browser.cookies.keys()]).not.toContain('sessionid');
   expect(await counts()).toEqual({ ...before, refusals: before.refusals + 1 });
   expect(await lastReason()).toBe(reason);
-  expect(fake.calls.slice(called)).toEqual([]);
+  // Metadata are read before a browser leaves.
+  expect(fake.calls.slice(called).filter((path) => path !== '/metadata')).toEqual([]);
 }
 
 const SIGNATURE = /<Signature[\s>].*?<\/Signature>|<ds:Signature[\s>].*?<\/ds:Signature>/s;

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { knowsPasskeys, NoPasskey } from '../../queries/passkeys.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -40,6 +41,7 @@ export function LoginForm({
   onPasskey,
 }: LoginFormProps) {
   const t = useTranslations('login');
+  const tag = useLanguageTag();
   const navigate = useNavigate();
   const waitPhrase = useWaitPhrase();
   const [busy, setBusy] = useState(false);
@@ -137,6 +139,15 @@ export function LoginForm({
       {(provider.found || knowsPasskeys()) && (
         <div className={styles.or}>
           {t('or')}
+          {provider.found?.silent_since && (
+            <FormMessage tone="info">
+              {t('providerSilent', {
+                name: provider.found.name,
+                date: formatDate(new Date(provider.found.silent_since), tag),
+                time: formatTime(new Date(provider.found.silent_since), tag),
+              })}
+            </FormMessage>
+          )}
           {provider.found && (
             <Button
               size="large"

@@ -14,6 +14,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { LastTest } from './last-test.tsx';
+import { ExpiryNotices } from './own-certificate.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { SignOutPart } from './sign-out-part.tsx';
 import styles from './single-sign-on.module.css';
@@ -51,6 +52,7 @@ function ChangedMetadata({ provider }: { provider: IdentityProvider }) {
 
 function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
   const t = useTranslations('sso.panel');
+  const own = useTranslations('sso.own');
   const tag = useLanguageTag();
   const [now] = useState(() => Date.now());
   return (
@@ -65,6 +67,15 @@ function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
             {new Date(expires_at).getTime() - now < SSO_LIMITS.expiry_days * DAY_MS && (
               <Pill tone="warn">{t('certificateSoon')}</Pill>
             )}
+          </dd>
+        </Fragment>
+      ))}
+      {saml.own_certificates.map(({ fingerprint, expires_at, signs }) => (
+        <Fragment key={fingerprint}>
+          <dt>{own('certificate')}</dt>
+          <dd>
+            {t('certificateUntil', { date: formatDate(new Date(expires_at), tag) })}{' '}
+            {!signs && <Pill>{own('waits')}</Pill>}
           </dd>
         </Fragment>
       ))}
@@ -149,6 +160,7 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
       }
     >
       <ChangedMetadata provider={provider} />
+      <ExpiryNotices provider={provider} />
       <div className={styles.columns}>
         <div className={styles.steps}>
           <section className={styles.step}>

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
-import { beginSignIn } from '../../../queries/single-sign-on.ts';
+import { beginSignIn, depart, type Departure } from '../../../queries/single-sign-on.ts';
 import { applicantsActivity, keepNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';
 
@@ -13,16 +13,20 @@ export function LeaveScreen() {
   const t = useTranslations('sso.way');
   const { idp = '', username, next } = route.useSearch();
   const [error, setError] = useState<unknown>();
+  const [silent, setSilent] = useState<Departure>();
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     keepNext(next);
-    beginSignIn(idp, username, applicantsActivity(next)).catch(setError);
+    beginSignIn(idp, username, applicantsActivity(next)).then(
+      (found) => (found.silent_since === null ? depart(found) : setSilent(found)),
+      setError,
+    );
   }, [idp, username, next]);
   return (
     <AuthLayout>
-      <ProviderPage title={t('leaving')} error={error} activity={applicantsActivity(next)} />
+      <ProviderPage title={t('leaving')} error={error} activity={applicantsActivity(next)} silent={silent} />
     </AuthLayout>
   );
 }

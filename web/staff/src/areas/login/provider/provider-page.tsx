@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import type { Problem } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { addLocale, getLocale, useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { depart, type Departure } from '../../../queries/single-sign-on.ts';
+import { Button } from '../../../ui/base/button.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -10,15 +14,58 @@ import styles from '../login.module.css';
 /** Refusals that say what to do. */
 const FAULTS = ['sso_refused', 'sso_not_connected', 'sso_unavailable'] as const;
 
+const providerIn = (error: unknown): string | undefined =>
+  isProblem(error) ? (error.body['provider'] as Problem['provider'])?.name : undefined;
+
 type ProviderPageProps = {
   title: string;
   error: unknown;
   /** The activity for which an applicant signs in; null for staff. */
   activity: string | null;
+  /** Where the browser would go, to a provider that does not answer us. */
+  silent?: Departure | undefined;
 };
 
+/** The way on from a provider that does not help. */
+function WayOn({ activity }: Pick<ProviderPageProps, 'activity'>) {
+  const t = useTranslations('sso.way');
+  return activity === null ? (
+    <Link to="/login" className={styles.link}>
+      {t('password')}
+    </Link>
+  ) : (
+    <a href={addLocale(`/j/${activity}`, getLocale())} className={styles.link}>
+      {t('activity')}
+    </a>
+  );
+}
+
+/** A provider that did not answer us: it may answer the browser all the same. */
+function SilentPage({ silent, activity }: { silent: Departure } & Pick<ProviderPageProps, 'activity'>) {
+  const t = useTranslations('sso.way');
+  const tag = useLanguageTag();
+  const { name, silent_since } = silent;
+  usePageTitle(t('silentTitle', { name }));
+  const at = new Date(silent_since ?? 0);
+  const facts = { name, date: formatDate(at, tag), time: formatTime(at, tag) };
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title}>{t('silentTitle', { name })}</h1>
+      <FormMessage tone="info">{t(activity === null ? 'silentText' : 'silentApplicant', facts)}</FormMessage>
+      <Button variant="primary" size="large" wide onClick={() => depart(silent)}>
+        {t('goOn', { name })}
+      </Button>
+      <WayOn activity={activity} />
+    </div>
+  );
+}
+
 /** On the way to a provider or back: what happens now, or why it did not work and how to go on. */
-export function ProviderPage({ title, error, activity }: ProviderPageProps) {
+export function ProviderPage({ silent, ...rest }: ProviderPageProps) {
+  return silent ? <SilentPage silent={silent} activity={rest.activity} /> : <PlainPage {...rest} />;
+}
+
+function PlainPage({ title, error, activity }: Omit<ProviderPageProps, 'silent'>) {
   const t = useTranslations('sso.way');
   const errors = useTranslations('errors');
   const textOf = useErrorText();
@@ -39,20 +86,12 @@ export function ProviderPage({ title, error, activity }: ProviderPageProps) {
     <div className={styles.form}>
       <h1 className={styles.title}>{t('failed')}</h1>
       <FormMessage>
-        <p>{message ? t(message) : textOf(error)}</p>
+        <p>{message ? t(message, { name: providerIn(error) ?? t('someProvider') }) : textOf(error)}</p>
         {isProblem(error) && error.request_id && (
           <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
         )}
       </FormMessage>
-      {activity === null ? (
-        <Link to="/login" className={styles.link}>
-          {t('password')}
-        </Link>
-      ) : (
-        <a href={addLocale(`/j/${activity}`, getLocale())} className={styles.link}>
-          {t('activity')}
-        </a>
-      )}
+      <WayOn activity={activity} />
     </div>
   );
 }

@@ -4,7 +4,11 @@ import { emailFault } from '../email-fault.ts';
 
 /** The provider that signs the typed address in, once the field was left. */
 export function useProviderOf() {
-  const [found, setFound] = useState<{ name: string; search: { idp: string; username: string } }>();
+  const [found, setFound] = useState<{
+    name: string;
+    silent_since: string | null;
+    search: { idp: string; username: string };
+  }>();
   const latest = useRef('');
   async function ask(username: string): Promise<void> {
     if (username === latest.current) return;
@@ -13,7 +17,7 @@ export function useProviderOf() {
     const provider = emailFault(username) ? null : await providerOf(username);
     // The answer to an address that was changed meanwhile says nothing about the new one.
     if (provider && latest.current === username)
-      setFound({ name: provider.name, search: { idp: provider.idp, username } });
+      setFound({ name: provider.name, silent_since: provider.silent_since, search: { idp: provider.idp, username } });
   }
   return { found, ask: (username: string) => void ask(username) };
 }

@@ -1,0 +1,18 @@
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { queueConnectionNotice } from '../../mails/account-mails.service.ts';
+import type { ProviderRow } from '../single-sign-on.repository.ts';
+import { addresseeOf } from './linking.repository.ts';
+
+/** Tells the owner of an account, by mail, that a provider opens it from now on. */
+export async function tellConnected(
+  ctx: Context,
+  tx: Tx,
+  { company_id, name }: ProviderRow,
+  user_id: number,
+): Promise<void> {
+  const found = await addresseeOf(tx, company_id, user_id);
+  if (!found) return;
+  const { user, company, alternate_brand } = found;
+  await queueConnectionNotice(ctx, tx, { user, alternate_brand }, { company, person: name, at: ctx.now() });
+}
