@@ -140,13 +140,15 @@ export function LoginForm({
         <div className={styles.or}>
           {t('or')}
           {provider.found?.silent_since && (
-            <FormMessage tone="info">
-              {t('providerSilent', {
-                name: provider.found.name,
-                date: formatDate(new Date(provider.found.silent_since), tag),
-                time: formatTime(new Date(provider.found.silent_since), tag),
-              })}
-            </FormMessage>
+            <div className={styles.silent}>
+              <FormMessage tone="info">
+                {t('providerSilent', {
+                  name: provider.found.name,
+                  date: formatDate(new Date(provider.found.silent_since), tag),
+                  time: formatTime(new Date(provider.found.silent_since), tag),
+                })}
+              </FormMessage>
+            </div>
           )}
           {provider.found && (
             <Button

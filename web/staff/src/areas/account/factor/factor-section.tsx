@@ -97,7 +97,7 @@ function FactorList({ factors, onStep }: ListProps) {
     <div className={styles.form}>
       <ul className={styles.list}>
         {authenticator_since !== null && (
-          <li className={styles.row}>
+          <li className={`${styles.row} ${own.row}`}>
             <div className={own.entry}>
               <p className={styles.name}>{t('app')}</p>
               <p className={styles.line}>
@@ -112,7 +112,7 @@ function FactorList({ factors, onStep }: ListProps) {
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
-        <li className={styles.row}>
+        <li className={`${styles.row} ${own.row}`}>
           <div className={own.entry}>
             <p className={styles.name}>{t('codesName')}</p>
             <p className={styles.line}>{t('codesLeft', { count: factors.recovery_codes_left })}</p>

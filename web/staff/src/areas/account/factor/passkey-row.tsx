@@ -101,7 +101,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       </li>
     );
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${own.row}`}>
       <div className={own.entry}>
         <p className={styles.name}>{name}</p>
         <p className={styles.line}>
