@@ -12,6 +12,7 @@ import { applicants, growth } from './subjects/applicants.ts';
 import { exportFiles } from './subjects/export.ts';
 import { firstFrame } from './subjects/first-frame.ts';
 import { health } from './subjects/health.ts';
+import { paced } from './subjects/paced.ts';
 import { cost, playable } from './subjects/playable.ts';
 import { imports } from './subjects/imports.ts';
 import { invitations } from './subjects/invitations.ts';
@@ -29,6 +30,7 @@ const subjects: readonly Subject[] = [
   upload,
   playable,
   cost,
+  paced,
   firstFrame,
   nextApplicant,
   marketplaceWeb,

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { beginAnswer, putAll, putChunk, seal } from '../lib/applicant.ts';
 import type { Applicant } from '../lib/applicant.ts';
 import { recording, requireProgram } from '../lib/fixture.ts';
@@ -9,6 +8,7 @@ import { untilAnswer } from '../lib/http.ts';
 import { cpuOfEnded, runToEnd } from '../lib/processes.ts';
 import { rounds } from '../lib/rounds.ts';
 import { Skipped } from '../lib/subject.ts';
+import { untilPoster } from '../lib/stored.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
@@ -38,20 +38,6 @@ async function measureLength(world: World, { client, path: place, attempt }: App
   const ask = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file];
   const duration = Number(await runToEnd(requireProgram('ffprobe'), ask));
   if (Math.abs(duration - film.seconds) > 0.5) throw new Error(`the playable file lasts ${duration} s`);
-}
-
-/** Waits for the poster, which ends the work on a recording. */
-async function untilPoster({ database }: World, { attempt }: Applicant): Promise<void> {
-  const until = performance.now() + 60_000;
-  while (performance.now() < until) {
-    const { rows } = await database.pool.query<{ done: boolean }>(
-      'select poster_key is not null as done from attempts where id = $1',
-      [attempt],
-    );
-    if (rows[0]?.done) return;
-    await pause(10);
-  }
-  throw new Error('no poster in a minute');
 }
 
 /** All steps before the seal: the server has all chunks. */

@@ -1,48 +1,21 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { segmentKey } from '../../server/src/modules/interviews/recordings/segment-keys.ts';
 import { startAnchor } from '../lib/anchor-server.ts';
 import { beginAnswer, putAll, putChunk } from '../lib/applicant.ts';
-import type { Applicant } from '../lib/applicant.ts';
-import { recording, sha256 } from '../lib/fixture.ts';
+import { recording } from '../lib/fixture.ts';
 import type { Recording } from '../lib/fixture.ts';
 import { Client } from '../lib/http.ts';
 import { rounds } from '../lib/rounds.ts';
-import { expectSame } from '../lib/subject.ts';
+import { checkStored, storedOf } from '../lib/stored.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
-
-interface Stored {
-  segments: { index: number; bytes: number; sha256: string }[];
-}
 
 async function timed(cpu: () => number, work: () => Promise<unknown>): Promise<Sample> {
   const [cpu_before, begun] = [cpu(), performance.now()];
   await work();
   const value = performance.now() - begun;
   return { value, cpu_ms: cpu() - cpu_before };
-}
-
-const storedOf = async ({ client, attempt, upload_token }: Applicant): Promise<Stored['segments']> => {
-  const headers = { 'upload-token': upload_token };
-  const { segments } = await client.call<Stored>('GET', `/api/attempts/${attempt}`, undefined, headers);
-  return segments.toSorted((one, other) => one.index - other.index);
-};
-
-/** The server's list of stored bytes, and the files on disk, equal the recorded bytes. */
-async function check({ product, staff }: World, applicant: Applicant, { bytes, chunks }: Recording): Promise<void> {
-  const stored = await storedOf(applicant);
-  expectSame(
-    'hashes of the chunks',
-    stored.map(({ sha256: hash }) => hash),
-    chunks.map(sha256),
-  );
-  const files = stored.map(({ index, sha256: hash }) => {
-    const place = { attempt: applicant.attempt, track: 'camera', part: 0, index } as const;
-    return readFileSync(path.join(product.data_dir, 'objects', segmentKey(staff.company_id, place, hash)));
-  });
-  expectSame('hash of the whole upload', sha256(Buffer.concat(files)), sha256(bytes));
 }
 
 /** kill -9 in the middle of a chunk; counts the chunks that must be sent again. */
@@ -62,7 +35,7 @@ async function killed(world: World, film: Recording): Promise<Sample> {
   const again = film.chunks.slice(0, half + 1).filter((_, index) => !storedIndexes.has(index)).length;
   for (const [index, bytes] of film.chunks.entries())
     if (!storedIndexes.has(index)) await putChunk(applicant, index, bytes);
-  await check(world, applicant, film);
+  await checkStored(world, applicant, film);
   applicant.client.close();
   return { value: again };
 }
@@ -84,7 +57,7 @@ export const upload: Subject = {
         const sample = await timed(world.cpu, () =>
           putAll(film.chunks, (index, bytes) => putChunk(applicant, index, bytes)),
         );
-        await check(world, applicant, film);
+        await checkStored(world, applicant, film);
         applicant.client.close();
         return sample;
       },

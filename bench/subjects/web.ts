@@ -84,7 +84,7 @@ export const applicantWeb: Subject = {
 
 const listVisit = (world: World, job: number): Visit => ({
   url: `${world.product.url}/interviews/${job}?status=Responded`,
-  readyScript: 'document.querySelectorAll("tbody tr").length >= 20',
+  readyScript: 'document.querySelectorAll("tbody tr a").length >= 8',
   cookie: world.cookie,
 });
 

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
+import styles from './overview.module.css';
 
 const HOURS_OF_A_DAY = 24;
 
@@ -50,7 +51,7 @@ export default function ReportPanel({ job }: { job: Job }) {
       {stats.data && invited === 0 && <p>{t('none')}</p>}
       {stats.data && invited > 0 && (
         <>
-          <Table caption={t('title')} compact>
+          <Table caption={t('title')} compact className={styles.steps}>
             <thead>
               <tr>
                 <th scope="col">{funnel('step')}</th>

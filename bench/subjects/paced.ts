@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beginAnswer, putChunk, seal } from '../lib/applicant.ts';
+import type { Applicant } from '../lib/applicant.ts';
+import { recording } from '../lib/fixture.ts';
+import type { Recording } from '../lib/fixture.ts';
+import { checkStored, untilPoster } from '../lib/stored.ts';
+import { Skipped } from '../lib/subject.ts';
+import type { Subject } from '../lib/subject.ts';
+
+const APPLICANTS = 100;
+const SECOND_MS = 1000;
+
+/** Sends each chunk when its second has been recorded. @returns by how much the last acknowledgement was later */
+async function record(applicant: Applicant, { chunks }: Recording, begins: number): Promise<number> {
+  const begun = performance.now() + begins;
+  let late = 0;
+  for (const [index, bytes] of chunks.entries()) {
+    const due = begun + (index + 1) * SECOND_MS;
+    await pause(Math.max(0, due - performance.now()));
+    await putChunk(applicant, index, bytes);
+    late = Math.max(late, performance.now() - due);
+  }
+  return late;
+}
+
+/** Applicants who record at the same time in real seconds, from the first chunk to the poster of each answer. */
+export const paced: Subject = {
+  name: 'V8',
+  title: 'Applicants who record at the same time',
+  measure: async (world) => {
+    if (process.platform !== 'linux') throw new Skipped('no /proc');
+    const film = await recording(60);
+    const applicants: Applicant[] = [];
+    for (let n = 0; n < APPLICANTS; n += 1) applicants.push(await beginAnswer(world));
+    const before = world.cpu();
+    const late = await Promise.all(
+      applicants.map(async (applicant, n) => {
+        const most = await record(applicant, film, (n / APPLICANTS) * SECOND_MS);
+        await seal(applicant, film);
+        return most;
+      }),
+    );
+    for (const applicant of applicants) await untilPoster(world, applicant);
+    const cpu_ms = (world.cpu() - before) / (APPLICANTS * film.seconds);
+    for (const applicant of applicants) {
+      await checkStored(world, applicant, film);
+      applicant.client.close();
+    }
+    return [
+      {
+        subject: 'V8',
+        what: `${APPLICANTS} answers of ${film.seconds} s recorded at once: applicants that one core carries`,
+        unit: 'applicants',
+        goal: { at: 'least', limit: 200 },
+        product: [{ value: SECOND_MS / cpu_ms, cpu_ms }],
+        notes: [
+          `${cpu_ms.toFixed(2)} ms of processor time for a recorded second, until playable with poster`,
+          `the slowest chunk was acknowledged ${Math.round(Math.max(...late))} ms after its second; hashes equal on the disk`,
+        ],
+      },
+    ];
+  },
+};
