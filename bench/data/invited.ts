@@ -31,19 +31,19 @@ export async function addInvited(
        from (select i, hashint8(i) & 2147483647 as h from generate_series(1, $2::int) i) numbered) made`,
     [company_id, people, ACTIVITIES, REPORT_DAYS],
   );
-  // As the roll-up counts them.
+  // As the roll-up counts them, and day after day, as it writes them.
   const dimensions = 'step, cause, device, browser, adjusted, outcome';
   await pool.query(
     `insert into report_days (company_id, job_id, day, ${dimensions}, n)
      select company_id, job_id, day, ${dimensions}, count(*) from report_applicants where company_id = $1
-     group by company_id, job_id, day, ${dimensions}`,
+     group by company_id, job_id, day, ${dimensions} order by day`,
     [company_id],
   );
   await pool.query(
     `insert into report_hours (company_id, job_id, day, span, hours, n)
      select company_id, job_id, day, s.span, s.hours, count(*) from report_applicants f
      cross join lateral (values ('sent', f.sent_hours), ('reviewed', f.reviewed_hours), ('decided', f.decided_hours)) s(span, hours)
-     where company_id = $1 and s.hours is not null group by company_id, job_id, day, s.span, s.hours`,
+     where company_id = $1 and s.hours is not null group by company_id, job_id, day, s.span, s.hours order by day`,
     [company_id],
   );
   for (const [table, from, by] of [
@@ -54,7 +54,7 @@ export async function addInvited(
       `insert into ${table} (company_id, unit, day, ${by}, n)
        select company_id, u.unit, date_trunc(u.unit, day)::date, ${by}, sum(n)
        from ${from} cross join (values ('month'), ('year')) u(unit) where company_id = $1
-       group by company_id, u.unit, date_trunc(u.unit, day), ${by}`,
+       group by company_id, u.unit, date_trunc(u.unit, day), ${by} order by 2, 3`,
       [company_id],
     );
   await pool.query(
