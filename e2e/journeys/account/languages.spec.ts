@@ -106,34 +106,38 @@ test('a switch without its phrases changes nothing and says so', onlyDeep(true),
   await expect(page).toHaveURL('/interviews');
 });
 
-test('a French account is met in French wherever it comes in, unless it chose English here', async () => {
-  await api.send('POST', '/api/account', { locale: 'fr-fr' });
-  await open();
-  // A session of its own, without having been at the login page.
-  const token = await context.request.post('/login/ajax', { data: { username: OWNER, password: PASSWORD } });
-  expect(token.ok()).toBe(true);
-  await page.goto('/interviews?q=analyst');
-  await expect(heading(fr('activities.title'))).toBeVisible();
-  await expectLanguage('fr', '/interviews?q=analyst');
-  // It is the account's language, not a choice of this browser.
-  expect((await context.cookies()).some(({ name }) => name === cookieName)).toBe(false);
+test(
+  'a French account is met in French wherever it comes in, unless it chose English here',
+  { tag: '@deep' },
+  async () => {
+    await api.send('POST', '/api/account', { locale: 'fr-fr' });
+    await open();
+    // A session of its own, without having been at the login page.
+    const token = await context.request.post('/login/ajax', { data: { username: OWNER, password: PASSWORD } });
+    expect(token.ok()).toBe(true);
+    await page.goto('/interviews?q=analyst');
+    await expect(heading(fr('activities.title'))).toBeVisible();
+    await expectLanguage('fr', '/interviews?q=analyst');
+    // It is the account's language, not a choice of this browser.
+    expect((await context.cookies()).some(({ name }) => name === cookieName)).toBe(false);
 
-  await choose('English');
-  await expect(heading(en('activities.title'))).toBeVisible();
-  await page.goto('/interviews');
-  await expect(heading(en('activities.title'))).toBeVisible();
-  await expectLanguage('en', '/interviews');
-  // An address that names a language is taken at its word.
-  await page.goto('/fr/interviews');
-  await expect(heading(fr('activities.title'))).toBeVisible();
-  // Asking by the query is a choice, and the query has then done its part.
-  await page.goto('/interviews?lang=fr&q=analyst');
-  await expect(heading(fr('activities.title'))).toBeVisible();
-  await expectLanguage('fr', '/interviews?q=analyst');
-  await page.goto('/interviews');
-  await expect(heading(fr('activities.title'))).toBeVisible();
-  await api.send('POST', '/api/account', { locale: 'en-gb' });
-});
+    await choose('English');
+    await expect(heading(en('activities.title'))).toBeVisible();
+    await page.goto('/interviews');
+    await expect(heading(en('activities.title'))).toBeVisible();
+    await expectLanguage('en', '/interviews');
+    // An address that names a language is taken at its word.
+    await page.goto('/fr/interviews');
+    await expect(heading(fr('activities.title'))).toBeVisible();
+    // Asking by the query is a choice, and the query has then done its part.
+    await page.goto('/interviews?lang=fr&q=analyst');
+    await expect(heading(fr('activities.title'))).toBeVisible();
+    await expectLanguage('fr', '/interviews?q=analyst');
+    await page.goto('/interviews');
+    await expect(heading(fr('activities.title'))).toBeVisible();
+    await api.send('POST', '/api/account', { locale: 'en-gb' });
+  },
+);
 
 test('numbers, dates and plurals are written as the language does', async () => {
   await open({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });

@@ -122,58 +122,62 @@ test(
   },
 );
 
-test('a note, a comment and a rating come back, each where it was, and store themselves as ever', async () => {
-  const job = await demoActivity(api);
-  const { results } = await api.send<{ results: ApplicationDetail[] }>(
-    'GET',
-    `/api/jobs/${job}/applications?status=Responded`,
-  );
-  const application = results[0]?.id ?? 0;
-  await open(`/interviews/${job}/interviewee/${application}/overview`);
-  await page.getByRole('textbox', { name: /Comment/ }).fill('Calm and clear.');
-  await page.getByRole('link', { name: say('review.tabs.answers') }).click();
-  const note = field(say('review.note'));
-  await expect(note).toBeEnabled();
-  let letThrough = await holdReads();
-  await endOnServer();
-  await note.fill('Names three risks');
-  // Going on stores the note first, and meets the end of the session there.
-  await page.getByRole('link', { name: say('review.nextApplicant') }).click();
-  await expectExpired();
-  await letThrough();
-  await signIn();
-  await expect(note).toHaveValue('Names three risks');
-  await expect(note).toBeFocused();
-  await expect(restored()).toBeVisible();
-  // Notes store themselves, also this one.
-  await page.clock.fastForward(5000);
-  await expect(page.getByText(say('review.save.saved'), { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: say('review.tabs.overview') }).click();
-  await expect(page.getByRole('textbox', { name: /Comment/ })).toHaveValue('Calm and clear.');
+test(
+  'a note, a comment and a rating come back, each where it was, and store themselves as ever',
+  { tag: '@deep' },
+  async () => {
+    const job = await demoActivity(api);
+    const { results } = await api.send<{ results: ApplicationDetail[] }>(
+      'GET',
+      `/api/jobs/${job}/applications?status=Responded`,
+    );
+    const application = results[0]?.id ?? 0;
+    await open(`/interviews/${job}/interviewee/${application}/overview`);
+    await page.getByRole('textbox', { name: /Comment/ }).fill('Calm and clear.');
+    await page.getByRole('link', { name: say('review.tabs.answers') }).click();
+    const note = field(say('review.note'));
+    await expect(note).toBeEnabled();
+    let letThrough = await holdReads();
+    await endOnServer();
+    await note.fill('Names three risks');
+    // Going on stores the note first, and meets the end of the session there.
+    await page.getByRole('link', { name: say('review.nextApplicant') }).click();
+    await expectExpired();
+    await letThrough();
+    await signIn();
+    await expect(note).toHaveValue('Names three risks');
+    await expect(note).toBeFocused();
+    await expect(restored()).toBeVisible();
+    // Notes store themselves, also this one.
+    await page.clock.fastForward(5000);
+    await expect(page.getByText(say('review.save.saved'), { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: say('review.tabs.overview') }).click();
+    await expect(page.getByRole('textbox', { name: /Comment/ })).toHaveValue('Calm and clear.');
 
-  await page.getByRole('link', { name: say('review.tabs.answers') }).click();
-  // By its own address, or saving the rating would lead to the next question.
-  await page.getByRole('link', { name: say('review.question', { number: 1 }) }).click();
-  await expect(page).toHaveURL(/answer\/\d+/);
-  const rating = page.getByRole('radio', { name: /^4/ });
-  await expect(rating).toBeEnabled();
-  letThrough = await holdReads();
-  await endOnServer();
-  await page.keyboard.press('4');
-  await expectExpired();
-  await letThrough();
-  const rated = page.waitForResponse(
-    (response) => /answerreviews/.test(response.url()) && response.request().method() === 'POST',
-  );
-  // The rating is stored while the ratings are still being read.
-  await page.route(/answerreviews/, async (route) => {
-    if (route.request().method() === 'GET') await rated;
-    await route.continue();
-  });
-  await signIn();
-  expect((await rated).ok()).toBe(true);
-  await expect(rating).toBeChecked();
-});
+    await page.getByRole('link', { name: say('review.tabs.answers') }).click();
+    // By its own address, or saving the rating would lead to the next question.
+    await page.getByRole('link', { name: say('review.question', { number: 1 }) }).click();
+    await expect(page).toHaveURL(/answer\/\d+/);
+    const rating = page.getByRole('radio', { name: /^4/ });
+    await expect(rating).toBeEnabled();
+    letThrough = await holdReads();
+    await endOnServer();
+    await page.keyboard.press('4');
+    await expectExpired();
+    await letThrough();
+    const rated = page.waitForResponse(
+      (response) => /answerreviews/.test(response.url()) && response.request().method() === 'POST',
+    );
+    // The rating is stored while the ratings are still being read.
+    await page.route(/answerreviews/, async (route) => {
+      if (route.request().method() === 'GET') await rated;
+      await route.continue();
+    });
+    await signIn();
+    expect((await rated).ok()).toBe(true);
+    await expect(rating).toBeChecked();
+  },
+);
 
 test('text that is typed while the login page loads comes back as well', async () => {
   const job = await draft();
@@ -240,23 +244,27 @@ test('another person who signs in at that tab finds nothing, and nothing is left
   await expect(field(say('wizard.fields.title'))).toHaveValue('Analyst');
 });
 
-test('signing out in one tab keeps what another is writing, and signing in there brings both back', async () => {
-  const job = await draft();
-  await open(`/interviews/create/${job}/title`);
-  await holdSaves();
-  await field(say('wizard.fields.title')).fill('Analyst, London');
-  const other = await context.newPage();
-  await other.goto('/interviews');
-  await other.getByRole('button', { name: /Helen Marsh/ }).click();
-  await other.getByText(say('shell.account.logout'), { exact: true }).click();
-  await expect(other).toHaveURL(/\/login$/);
-  await expectExpired();
-  await other.getByLabel(say('login.email'), { exact: true }).fill(OWNER);
-  await other.getByLabel(say('login.password'), { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: say('login.submit'), exact: true }).click();
-  await expect(field(say('wizard.fields.title'))).toHaveValue('Analyst, London');
-  await expect(unsaved()).toBeVisible();
-});
+test(
+  'signing out in one tab keeps what another is writing, and signing in there brings both back',
+  { tag: '@deep' },
+  async () => {
+    const job = await draft();
+    await open(`/interviews/create/${job}/title`);
+    await holdSaves();
+    await field(say('wizard.fields.title')).fill('Analyst, London');
+    const other = await context.newPage();
+    await other.goto('/interviews');
+    await other.getByRole('button', { name: /Helen Marsh/ }).click();
+    await other.getByText(say('shell.account.logout'), { exact: true }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await expectExpired();
+    await other.getByLabel(say('login.email'), { exact: true }).fill(OWNER);
+    await other.getByLabel(say('login.password'), { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: say('login.submit'), exact: true }).click();
+    await expect(field(say('wizard.fields.title'))).toHaveValue('Analyst, London');
+    await expect(unsaved()).toBeVisible();
+  },
+);
 
 test('whoever was in another company than their first is there again', onlyDeep(true), async () => {
   await open('/interviews');

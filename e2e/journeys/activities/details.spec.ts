@@ -157,34 +157,38 @@ test('files are attached at once, tried again after a failure, and read by the a
   expect((await saving).suggestedFilename()).toBe('Map.pdf');
 });
 
-test('a picture is made smaller before it is sent, and shown to visitors and applicants', async () => {
-  await signIn('en');
-  const { id, shorturl } = await newDraft({ details: '<p>Depot North, shifts from six.</p>' });
-  await step(id, 'description');
-  const picture = page.getByRole('group', { name: say('details.image.label') });
-  const input = picture.locator('input[type=file]');
-  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(picture.getByRole('button').first()).toHaveAccessibleDescription(say('details.image.unreadable'));
-  await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await aPicture(100, 60) });
-  await expect(picture.getByText(say('errors.fields.image_too_small')).first()).toBeVisible();
-  await input.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: await aPicture(3200, 1800) });
-  const shown = picture.getByRole('img', { name: say('details.image.alt') });
-  await expect(shown).toBeVisible();
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
-  await judge('description with a picture');
-  await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Which way would you go?' });
-  await api.send('POST', `/api/jobs/${id}/publish`);
-  const visitor = await (await browser.newContext(DESKTOP)).newPage();
-  const served = await visitor.goto(`/j/${shorturl}`);
-  expect(await served?.text()).toContain(`content="${product.url}/api/public-jobs/${shorturl}/image`);
-  const banner = visitor.locator('img.picture');
-  await expect(banner).toBeVisible();
-  await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
-  await visitor.getByText(say('applicant.reading.practical')).click();
-  await expect(visitor.getByText('Depot North, shifts from six.')).toBeVisible();
-  await expectAccessible(visitor, 'public page with a picture');
-  await visitor.context().close();
-});
+test(
+  'a picture is made smaller before it is sent, and shown to visitors and applicants',
+  { tag: '@deep' },
+  async () => {
+    await signIn('en');
+    const { id, shorturl } = await newDraft({ details: '<p>Depot North, shifts from six.</p>' });
+    await step(id, 'description');
+    const picture = page.getByRole('group', { name: say('details.image.label') });
+    const input = picture.locator('input[type=file]');
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(picture.getByRole('button').first()).toHaveAccessibleDescription(say('details.image.unreadable'));
+    await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await aPicture(100, 60) });
+    await expect(picture.getByText(say('errors.fields.image_too_small')).first()).toBeVisible();
+    await input.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: await aPicture(3200, 1800) });
+    const shown = picture.getByRole('img', { name: say('details.image.alt') });
+    await expect(shown).toBeVisible();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+    await judge('description with a picture');
+    await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Which way would you go?' });
+    await api.send('POST', `/api/jobs/${id}/publish`);
+    const visitor = await (await browser.newContext(DESKTOP)).newPage();
+    const served = await visitor.goto(`/j/${shorturl}`);
+    expect(await served?.text()).toContain(`content="${product.url}/api/public-jobs/${shorturl}/image`);
+    const banner = visitor.locator('img.picture');
+    await expect(banner).toBeVisible();
+    await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+    await visitor.getByText(say('applicant.reading.practical')).click();
+    await expect(visitor.getByText('Depot North, shifts from six.')).toBeVisible();
+    await expectAccessible(visitor, 'public page with a picture');
+    await visitor.context().close();
+  },
+);
 
 test('fields of the company and of the activity stand in its e-mails', onlyDeep(true), async () => {
   const staff = await signIn('en');

@@ -192,7 +192,7 @@ test(
   },
 );
 
-test('the review section has the steps that its activity needs', async () => {
+test('the review section has the steps that its activity needs', { tag: '@deep' }, async () => {
   const own = await draft({});
   const say = await signIn('en');
   const listed = async (id: number, path: string) => {

@@ -108,40 +108,44 @@ test('questions of every kind are written, copied, deleted and brought back', as
   expect(await api.send('GET', `/api/jobs/${job}/rubrics?question=${back}`)).toMatchObject([{ indicators }]);
 });
 
-test('the order is changed by pointer, keys and menu, and each says where the question stands', async () => {
-  const job = await draft(['First thing?', 'Second thing?', 'Third thing?', 'Fourth thing?']);
-  await signIn();
-  await page.goto(`/interviews/create/${job}/questions`);
-  const grip = (position: number) => button(say('wizard.question.grip', { position }));
-  const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+test(
+  'the order is changed by pointer, keys and menu, and each says where the question stands',
+  { tag: '@deep' },
+  async () => {
+    const job = await draft(['First thing?', 'Second thing?', 'Third thing?', 'Fourth thing?']);
+    await signIn();
+    await page.goto(`/interviews/create/${job}/questions`);
+    const grip = (position: number) => button(say('wizard.question.grip', { position }));
+    const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 
-  const from = await grip(1).boundingBox();
-  const to = await card('Third thing?').boundingBox();
-  if (!from || !to) throw new Error('the questions are not on screen');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2, from.y + 30, { steps: 4 });
-  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 10 });
-  await page.mouse.up();
-  await expect.poll(() => textsOf(job)).toEqual(['Second thing?', 'Third thing?', 'First thing?', 'Fourth thing?']);
-  await expect(status(say('wizard.drag.moved', { from: 1, position: 3, total: 4 }))).toBeAttached();
+    const from = await grip(1).boundingBox();
+    const to = await card('Third thing?').boundingBox();
+    if (!from || !to) throw new Error('the questions are not on screen');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, from.y + 30, { steps: 4 });
+    await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 10 });
+    await page.mouse.up();
+    await expect.poll(() => textsOf(job)).toEqual(['Second thing?', 'Third thing?', 'First thing?', 'Fourth thing?']);
+    await expect(status(say('wizard.drag.moved', { from: 1, position: 3, total: 4 }))).toBeAttached();
 
-  await grip(4).focus();
-  await page.keyboard.press('Space');
-  await expectLifted(page, say('wizard.drag.lifted', { position: 4, total: 4 }));
-  await page.keyboard.press('ArrowUp');
-  await expect(status(say('wizard.drag.over', { from: 4, position: 3, total: 4 }))).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect.poll(() => textsOf(job)).toEqual(['Second thing?', 'Third thing?', 'Fourth thing?', 'First thing?']);
+    await grip(4).focus();
+    await page.keyboard.press('Space');
+    await expectLifted(page, say('wizard.drag.lifted', { position: 4, total: 4 }));
+    await page.keyboard.press('ArrowUp');
+    await expect(status(say('wizard.drag.over', { from: 4, position: 3, total: 4 }))).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(() => textsOf(job)).toEqual(['Second thing?', 'Third thing?', 'Fourth thing?', 'First thing?']);
 
-  await choose(4, say('wizard.questions.moveFirst'));
-  await expect(grip(1)).toBeFocused();
-  await choose(2, say('wizard.questions.moveLast'));
-  await expect(grip(4)).toBeFocused();
-  await choose(3, say('wizard.question.moveUp'));
-  await expect(grip(2)).toBeFocused();
-  await expect.poll(() => textsOf(job)).toEqual(['First thing?', 'Fourth thing?', 'Third thing?', 'Second thing?']);
-});
+    await choose(4, say('wizard.questions.moveFirst'));
+    await expect(grip(1)).toBeFocused();
+    await choose(2, say('wizard.questions.moveLast'));
+    await expect(grip(4)).toBeFocused();
+    await choose(3, say('wizard.question.moveUp'));
+    await expect(grip(2)).toBeFocused();
+    await expect.poll(() => textsOf(job)).toEqual(['First thing?', 'Fourth thing?', 'Third thing?', 'Second thing?']);
+  },
+);
 
 test('of two editors at one question, neither loses a word', onlyDeep(true), async () => {
   const job = await draft(['Why us?']);

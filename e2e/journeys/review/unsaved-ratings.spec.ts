@@ -122,7 +122,7 @@ test('a rating that cannot be saved stays chosen, says so, warns before it is le
   expect(ratings).not.toContain(3);
 });
 
-test('a review is not sent while a rating of it is not saved', async () => {
+test('a review is not sent while a rating of it is not saved', { tag: '@deep' }, async () => {
   const say = await signIn();
   const job = await demoActivity(api);
   const given = await applicantOf(job, 'Responded');
