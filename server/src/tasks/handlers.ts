@@ -1,5 +1,6 @@
 import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
 import { aiHandlersOf } from '../modules/ai/processing/works.service.ts';
+import { alignVersion } from '../modules/transcripts/alignment.service.ts';
 import { measureRecording } from '../modules/practice/measure.service.ts';
 import { tendResults } from '../modules/ai/processing/queueing.service.ts';
 import { tendDueTests, tendOne } from '../modules/provider-tests/tend.service.ts';
@@ -197,6 +198,7 @@ const aiHandlers = (ctx: Context) =>
     writeCvFeedback: aiHandlersOf(ctx, 'cv_feedback'),
     writeQuestionnaireFeedback: aiHandlersOf(ctx, 'questionnaire_feedback'),
     writePracticeReport: aiHandlersOf(ctx, 'practice_report'),
+    alignTranscript: { run: (place, { signal }) => alignVersion(ctx, place, signal) },
     measureSpeech: { run: ({ attempt }, { signal }) => measureRecording(ctx, attempt, signal) },
     // What is due is taken and queued in one transaction.
     tendAi: {

@@ -1,3 +1,4 @@
+import { alignTranscript } from './definitions/transcripts.ts';
 import { measureSpeech } from './definitions/practice.ts';
 import * as ai from './definitions/ai.ts';
 import * as applicants from './definitions/applicants.ts';
@@ -55,6 +56,7 @@ export const tasks = {
   writeCvFeedback: ai.writeCvFeedback,
   writeQuestionnaireFeedback: ai.writeQuestionnaireFeedback,
   writePracticeReport: ai.writePracticeReport,
+  alignTranscript,
   measureSpeech,
 };
 

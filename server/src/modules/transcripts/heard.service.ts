@@ -5,6 +5,7 @@ import { RANGE_MIN_DB } from '@vivavoce/transcoder/speech/voice.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { Heard } from '../../integrations/ai/transcription.types.ts';
+import { queueAlignment } from './alignment.service.ts';
 import { withStarts } from './word-starts.service.ts';
 import * as repository from './transcripts.repository.ts';
 
@@ -44,6 +45,7 @@ export async function storeHeard(ctx: Context, tx: Tx, attempt: number, said: Sa
     user_id: null,
     at,
   });
+  if (heard.times === 'none') await queueAlignment(ctx, tx, { attempt, revision: 1 });
   return 1;
 }
 

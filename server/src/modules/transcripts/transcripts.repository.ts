@@ -62,3 +62,19 @@ export const deleteHeard = (db: Queryable, application: number) =>
           and v.revision = 1 and v.source = 'provider')`,
     ),
   );
+
+/** Replaces captions by the same words with other times. */
+export const putTimes = (
+  db: Queryable,
+  { transcript_id, revision }: Pick<typeof transcript_versions.$inferSelect, 'transcript_id' | 'revision'>,
+  changes: Pick<VersionRow, 'cues' | 'times'>,
+) =>
+  db
+    .update(transcript_versions)
+    .set(changes)
+    .where(and(eq(transcript_versions.transcript_id, transcript_id), eq(transcript_versions.revision, revision)));
+
+/** Where the playable file of a recording lies; null before there is one. */
+export const findMediaKey = async (db: Queryable, attempt: number): Promise<string | null> =>
+  (await db.select({ media_key: attempts.media_key }).from(attempts).where(eq(attempts.id, attempt)))[0]?.media_key ??
+  null;

@@ -11,6 +11,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { attempts } from '../../db/schema/index.ts';
+import { queueAlignment } from './alignment.service.ts';
 import { presentTranscript } from './transcripts.presenter.ts';
 import { withStarts } from './word-starts.service.ts';
 import * as repository from './transcripts.repository.ts';
@@ -114,6 +115,7 @@ export async function writeTranscript(
       user_id: author.by === 'user' ? author.user_id : null,
       at,
     });
+    if ('text' in change) await queueAlignment(ctx, tx, { attempt, revision });
     if (!stored) return;
     await repository.moveOn(tx, id, { revision, language, updated_at: at });
     await repository.dropVersions(tx, id, revision - TRANSCRIPT_LIMITS.versions_max);
