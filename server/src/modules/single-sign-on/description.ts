@@ -37,6 +37,8 @@ const document = z.object({
   authorization_response_iss_parameter_supported: z.boolean().optional(),
   userinfo_endpoint: address.optional(),
   end_session_endpoint: address.optional(),
+  /** The keys as they were last published, for the time in which their address is silent. */
+  keys: z.object({ keys: z.array(z.looseObject({})) }).optional(),
 });
 export type Description = z.infer<typeof document>;
 
@@ -61,9 +63,24 @@ function readDocument(body: Buffer): Description | null {
   try {
     const found = document.parse(JSON.parse(body.toString('utf8')));
     const algorithms = found.id_token_signing_alg_values_supported.filter((one) => ASYMMETRIC.has(one));
-    return { ...found, id_token_signing_alg_values_supported: algorithms };
+    // What the document says of keys itself counts for nothing.
+    return { ...found, keys: undefined, id_token_signing_alg_values_supported: algorithms };
   } catch {
     return null;
+  }
+}
+
+/** Longest list of keys that is stored. */
+const KEYS_MAX_BYTES = 100_000;
+
+/** The description with the keys of the provider; without them where they cannot be read now. */
+async function withKeys(found: Description, allowed: AllowedHosts): Promise<Description> {
+  try {
+    const { status, body } = await callOutside(found.jwks_uri, { max_bytes: KEYS_MAX_BYTES }, allowed);
+    const keys = status === 200 ? document.shape.keys.parse(JSON.parse(body.toString('utf8'))) : undefined;
+    return keys === undefined ? found : { ...found, keys };
+  } catch {
+    return found;
   }
 }
 
@@ -85,7 +102,8 @@ export async function describe(issuer: string, allowed: AllowedHosts): Promise<D
     const reply = await callOutside(`${issuer.replace(/\/$/, '')}${WELL_KNOWN}`, {}, allowed);
     const found = reply.status === 200 ? readDocument(reply.body) : null;
     if (!found) return 'provider_no_document';
-    return found.issuer === issuer ? (faultOf(found, allowed) ?? withUsable(found, allowed)) : 'provider_other_issuer';
+    if (found.issuer !== issuer) return 'provider_other_issuer';
+    return faultOf(found, allowed) ?? (await withKeys(withUsable(found, allowed), allowed));
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return error.fault === 'address' ? 'not_allowed' : 'provider_unreachable';

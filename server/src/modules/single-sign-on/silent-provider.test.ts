@@ -58,6 +58,13 @@ it('is named before the browser leaves and on the login page, since its first si
   server.pass(-14 * MINUTE_MS);
 });
 
+it('lets people in by its keys of before while their address is silent, and by no other key', async () => {
+  fake.lies = { status: { path: '/keys', code: 500 } };
+  expect((await scene.signIn()).json).toEqual({ status: 'OK' });
+  fake.lies = { status: { path: '/keys', code: 500 }, signed: 'foreign key' };
+  expect(problemOf(await scene.signIn())).toMatchObject({ status: 400, code: 'sso_refused' });
+});
+
 it('is named where it falls silent while the browser is there, and forgotten with the next sign-in', async () => {
   const browser = server.anonymous();
   const answer = await leave(fake, startSignIn(browser, scene.provider));

@@ -6,6 +6,7 @@ import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
 import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
+import { aUser } from '../../../../test/factories.ts';
 import { aProviderScene } from '../../../../test/provider-scene.ts';
 import type { ProviderScene } from '../../../../test/provider-scene.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
@@ -115,6 +116,24 @@ it('leads addresses of a proven domain to the provider, whether or not they have
   for (const elsewhere of [`a@sub.${domain}`, scene.owner.email, 'a@gmail.com'])
     expect(problemOf(await ask(elsewhere))).toMatchObject({ status: 400, code: 'no_provider' });
   expect((await ask('no address')).status).toBe(422);
+});
+
+it('does the same work for a known, an unknown and a foreign address: none looks for an account', async () => {
+  await prove();
+  await aUser(server.ctx.db, { email: `known@${domain}` });
+  const workFor = async (address: string): Promise<string[]> => {
+    const query = vi.spyOn(server.ctx.pool, 'query');
+    await ask(address);
+    const calls = query.mock.calls as unknown as [string | { text: string }][];
+    const texts = calls.map(([given]) => (typeof given === 'string' ? given : given.text));
+    query.mockRestore();
+    return texts;
+  };
+  const work = await workFor(`known@${domain}`);
+  expect(work).toHaveLength(1);
+  expect(work[0]).not.toMatch(/users|memberships|identities/);
+  for (const address of [`unknown@${domain}`, scene.owner.email, 'nobody@nowhere.example'])
+    expect(await workFor(address)).toEqual(work);
 });
 
 it('names no provider that is off', async () => {
