@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { SsoError } from '../sso-error.ts';
+import { fromBase64, fromUtf8, passGate, withoutComments } from './gate.ts';
+
+/** Why the gate refuses a message: each limit by itself, so that none stands in for another. */
+function refusal(run: () => unknown): string | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SsoError && error.cause instanceof Error)) throw error;
+    expect(error.fault).toBe('unusable');
+    return error.cause.message;
+  }
+}
+const message = (inside: string) => `<Response>${inside}</Response>`;
+const pass = (text: string) => () => passGate(text, 'Response', ['Assertion', 'EncryptedAssertion']);
+const ONE = '<Assertion ID="a"/>';
+
+describe('the gate of SAML messages', () => {
+  it('lets through what is within its limits', () => {
+    expect(refusal(pass(`<?xml version="1.0" encoding="UTF-8"?>\n${message(ONE)}`))).toBeUndefined();
+    expect(refusal(pass(message(`${ONE}${'<a/>'.repeat(1_998)}`)))).toBeUndefined();
+    expect(refusal(pass(message(`${ONE}${'<a>'.repeat(49)}${'</a>'.repeat(49)}`)))).toBeUndefined();
+    expect(refusal(() => fromUtf8(Buffer.from('x'.repeat(256_000))))).toBeUndefined();
+  });
+
+  it.each([
+    ['one element too many', message(`${ONE}${'<a/>'.repeat(1_999)}`), 'too deep or too many'],
+    ['20,000 elements (S39)', message(`${ONE}${'<a/>'.repeat(20_000)}`), 'too deep or too many'],
+    ['one level too deep', message(`${ONE}${'<a>'.repeat(50)}${'</a>'.repeat(50)}`), 'too deep or too many'],
+    ['a DOCTYPE (S22)', `<!DOCTYPE r>${message(ONE)}`, 'a declaration, comment or instruction'],
+    ['a comment (S16)', message(`${ONE}a<!---->b`), 'a declaration, comment or instruction'],
+    ['CDATA (S18)', message(`${ONE}<![CDATA[a]]>`), 'a declaration, comment or instruction'],
+    ['an instruction (S17)', message(`${ONE}<?p?>`), 'a declaration, comment or instruction'],
+    ['an entity (S18)', message(`${ONE}&b;`), 'a forbidden letter or reference'],
+    ['a NUL (S37)', message(`${ONE}&#0;`), 'a forbidden letter or reference'],
+    ['a root in the root (S1)', message(`${ONE}<Response/>`), 'a second root'],
+    ['another root', `<Other>${ONE}</Other>`, 'another root'],
+    [
+      'an assertion before another (S3)',
+      message(`<Assertion ID="b"/>${ONE}`),
+      'not exactly one of what is expected once',
+    ],
+    [
+      'an assertion in another (S4)',
+      message(`<Assertion ID="b">${ONE}</Assertion>`),
+      'not exactly one of what is expected once',
+    ],
+    [
+      'an open assertion beside an encrypted one (S38)',
+      message(`<EncryptedAssertion/>${ONE}`),
+      'not exactly one of what is expected once',
+    ],
+    ['no assertion', message(''), 'not exactly one of what is expected once'],
+    ['one id twice (S10)', message(`${ONE}<a ID="a"/>`), 'an id twice'],
+    ['two spellings of an id (S11)', message('<Assertion ID="a" Id="b"/>'), 'several ids on one element'],
+    ['a relative namespace (S28)', message(`${ONE}<a xmlns="b"/>`), 'a relative namespace'],
+    ['a tag without an end', `${message(ONE)}<a b="`, 'a tag without an end'],
+    ['an element without an end', `<Response>${ONE}`, 'not one document'],
+  ])('refuses %s', (_what, text, why) => {
+    expect(refusal(pass(text))).toBe(why);
+  });
+
+  it.each([
+    ['a letter more than 256 kB', () => fromUtf8(Buffer.from('x'.repeat(256_001))), 'too large'],
+    ['base64 that is too long to be decoded', () => fromBase64('A'.repeat(400_000)), 'too large'],
+    ['letters that are not of base64', () => fromBase64('AAA!'), 'no base64'],
+    ['base64 of another length', () => fromBase64('AAAAA'), 'no base64'],
+    ['a comment of metadata without an end', () => withoutComments('<!-- a'), 'a comment without an end'],
+  ])('refuses %s', (_what, run, why) => {
+    expect(refusal(run)).toBe(why);
+  });
+});
