@@ -71,6 +71,13 @@ for (const { language, prefix, locale, look } of languages) {
     await applicant.button(say('applicant.welcome.later')).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'later');
+    // Escape closes the dialog on top alone, and the focus goes back to where it came from.
+    const moreTime = applicant.button(say('applicant.ask.Extension'));
+    await moreTime.click();
+    await expect(page.getByRole('dialog')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(moreTime).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await applicant.button(say('applicant.welcome.notForMe')).click();

@@ -116,3 +116,25 @@ test(
     expect(await fault.attempts()).toMatchObject([{ number: 1, counted: false, ended_by: 'interrupted' }]);
   },
 );
+
+test(
+  'another program takes the camera in mid-answer: it is said, what was said is kept, and no attempt is used',
+  { tag: ['@camera', '@deep'] },
+  async () => {
+    await fault.beginRecording();
+    await fault.speak(8);
+    const kept = await fault.keptOnDevice();
+    const recorded = await fault.ending(() =>
+      fault.applicant.page.evaluate(() => {
+        const video = document.querySelector('video');
+        const [track] = (video?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+        track?.stop();
+        // A stop by the page itself raises no event.
+        track?.dispatchEvent(new Event('ended'));
+      }),
+    );
+    await fault.expectInterrupted();
+    await fault.sendAnswer(say('interview.answer.keepPart'));
+    await fault.expectPlayable(recorded, kept);
+  },
+);

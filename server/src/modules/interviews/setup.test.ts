@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aScene, consent, device, show, someBytes, tryToBegin } from '../../../test/recording.ts';
+import { aScene, begin, consent, device, put, show, someBytes, tryToBegin } from '../../../test/recording.ts';
 import { applications, consents, events, mails, question_openings, users } from '../../db/schema/index.ts';
 import { NOTICE_VERSION } from './notice.ts';
 
@@ -157,6 +157,23 @@ describe('the one recorder', () => {
     expect((await show(scene, scene.questions[0]!)).status).toBe(200);
     await take(scene, 'the-laptop', true);
     expect(codeOf(await tryToBegin(scene, scene.questions[0]!))).toBe('lease_taken');
+  });
+
+  test('keeps it where a forwarded link is opened: the other browser records nothing, and this one goes on', async () => {
+    const scene = await aScene(server, { question: { attempts_allowed: 2 } });
+    await take(scene, device);
+    const begun = await begin(scene);
+    await put(scene, begun, someBytes(9000));
+
+    const friend = await server.applicant(scene.application);
+    const theirs = { ...scene, browser: friend };
+    const page = await friend.get(`${scene.path}?device=a-friend`);
+    expect((page.json as Interview).gate).toBe('other_device');
+    expect(codeOf(await take(theirs, 'a-friend'))).toBe('lease_taken');
+    expect(codeOf(await tryToBegin(theirs, scene.questions[0]!, 'a-friend'))).toBe('lease_taken');
+    const invented = { ...begun, upload_token: 'invented' };
+    expect((await put(theirs, invented, someBytes(9000), { index: 1 })).status).toBe(404);
+    expect((await put(scene, begun, someBytes(9000), { index: 1 })).status).toBe(201);
   });
 
   test('goes to one of many who ask at the same moment', async () => {

@@ -17,7 +17,13 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
     return () => element?.close();
   }, []);
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={heading}
+      // React passes the event on to the dialog below, which stays open.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className="dialog-head">
         <h2 id={heading}>{title}</h2>
         <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
