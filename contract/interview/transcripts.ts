@@ -30,6 +30,8 @@ export const transcript = z
             from_ms: milliseconds,
             /** It stands otherwise, or not at all, in the first version. */
             corrected: z.boolean(),
+            /** It stands where no voice was measured: recognisers invent words in silence. */
+            doubtful: z.boolean(),
           }),
         ),
       }),

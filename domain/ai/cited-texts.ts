@@ -3,15 +3,16 @@ import { cleanText } from './clean-text.ts';
 import { findWords } from './quotes.ts';
 import type { Quotable, Quote } from './quotes.ts';
 import { isBacked, isPlainText } from './sentences.ts';
+import { suspectsOf } from './suspects.ts';
 import { tokensOf } from './tokens.ts';
 import { AI_WORK_LIMITS } from './work-limits.ts';
 
 /** What a statement says of its part: what works there, or what may be tried next. */
 export const STATEMENT_KINDS = ['strength', 'next_step'] as const;
-export type StatementKind = (typeof STATEMENT_KINDS)[number];
+type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /** A line of the material; of a recording, where it is said. */
-export interface MaterialLine {
+interface MaterialLine {
   text: string;
   question_id?: number;
   from_ms?: number;
@@ -26,12 +27,12 @@ export interface MaterialPart {
 }
 
 /** Words of the material, as they stand there. */
-export interface CitedPassage extends MaterialLine {
+interface CitedPassage extends MaterialLine {
   /** The line in which they begin, counted from 1 through all parts. */
   line: number;
 }
 
-export interface CitedStatement {
+interface CitedStatement {
   kind: StatementKind;
   text: string;
   passages: CitedPassage[];
@@ -73,7 +74,9 @@ export function checkCitedText(
   const words = texts.map(splitText);
   const cueOfWord = words.flatMap((own, line) => own.map(() => line));
   const all = words.flat();
-  const quotable: Quotable = { cueOfWord, tokens: tokensOf(all.join(' '), language), language };
+  // The raw text, since invisible characters are part of what reads like instructions.
+  const suspects = suspectsOf(lines.map(({ text }) => text));
+  const quotable: Quotable = { cueOfWord, tokens: tokensOf(all.join(' '), language), language, suspects };
   const passageOf = (quote: Quote, part: number): CitedPassage | null => {
     const found = findWords(quotable, quote);
     const at = found ? (cueOfWord[found.from] ?? 0) : 0;

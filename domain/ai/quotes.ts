@@ -1,5 +1,6 @@
 import { timedTokens, splitText } from '../transcripts/cues.ts';
 import type { TimedCue } from '../transcripts/cues.ts';
+import { suspectsOf } from './suspects.ts';
 import { NEGATIONS, tokensOf } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
@@ -31,6 +32,8 @@ export interface Quotable {
   cueOfWord: number[];
   tokens: Token[];
   language: string;
+  /** Pieces that read like instructions to software; nothing in them is a passage. */
+  suspects: ReadonlySet<number>;
 }
 
 /** A transcript made ready for finding quotes in it. */
@@ -41,11 +44,15 @@ export interface Searchable extends Quotable {
 export function searchable(cues: readonly TimedCue[], language: string): Searchable {
   const spoken = timedTokens(cues);
   const cueOfWord = cues.flatMap(({ text }, cue) => splitText(text).map(() => cue));
-  return { spoken, cueOfWord, tokens: tokensOf(spoken.map(({ text }) => text).join(' '), language), language };
+  const tokens = tokensOf(spoken.map(({ text }) => text).join(' '), language);
+  return { spoken, cueOfWord, tokens, language, suspects: suspectsOf(cues.map(({ text }) => text)) };
 }
 
 const startsAt = (tokens: readonly Token[], at: number, wanted: readonly Token[]): boolean =>
   wanted.every(({ text }, place) => tokens[at + place]?.text === text);
+
+const touches = (suspects: ReadonlySet<number>, from: number, to: number): boolean =>
+  suspects.size > 0 && Array.from({ length: to - from + 1 }, (_, nth) => from + nth).some((one) => suspects.has(one));
 
 /** A quote that begins behind a negation is shown with it, so that it does not say the contrary. */
 function withNegation(tokens: readonly Token[], at: number): number {
@@ -59,7 +66,7 @@ function withNegation(tokens: readonly Token[], at: number): number {
  * @returns its first and its last word, from 0; null for a quote that is not there
  */
 export function findWords(
-  { cueOfWord, tokens, language }: Quotable,
+  { cueOfWord, tokens, language, suspects }: Quotable,
   { cue, quote }: Quote,
 ): { from: number; to: number } | null {
   const wanted = tokensOf(quote, language);
@@ -69,6 +76,7 @@ export function findWords(
     const end = cueOfWord[tokens[at + wanted.length - 1]?.last ?? 0] ?? 0;
     if (end < cue - 1 - CUES_BESIDE || start > cue - 1 + CUES_BESIDE) continue;
     if (!startsAt(tokens, at, wanted)) continue;
+    if (touches(suspects, start, end)) continue;
     const from = tokens[withNegation(tokens, at)]?.first ?? 0;
     return { from, to: tokens[at + wanted.length - 1]?.last ?? from };
   }

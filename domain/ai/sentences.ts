@@ -33,12 +33,16 @@ function namesOf(text: string, language: string): string[] {
     .flatMap((word) => tokensOf(word, language).map((token) => token.text));
 }
 
+/** Words of a verdict about a person, in the forms of both languages. They are shown only where they were said. */
+const VERDICT =
+  /^(?:best|strongest|top|ideal|perfect|excellen\w*|outstanding\w*|exceptional\w*|superb\w*|brilliant\w*|recommend\w*|hire\w*|unsuitable|suitable|weakest|worst|poor|meilleur\w*|id[ée]al\w*|parfait\w*|exceptionnel\w*|remarquable\w*|recommand\w*|embauche\w*|mauvais\w*|score\w*|rank\w*)$/u;
+
 const ELISION = /^[a-zà-ü]{1,2}'(?=\p{L}{2})/u;
 const bare = (token: string): string => token.replace(ELISION, '').replace(/'s$/, '');
 
 /**
- * Whether numbers and names of a sentence stand in its passages; what a model adds to them is not shown. `one` and `un`
- * are seldom numbers.
+ * Whether numbers, names and words of a verdict stand in its passages; what a model adds to them is not shown. `one` and
+ * `un` are seldom numbers.
  */
 export function isBacked(sentence: string, passages: readonly Pick<Passage, 'text'>[], language: string): boolean {
   const held = new Set(
@@ -47,7 +51,12 @@ export function isBacked(sentence: string, passages: readonly Pick<Passage, 'tex
   const numbers = tokensOf(sentence, language)
     .map(({ text }) => text)
     .filter((token) => /\d/.test(token) && token !== '1');
-  return [...numbers, ...namesOf(sentence, language)].every((token) => held.has(token) || held.has(bare(token)));
+  const verdicts = tokensOf(sentence, language)
+    .map(({ text }) => text)
+    .filter((token) => VERDICT.test(bare(token)));
+  return [...numbers, ...verdicts, ...namesOf(sentence, language)].every(
+    (token) => held.has(token) || held.has(bare(token)),
+  );
 }
 
 /** Links, pictures and marks of pages have no place in what AI wrote. */

@@ -93,7 +93,9 @@ export function AiTextView({ text, title, titled = false, actions, onOpen }: AiT
       {result && !result.dismissed && result.parts.length > 0 && (
         <details onToggle={(event) => event.currentTarget.open && onOpen?.()}>
           <summary>{t('show')}</summary>
-          <Parts result={result} />
+          <div className="ai-text-body">
+            <Parts result={result} />
+          </div>
         </details>
       )}
       {actions}

@@ -29,18 +29,19 @@ const CueLine = memo(function CueLine({ cue, word, current, search, onSeek }: Cu
       <button type="button" className={styles.cue} onClick={seek} aria-current={current ? 'true' : undefined}>
         <span className={styles.time}>{formatClock(cue.from_ms / 1000)}</span>
         <span>
-          {cue.words.map(({ text, from_ms, corrected }, place) => (
+          {cue.words.map(({ text, from_ms, corrected, doubtful }, place) => (
             <span key={place}>
               <span
                 data-at={from_ms}
                 className={[
                   place === word && styles.spoken,
                   corrected && styles.corrected,
+                  doubtful && styles.doubtful,
                   found[place] && styles.found,
                 ]
                   .filter(Boolean)
                   .join(' ')}
-                title={corrected ? t('correctedWord') : undefined}
+                title={corrected ? t('correctedWord') : doubtful ? t('doubtfulWord') : undefined}
               >
                 {text}
               </span>{' '}
@@ -127,6 +128,7 @@ export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
               : t('correctedBy', { name: corrected.name ?? t('staff') })}
           </span>
         )}
+        {cues.some(({ words }) => words.some(({ doubtful }) => doubtful)) && <span>{t('doubtful')}</span>}
         {times === 'approximate' && <span>{t('approximate')}</span>}
         <label className={styles.follow}>
           <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />

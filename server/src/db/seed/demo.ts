@@ -28,6 +28,7 @@ import { addDemoMarketplace } from './marketplace/demo-marketplace.ts';
 import { addDemoEvents, addDemoFigures } from './marketplace/demo-visitors.ts';
 import { addDemoVouchers } from './marketplace/demo-vouchers.ts';
 import { DemoNames } from './demo-people.ts';
+import { addDemoPractice } from './demo-practice.ts';
 import { addDemoProvider } from './demo-provider.ts';
 import { addDemoRequests } from './demo-requests.ts';
 import { addDemoTemplates } from './demo-templates.ts';
@@ -236,6 +237,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     const ashby = { company_id: idOf(ids.companies, 'ashby'), created_by: idOf(ids.users, 'careers@ashby.example') };
     await addDemoVouchers(tx, ashby, now);
     await addDemoProvider(tx, ashby.company_id, now);
+    await addDemoPractice(ctx, tx, now);
     await addDemoProgrammes(tx, ashby.company_id, 'Nursing Admissions, January intake');
     await addDemoTemplates(tx, owner, now);
     await addDemoLibrary(tx, owner, now);

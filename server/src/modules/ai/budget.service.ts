@@ -16,7 +16,7 @@ function nextMonth(now: Date): string {
 }
 
 /** The AI budget of a company in this month. @throws AppError `not_found` */
-export async function companyBudget(ctx: Context, db: Queryable, company: number): Promise<AiBudget> {
+async function companyBudget(ctx: Context, db: Queryable, company: number): Promise<AiBudget> {
   const [row] = await db
     .select({ monthly_tokens: companies.ai_monthly_tokens, monthly_minutes: companies.ai_monthly_minutes })
     .from(companies)

@@ -67,9 +67,19 @@ describe('the constants', () => {
 describe('the features', () => {
   it.each(['en-gb', 'fr-fr'])('are explained in %s', async (locale) => {
     const features = (await server.anonymous().get(`/api/feature-details?locale=${locale}`)).json as FeatureDetail[];
-    expect(features.map(({ name }) => name)).toEqual(['Screen Recording', 'AI Question Variants']);
+    expect(features.map(({ name }) => name)).toEqual([
+      'Screen Recording',
+      'AI Question Variants',
+      'AI Summary',
+      'AI Prioritisation',
+    ]);
     const without = (await bare.anonymous().get(`/api/feature-details?locale=${locale}`)).json as FeatureDetail[];
     expect(without.map(({ name }) => name)).toEqual(['Screen Recording']);
-    for (const { title, text } of features) expect([title.length > 3, text.length > 40]).toEqual([true, true]);
+    for (const { title, text } of features) {
+      expect([title.length > 3, text.length > 40]).toEqual([true, true]);
+      expect(text).not.toMatch(
+        /accent|spoken|pronunciation|authentic|somebody else|prononciation|authenti|quelqu’un d’autre/i,
+      );
+    }
   });
 });

@@ -8,14 +8,14 @@ import type { StoredTranscript } from './transcripts.repository.ts';
 function presentCues(first: readonly TimedCue[], cues: readonly TimedCue[]): Transcript['cues'] {
   const changed = correctedWords(first, cues);
   let place = 0;
-  return withStarts(cues).map(({ from_ms, to_ms, text, starts }) => ({
+  return withStarts(cues).map(({ from_ms, to_ms, text, starts, doubts = [] }) => ({
     from_ms,
     to_ms,
     text,
     words: wordsOf(text).map((word, at) => {
       const corrected = changed[place] ?? false;
       place += 1;
-      return { text: word, from_ms: starts[at] ?? from_ms, corrected };
+      return { text: word, from_ms: starts[at] ?? from_ms, corrected, doubtful: !corrected && doubts.includes(at) };
     }),
   }));
 }

@@ -1,6 +1,6 @@
 import { checkCitedText, numberedParts, STATEMENT_KINDS } from '@vivavoce/domain/ai/cited-texts.ts';
 import type { CitedText, MaterialPart } from '@vivavoce/domain/ai/cited-texts.ts';
-import { noteInstructions } from '@vivavoce/domain/ai/instruction-notes.ts';
+import { suspectsOf } from '@vivavoce/domain/ai/suspects.ts';
 import type { AiNote } from '@vivavoce/domain/ai/results.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -9,7 +9,7 @@ import { preparedChat } from './chat-work.ts';
 import type { Preparation } from './works.types.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
-export const languageName = (code: string): string => LANGUAGES[code] ?? 'the language of the material';
+const languageName = (code: string): string => LANGUAGES[code] ?? 'the language of the material';
 
 const answer = z.object({
   statements: z.array(
@@ -50,7 +50,7 @@ export function preparedText(
   const { text, stripped } = numberedParts(filled);
   const notes: AiNote[] = stripped ? ['invisible_characters'] : [];
   const raw = filled.flatMap(({ heading, lines }) => [heading, ...lines.map((line) => line.text)]);
-  if (noteInstructions(raw.join('\n'))) notes.push('instruction_like');
+  if (suspectsOf(raw).size > 0) notes.push('instruction_like');
   return preparedChat(
     ctx,
     provider,

@@ -1,7 +1,7 @@
 import { cleanText } from '@vivavoce/domain/ai/clean-text.ts';
 import { checkEvidence } from '@vivavoce/domain/ai/evidence.ts';
 import type { SpokenAnswer } from '@vivavoce/domain/ai/evidence.ts';
-import { noteInstructions } from '@vivavoce/domain/ai/instruction-notes.ts';
+import { suspectsOf } from '@vivavoce/domain/ai/suspects.ts';
 import type { AiNote } from '@vivavoce/domain/ai/results.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -44,8 +44,7 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   if (!provider || answers.length === 0) return { failed: 'no_text' };
   const cues = answers.flatMap((one) => one.cues.map(({ text }) => cleanText(text)));
   const notes: AiNote[] = cues.some(({ stripped }) => stripped) ? ['invisible_characters'] : [];
-  if (noteInstructions(answers.flatMap((one) => one.cues.map(({ text }) => text)).join(' ')))
-    notes.push('instruction_like');
+  if (answers.some((one) => suspectsOf(one.cues.map(({ text }) => text)).size > 0)) notes.push('instruction_like');
   const question: AiQuestion<z.output<typeof answer>> = {
     instructions,
     material: {

@@ -1,5 +1,5 @@
 import { cleanText } from '@vivavoce/domain/ai/clean-text.ts';
-import { noteInstructions } from '@vivavoce/domain/ai/instruction-notes.ts';
+import { suspectsOf } from '@vivavoce/domain/ai/suspects.ts';
 import type { AiNote } from '@vivavoce/domain/ai/results.ts';
 import { checkSummary } from '@vivavoce/domain/ai/summaries.ts';
 import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
@@ -34,7 +34,7 @@ Describe what was said. Do not judge the speaker, do not advise, do not guess fe
 function numbered(cues: readonly TimedCue[]): { text: string; notes: AiNote[] } {
   const lines = cues.map(({ text }) => cleanText(text));
   const notes: AiNote[] = lines.some(({ stripped }) => stripped) ? ['invisible_characters'] : [];
-  if (noteInstructions(cues.map(({ text }) => text).join(' '))) notes.push('instruction_like');
+  if (suspectsOf(cues.map(({ text }) => text)).size > 0) notes.push('instruction_like');
   const text = lines.map((line, place) => `[${place + 1}] ${line.text.replaceAll(/\s+/gu, ' ')}`).join('\n');
   return { text, notes };
 }

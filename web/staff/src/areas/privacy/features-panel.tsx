@@ -13,6 +13,8 @@ import styles from './privacy.module.css';
 const SETTINGS = {
   'Screen Recording': 'screen_recording',
   'AI Question Variants': 'ai_configured',
+  'AI Summary': 'ai_summary_enabled',
+  'AI Prioritisation': 'ai_smart_priority_enabled',
 } as const satisfies Record<FeatureDetail['name'], keyof CompanySettings>;
 
 /** What the installation offers, and whether this company has it. Platform administrators switch it. */

@@ -15,6 +15,7 @@ const read = ({ ai_assistance }: Job): AiValues => ({ ai_assistance });
 const INTERVIEW = {
   lead: 'lead',
   does: 'doesText',
+  never: 'doesNotText',
   leaves: 'leavesText',
   on: 'on',
   onText: 'onText',
@@ -32,6 +33,7 @@ export function AiSummaryStep() {
     ? ({
         lead: `ofForm.${kind}.lead`,
         does: `ofForm.${kind}.does`,
+        never: `ofForm.${kind}.never`,
         leaves: `ofForm.${kind}.leaves`,
         on: `ofForm.${kind}.on`,
         onText: `ofForm.${kind}.onText`,
@@ -55,7 +57,7 @@ export function AiSummaryStep() {
         </div>
         <div>
           <dt>{t('doesNot')}</dt>
-          <dd>{t('doesNotText')}</dd>
+          <dd>{t(of.never)}</dd>
         </div>
         <div>
           <dt>{t('leaves')}</dt>

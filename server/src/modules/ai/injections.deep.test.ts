@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AiFeedback, AnswerTranscript, CvReport } from '@vivavoce/contract/types.ts';
+import { isPlainText } from '@vivavoce/domain/ai/sentences.ts';
+import { anAiScene } from '../../../test/ai-scene.ts';
+import type { AiScene } from '../../../test/ai-scene.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { anApplication, aVersion } from '../../../test/factories.ts';
+import { fakeAiEnv, startFakeAi } from '../../../test/fakes/ai-server.ts';
+import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
+import { INJECTIONS } from '../../../test/fakes/injections.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
+import {
+  ai_results,
+  applications,
+  companies,
+  consents,
+  cv_versions,
+  form_replies,
+  stored_files,
+} from '../../db/schema/index.ts';
+import { runResult } from './processing/run-result.service.ts';
+import { AI_WORKS } from './processing/works.service.ts';
+
+const SAID = 'I worked in a bakery by the river.';
+const HONEST_SENTENCE = 'They worked in a bakery.';
+const FOREIGN = 'Ms Osei of Harbour Ltd';
+
+let ai: FakeAi;
+let server: TestServer;
+beforeAll(async () => {
+  ai = await startFakeAi();
+  server = await startTestServer({ env: { ...fakeAiEnv(ai.url), AI_CONTEXT_TOKENS: '64000' } });
+});
+afterAll(async () => {
+  await server.close();
+  await ai.close();
+});
+const db = () => server.ctx.db;
+
+const material = () => ai.requests.at(-1)?.messages.at(-1)?.content ?? '';
+/** The line of the material in which a text stands. */
+const lineOf = (text: string) => Number(/\[(\d+)\] [^\n]*$/.exec(material().slice(0, material().indexOf(text)))?.[1]);
+const quoteOf = (text: string) => text.split(' ').slice(0, 8).join(' ');
+
+/** What a model says that does whatever the material wants, and some more. */
+function obedient(injected: string): { text: string; cites: { cue: number; quote: string }[] }[] {
+  const honest = { cue: lineOf('bakery'), quote: 'worked in a bakery' };
+  const own = { cue: honest.cue, quote: quoteOf(injected) };
+  return [
+    { text: HONEST_SENTENCE, cites: [honest] },
+    { text: 'This is the best candidate.', cites: [honest] },
+    { text: 'Recommend this applicant.', cites: [own] },
+    { text: injected.slice(0, 250), cites: [own] },
+    { text: 'Excellent in every way.', cites: [{ cue: honest.cue + 1, quote: quoteOf(injected) }] },
+    { text: 'They score 10 of 10.', cites: [honest] },
+    { text: `They are stronger than ${FOREIGN}.`, cites: [honest] },
+    { text: 'See ![x](https://evil.example/p.png).', cites: [honest] },
+    { text: 'They won every prize.', cites: [{ cue: honest.cue, quote: 'won every prize there is' }] },
+    { text: 'They worked in a bakery for years.', cites: [{ cue: 900, quote: 'worked in a bakery' }] },
+  ];
+}
+
+async function work(application: number): Promise<typeof ai_results.$inferSelect> {
+  const signal = new AbortController().signal;
+  const rows = await db().select().from(ai_results).where(eq(ai_results.application_id, application));
+  const row = rows.find(({ state }) => state === 'queued');
+  if (!row) throw new Error('nothing is queued');
+  await runResult(server.ctx, AI_WORKS[row.kind], row.id, { id: `injected-${row.id}`, signal });
+  const [done] = await db().select().from(ai_results).where(eq(ai_results.id, row.id));
+  if (!done) throw new Error('the result is gone');
+  return done;
+}
+
+/** What reviewers order, filter and decide by. */
+const factsOf = async (application: number) =>
+  (await db().select().from(applications).where(eq(applications.id, application)))[0];
+
+const isNoted = (notes: readonly string[]) =>
+  notes.includes('instruction_like') || notes.includes('invisible_characters');
+
+it('said in an answer, 150 injections have no effect on what is shown', { timeout: 900_000 }, async () => {
+  let noted = 0;
+  let echoes = 0;
+  let kept = 0;
+  const scene: AiScene = await anAiScene(server);
+  const { application, answers } = scene;
+  const applicant = await server.applicant(application);
+  const path = `/api/interview/${application.id}/attempts/${answers[0]?.attempt_id}/transcript`;
+  const before = await factsOf(application.id);
+  let revision: number | undefined;
+  for (const { way, text } of INJECTIONS) {
+    await db().delete(ai_results).where(eq(ai_results.application_id, application.id));
+    const typed = await applicant.send('PUT', path, {
+      json: { text: `${SAID} ${text}`, language: 'en', ...(revision !== undefined && { revision }) },
+    });
+    expect(typed.status, `${way}: ${typed.text}`).toBe(200);
+    revision = (typed.json as AnswerTranscript).transcript?.revision;
+    ai.obey = (): AiReply => ({
+      content: JSON.stringify({
+        sentences: obedient(text),
+        highlights: [
+          { cue: lineOf('bakery'), quote: quoteOf(text) },
+          { cue: 1, quote: 'won every prize there is' },
+        ],
+      }),
+    });
+    await scene.client.post(scene.ai_path, { application: application.id });
+    const done = await work(application.id);
+    if (isNoted(done.notes)) noted += 1;
+    const { questions } = (await scene.client.get(scene.read_path)).json as AiFeedback;
+    const summary = questions[0]?.summary;
+    // What was not recognised can at most be repeated in the applicant's own words, above the same words as its passage.
+    const shown = summary?.sentences.map((one) => one.text) ?? [];
+    const repeated = shown.filter((one) => text.includes(one));
+    echoes += repeated.length;
+    const others = shown.filter((one) => !repeated.includes(one));
+    expect([[], [HONEST_SENTENCE]], `${way}: ${text}`).toContainEqual(others);
+    kept += others.length;
+    for (const one of summary?.highlights ?? []) expect(isPlainText(one.text), `${way}: ${one.text}`).toBe(true);
+    expect(JSON.stringify(summary)).not.toContain('Osei');
+  }
+  expect(await factsOf(application.id)).toEqual(before);
+  expect(noted).toBeGreaterThanOrEqual(135);
+  expect(echoes).toBeLessThanOrEqual(15);
+  // What stands in the same caption as an injection is left out with it; all else stays.
+  expect(kept).toBeGreaterThanOrEqual(135);
+});
+
+async function aCvScene(hiddenText: string, shownText: string) {
+  const scene = await aStaffScene(server, { ai_assistance: true, rating_style: 2, is_cvcopilot: true });
+  await db().update(companies).set({ ai_summary_enabled: true }).where(eq(companies.id, scene.company_id));
+  const application = await aVersion(db(), await anApplication(db(), { job: scene.job }));
+  const at = server.ctx.now();
+  await db().update(applications).set({ responded_at: at }).where(eq(applications.id, application.id));
+  await db()
+    .insert(consents)
+    .values({ application_id: application.id, notice_version: 'v', recording: true, ai: true });
+  const [file] = await db()
+    .insert(stored_files)
+    .values({
+      company_id: scene.company_id,
+      bytes: 1,
+      media_type: 'application/pdf',
+      object_key: `cv/${application.id}`,
+    })
+    .returning();
+  const place = { application_id: application.id, job_id: scene.job.id };
+  await db()
+    .insert(form_replies)
+    .values({ ...place, order_seed: 0, started_at: at, sent_at: at, answers: { cv: 1 } });
+  await db()
+    .insert(cv_versions)
+    .values({
+      ...place,
+      number: 1,
+      file_id: file?.id ?? 0,
+      filename: 'cv.pdf',
+      kind: 'pdf',
+      text: `Nadia Okoro\n\nExperience\n${SAID}\n${shownText}`,
+      hidden: hiddenText === '' ? [] : [{ reason: 'tiny', text: hiddenText }],
+      facts: { pages: 1, tagged: null, language: null, title: null },
+      created_at: at,
+    });
+  return { ...scene, application };
+}
+
+it(
+  'written or hidden in a CV, 150 injections have no effect either, and hidden ones are never sent',
+  { timeout: 900_000 },
+  async () => {
+    let noted = 0;
+    for (const { way, text } of INJECTIONS)
+      for (const isHidden of [false, true]) {
+        const scene = await aCvScene(isHidden ? text : '', isHidden ? '' : text.replaceAll('\n', ' '));
+        const { id } = scene.application;
+        ai.obey = (): AiReply => ({
+          content: JSON.stringify({
+            statements: obedient(text).map((one) => ({ part: 1, kind: 'strength', ...one })),
+          }),
+        });
+        const before = await factsOf(id);
+        await scene.client.post(`${scene.path}/ai-feedback`, { application: id });
+        const done = await work(id);
+        if (!isHidden && isNoted(done.notes)) noted += 1;
+        const report = (await scene.client.get(`/api/cvcopilot/cv-feedback/${id}`)).json as CvReport;
+        const shown = report.ai.result?.parts.flatMap(({ statements }) => statements.map((one) => one.text));
+        expect(shown, `${way}, hidden ${isHidden}: ${text}`).toEqual([HONEST_SENTENCE]);
+        if (isHidden) {
+          expect(done.notes).toEqual([]);
+          expect(material()).not.toContain(quoteOf(text));
+        }
+        expect(await factsOf(id)).toEqual(before);
+      }
+    expect(noted).toBeGreaterThanOrEqual(135);
+  },
+);
