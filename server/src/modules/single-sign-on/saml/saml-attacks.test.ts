@@ -507,6 +507,12 @@ describe('an answer at the wrong time or place', () => {
     }, 'state');
   });
 
+  it('has the id of an assertion that was used before, for another request (S29)', async () => {
+    fake.lies = { assertion: (xml) => xml.replace(/ID="_a[^"]*"/, 'ID="_same"') };
+    expect((await scene.signIn()).json).toEqual({ status: 'OK' });
+    await expectRefusal((browser) => scene.signIn(browser), 'state');
+  });
+
   it('belongs to another browser (S30)', async () => {
     const answer = await answerTo(server.anonymous());
     await expectRefusal((browser) => comeBack(browser, scene.provider, answer), 'state');
