@@ -29,10 +29,6 @@ export function isPresentationJob(job: JobKindRow): boolean {
   return jobKind(job) === 'presentation';
 }
 
-/** The kinds about which AI writes, where it is wanted. */
-const KINDS_WITH_AI: readonly JobKind[] = ['presentation', 'questionnaire', 'cv_copilot'];
-export const mayUseAi = (job: JobKindRow): boolean => KINDS_WITH_AI.includes(jobKind(job));
-
 /** What decides which kinds a company may create. */
 export interface KindOffer {
   account_type: string | null;

@@ -1,5 +1,5 @@
 import { isUniversity } from '../companies/kind.ts';
-import { isPresentationJob, isReviewedJob, isStandardAssessment, jobKind, mayUseAi } from './kinds.ts';
+import { isPresentationJob, isReviewedJob, isStandardAssessment, jobKind } from './kinds.ts';
 import type { JobKind, JobKindRow } from './kinds.ts';
 import { JOB_EMAIL_TYPES } from '../emails/email-types.ts';
 import type { JobEmailType } from '../emails/email-types.ts';
@@ -109,6 +109,10 @@ const endsByDeadline = (context: WizardContext) => !ofKind('webinar')(context);
 
 const presentation = ({ job }: WizardContext) => isPresentationJob(job);
 
+/** AI writes about these kinds, where it is wanted. */
+const writesAi = (context: WizardContext): boolean =>
+  presentation(context) || ofKind('questionnaire')(context) || ofKind('cv_copilot')(context);
+
 const hasEntries = (fields: string | readonly unknown[] | null | undefined) =>
   typeof fields === 'string' ? fields.trim() !== '' : (fields?.length ?? 0) > 0;
 
@@ -167,7 +171,7 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     id: 'ai_assistance',
     section: 'review',
     path: 'ai-summary',
-    shown: ({ job }) => mayUseAi(job) && job.ai_summary_enabled === true,
+    shown: (context) => writesAi(context) && context.job.ai_summary_enabled === true,
   },
   { id: 'review_type', section: 'review', path: 'review-type', shown: isRatedByCriteria },
   { id: 'criteria', section: 'review', path: 'define-criteria', shown: isRatedByCriteria },
