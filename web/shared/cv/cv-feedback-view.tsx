@@ -1,6 +1,6 @@
 import type { CvVersion } from '@vivavoce/contract/types.ts';
 import { CV_SECTIONS } from '@vivavoce/domain/kinds/cv/cv-types.ts';
-import { useTranslations } from '../i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
 import { numbered } from './numbered.ts';
 import styles from './cv-view.module.css';
 
@@ -11,6 +11,7 @@ const WANTED = 5;
 
 function Figures({ figures }: Pick<Feedback, 'figures'>) {
   const t = useTranslations('cvcheck');
+  const tag = useLanguageTag();
   const { reading_ease, ease_by, lix, mean_sentence, longest_sentence, sections_found, word_count } = figures;
   return (
     <>
@@ -26,7 +27,7 @@ function Figures({ figures }: Pick<Feedback, 'figures'>) {
         <div>
           <dt>{t('perSentence')}</dt>
           <dd>
-            <b>{mean_sentence}</b>
+            <b>{new Intl.NumberFormat(tag).format(mean_sentence)}</b>
             <span>{t('longest', { count: longest_sentence })}</span>
           </dd>
         </div>
