@@ -28,7 +28,11 @@ for (const { language, prefix, options } of [
     onlyDeep(language === 'fr'),
     async ({ shared: { product, browser } }) => {
       let redirect = 'http://127.0.0.1:9/not-known-yet';
-      const provider = await startRealProvider(() => [redirect]);
+      let signOut = '';
+      const provider = await startRealProvider(
+        () => [redirect],
+        () => signOut || undefined,
+      );
       const say = wordsOf(language);
       const context = await browser.newContext({ ...options, baseURL: product.url });
       const page = await context.newPage();
@@ -51,12 +55,15 @@ for (const { language, prefix, options } of [
       const panel = page.getByRole('region', { name, exact: true });
       await expect(panel).toBeVisible();
       redirect = (await panel.getByText('/login/callback/').textContent()) ?? '';
+      signOut = (await panel.getByText('/login/logout/').textContent()) ?? '';
       await panel.getByRole('button', { name: say('sso.panel.test') }).click();
       await signInThere(page, 'helen.marsh');
       await expect(panel.getByText(say('sso.test.passed'))).toBeVisible();
       await expect(panel.getByText('helen.marsh@northwind.example').first()).toBeVisible();
       await panel.getByRole('button', { name: say('sso.panel.on') }).click();
       await expect(panel.getByText(say('sso.panel.isOn'), { exact: true })).toBeVisible();
+      await panel.getByRole('checkbox', { name: say('sso.signOut.too', { name }) }).check();
+      await expect(page.getByText(say('sso.signOut.saved'), { exact: true })).toBeVisible();
       await expectAccessible(page, 'a provider that is on');
       const login = (await panel.getByText('/login/sso?idp=').textContent()) ?? '';
 
@@ -69,6 +76,23 @@ for (const { language, prefix, options } of [
       await other.goto(`${login}&next=${encodeURIComponent(`${prefix}/report`)}`);
       await signInThere(other, 'helen.marsh');
       await expect(other).toHaveURL(/\/report/);
+      // Signing out at the provider ends the session here; signing out here ends the one at the provider.
+      const there = await other.context().newPage();
+      await there.goto(`${provider.issuer}/session/end`);
+      await there.locator('button[type=submit]').first().click();
+      await expect.poll(async () => (await other.request.get('/api/user')).status()).toBe(401);
+      await other.goto(`${login}&next=${encodeURIComponent(`${prefix}/account`)}`);
+      await signInThere(other, 'helen.marsh');
+      await expect(other).toHaveURL(/\/account/);
+      await other
+        .getByRole('button', { name: new RegExp(`Helen Marsh|${say('shell.account.open')}`) })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await other.getByText(say('shell.account.logout'), { exact: true }).click();
+      await other.locator('button[type=submit]').first().click();
+      await expect(other.getByText(say('login.signedOut'))).toBeVisible();
+      await expectAccessible(other, 'back from the provider, signed out');
       const stranger = await (await browser.newContext({ ...options, baseURL: product.url })).newPage();
       await stranger.goto(login.replace('/login', `${prefix}/login`));
       await signInThere(stranger, 'somebody.else');
