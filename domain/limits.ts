@@ -270,21 +270,6 @@ export const REVIEW_LIMITS = {
   reminder_pause_hours: 24,
 } as const;
 
-/** Timings of the interface that the specification states. */
-export const INTERFACE_TIMES = {
-  saved_badge_ms: 3_000,
-  single_question_notice_ms: 4_000,
-  registration_toast_ms: 5_000,
-  /** The marketplace's sections stop below its header. */
-  section_offset_px: 110,
-  section_scroll_ms: 1_000,
-  chunk_reload_guard_ms: 60_000,
-  prefetch_idle_ms: 2_000,
-  loading_bar_delay_ms: 200,
-  loading_bar_duration_ms: 5_000,
-  loading_bar_hide_ms: 500,
-} as const;
-
 /** Forms that save themselves while the user types. */
 export const AUTOSAVE = {
   /** Longer than the pause within a word, shorter than it takes to reach for the mouse. */

@@ -1,5 +1,5 @@
-import { isRecorded, QUESTION_KINDS } from './question-kinds.ts';
-import type { QuestionKind } from './question-kinds.ts';
+import { isRecorded, QUESTION_KINDS } from './question-kind-names.ts';
+import type { QuestionKind } from './question-kind-names.ts';
 
 /** Which kinds of answers an interview asks for: what applicants need to know and to have before they begin. */
 export type AnswerMix = 'recorded' | 'sound' | 'written' | 'mixed';

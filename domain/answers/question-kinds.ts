@@ -1,17 +1,12 @@
-import type { QuestionKind } from './question-kind-names.ts';
+import { isRecorded, type QuestionKind } from './question-kind-names.ts';
 import { QUESTION_LIMITS, UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS } from '../limits.ts';
 
-export { QUESTION_KINDS, type QuestionKind } from './question-kind-names.ts';
+export { isRecorded, QUESTION_KINDS, type QuestionKind } from './question-kind-names.ts';
 
 /** Kinds of files that a question may require. */
 export const FILE_TYPES = ['pdf', 'docx', 'image'] as const;
 
 export type FileType = (typeof FILE_TYPES)[number];
-
-/** Whether an answer of this kind is recorded, and so has attempts and segments. */
-export function isRecorded(kind: QuestionKind): boolean {
-  return kind === 'video' || kind === 'audio';
-}
 
 /** Whether an answer of this kind is typed, selected or uploaded, and so is saved while it is written. */
 export function isWritten(kind: QuestionKind): boolean {

@@ -31,7 +31,7 @@ const lightPages: readonly Page[] = [
     app: 'public',
     begins: ['index.html', 'virtual:messages/en'],
     styles: true,
-    limit: 101,
+    limit: 100,
   },
   {
     name: 'the first view of a marketplace',

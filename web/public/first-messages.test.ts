@@ -69,6 +69,7 @@ it.each([
   ['src/applicant/webinar/webinar-screen.tsx', later],
   ['src/applicant/help/help-dialog.tsx', later],
   ['src/applicant/requests/request-dialog.tsx', later],
+  ['src/applicant/requests/sent-line.tsx', later],
   ['src/applicant/welcome/later-dialog.tsx', [...first, 'applicant.gate']],
   ['src/applicant/welcome/decline-dialog.tsx', first],
 ])('%s and all that comes with it have their phrases', (begin, loaded) => {

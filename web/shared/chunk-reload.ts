@@ -1,4 +1,4 @@
-import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+import { CHUNK_RELOAD_GUARD_MS } from '@vivavoce/domain/interface-times.ts';
 
 const storageKey = 'vivavoce.chunk-reload';
 
@@ -20,7 +20,7 @@ export function reloadGuard({ now, online, storage, reload }: Surroundings): () 
     if (reloading) return true;
     try {
       const last = Number(storage.getItem(storageKey) ?? Number.NEGATIVE_INFINITY);
-      if (!online() || now() - last < INTERFACE_TIMES.chunk_reload_guard_ms) return false;
+      if (!online() || now() - last < CHUNK_RELOAD_GUARD_MS) return false;
       storage.setItem(storageKey, String(now()));
     } catch {
       // Without storage a second reload could not be prevented, so there is no first one.

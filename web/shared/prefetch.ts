@@ -1,4 +1,4 @@
-import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 
 /** What browsers report about the connection; Safari and Firefox report nothing. */
 export type Connection = { saveData?: boolean; effectiveType?: string };

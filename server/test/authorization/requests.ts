@@ -172,7 +172,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
     preset: 'thisMonth',
     from_date: null,
     to_date: null,
-    job: null,
+    jobs: [],
     kind: null,
   }),
   'POST /api/companies/{shortname}/vouchers': json({ count: 2 }),

@@ -1,5 +1,5 @@
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
-import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kind-names.ts';
 
 /** State of this tab alone; the server's state decides the rest of the screen. */
 export type Visit = {

@@ -1,4 +1,4 @@
-import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 
 const eased = (part: number): number => (part < 0.5 ? 2 * part * part : 1 - (-2 * part + 2) ** 2 / 2);
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 /** The notice after a registration, for five seconds (specification 9). */

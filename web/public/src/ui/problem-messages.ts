@@ -15,12 +15,23 @@ type OfStaff =
   | 'sso_required'
   | 'break_glass';
 
-/** The applicant's message for every error code of a call; several codes share one. */
-const messages: Readonly<Record<Exclude<ErrorCode, OfStaff>, ProblemMessage>> = {
+/** Codes with the message of a failed server, which any code without one of its own gets. */
+type OfServer =
+  | 'ai_failed'
+  | 'ai_not_configured'
+  | 'ai_unavailable'
+  | 'database_unavailable'
+  | 'digest_mismatch'
+  | 'internal'
+  | 'pictures_unavailable'
+  | 'range_not_satisfiable'
+  | 'segment_differs'
+  | 'segments_missing'
+  | 'storage_unavailable';
+
+/** The applicant's message for every other error code of a call; several codes share one. */
+const messages: Readonly<Record<Exclude<ErrorCode, OfStaff | OfServer>, ProblemMessage>> = {
   address_taken: 'wrong_state',
-  ai_failed: 'server',
-  ai_not_configured: 'server',
-  ai_unavailable: 'server',
   already_applied: 'wrong_state',
   already_member: 'wrong_state',
   attempt_closed: 'wrong_state',
@@ -29,22 +40,18 @@ const messages: Readonly<Record<Exclude<ErrorCode, OfStaff>, ProblemMessage>> = 
   conflict: 'wrong_state',
   consent_required: 'consent_required',
   csrf: 'reload',
-  database_unavailable: 'server',
   deadline_passed: 'deadline_passed',
-  digest_mismatch: 'server',
   forbidden: 'session',
   has_answers: 'wrong_state',
   has_reviews: 'wrong_state',
   idempotency_mismatch: 'reload',
   identity_mismatch: 'session',
   in_use: 'wrong_state',
-  internal: 'server',
   interview_paused: 'paused',
   invalid: 'invalid',
   last_owner: 'wrong_state',
   lease_taken: 'lease_taken',
   limit_reached: 'wrong_state',
-  pictures_unavailable: 'server',
   plan_limit: 'wrong_state',
   link_expired: 'session',
   malformed_json: 'reload',
@@ -55,17 +62,13 @@ const messages: Readonly<Record<Exclude<ErrorCode, OfStaff>, ProblemMessage>> = 
   not_publishable: 'wrong_state',
   not_signed_in: 'session',
   on_hold: 'wrong_state',
-  range_not_satisfiable: 'server',
   registration_refused: 'invalid',
   request_open: 'request_open',
   scope_missing: 'session',
-  segment_differs: 'server',
-  segments_missing: 'server',
   session_only: 'session',
   several_companies: 'wrong_state',
   managed_by_directory: 'wrong_state',
   storage_full: 'storage_full',
-  storage_unavailable: 'server',
   time_over: 'time_over',
   token_invalid: 'session',
   too_large: 'too_large',

@@ -1,5 +1,5 @@
 import { answerMix, kindCounts, type AnswerMix } from '@vivavoce/domain/answers/answer-mix.ts';
-import type { QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { QuestionKind } from '@vivavoce/domain/answers/question-kind-names.ts';
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

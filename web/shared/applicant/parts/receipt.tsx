@@ -26,16 +26,19 @@ export function Receipt({ interview }: { interview: Interview }) {
           </dd>
         </div>
       )}
-      <div>
-        <dt>{t('answers')}</dt>
-        <dd>
-          {t('answersOf', {
-            answered: answered.length,
-            total: interview.questions.length,
-            kinds: new Intl.ListFormat(tag).format(counts),
-          })}
-        </dd>
-      </div>
+      {/* Questionnaires, tests and CV checks have no questions of their own. */}
+      {interview.questions.length > 0 && (
+        <div>
+          <dt>{t('answers')}</dt>
+          <dd>
+            {t('answersOf', {
+              answered: answered.length,
+              total: interview.questions.length,
+              kinds: new Intl.ListFormat(tag).format(counts),
+            })}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

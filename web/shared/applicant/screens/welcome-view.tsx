@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kind-names.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
 import { mixOf } from '../mix-of.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -18,18 +18,8 @@ type RequestDialogProps = {
 
 export const RequestDialog = later<RequestDialogProps>(() => import('./request-dialog.tsx'));
 
-/** Confirms a sent request. Its button is gone, so this takes the focus. */
-export function SentLine({ type }: { type: AskType }) {
-  const t = useTranslations('applicant.asked');
-  const { company } = useInterview().interview;
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.focus(), []);
-  return (
-    <p ref={line} tabIndex={-1} className="sent-line">
-      {t(type, { company: company.name })}
-    </p>
-  );
-}
+/** The confirmation that a request was sent. */
+export const SentLine = later<{ type: AskType }>(() => import('./sent-line.tsx'));
 
 type AskButtonsProps = {
   types: readonly AskType[];

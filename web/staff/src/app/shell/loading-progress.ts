@@ -1,4 +1,4 @@
-import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 import { createStore, type Store } from '../store.ts';
 
 export type Progress = {

@@ -1,4 +1,4 @@
-import { INTERFACE_TIMES } from '@vivavoce/domain/limits.ts';
+import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 import { createStore, useStore } from '../store.ts';
 
 /** Why an autosaving form has not saved yet: the field that prevents it, and whether it is empty. */
