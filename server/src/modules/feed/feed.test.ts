@@ -145,7 +145,7 @@ describe('the feed of all activities', () => {
     ((await client.get(`/api/activities?${query}`)).json as Page).results.map(({ type, job }) => ({ type, job }));
 
   it('is of the own company alone, and names the activity', async () => {
-    const job = { id: scene.job.id, title: scene.job.title };
+    const job = { id: scene.job.id, title: scene.job.title, job_kind: 'presentation' };
     expect(await feedOf(scene.client)).toEqual(ALL.map((type) => ({ type, job })));
     expect(await feedOf(other.client)).toEqual([
       { type: 'job.archived', job: expect.objectContaining({ id: other.job.id }) },
@@ -160,7 +160,10 @@ describe('the feed of all activities', () => {
     for (const type of ['job.created', 'job.published'] as const) await recordEvent(db, { ...place, type });
     const client = await server.staff(limited);
     expect(await feedOf(client)).toEqual(
-      ['job.published', 'job.created'].map((type) => ({ type, job: { id: own.id, title: 'Own one' } })),
+      ['job.published', 'job.created'].map((type) => ({
+        type,
+        job: { id: own.id, title: 'Own one', job_kind: 'presentation' },
+      })),
     );
     expect(await feedOf(client, 'page_size=1&page=2')).toMatchObject([{ type: 'job.created' }]);
 
