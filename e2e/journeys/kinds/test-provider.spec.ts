@@ -50,6 +50,8 @@ for (const { language, prefix, locale, options } of [
       await page.getByRole('radio', { name: 'Concentrate' }).check();
       await expectAccessible(page, 'choice of a test');
       await page.getByRole('button', { name: say('common.saveAndContinue'), exact: true }).click();
+      // A page that is left before the answer may save nothing.
+      await expect(page).not.toHaveURL(/assessment/);
       await page.goto(`${prefix}/interviews/create/${id}/summary`);
       await expect(page.getByText('Concentrate')).toBeVisible();
       await api.send('POST', `/api/jobs/${id}/publish`);
