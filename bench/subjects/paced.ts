@@ -23,7 +23,7 @@ async function record(applicant: Applicant, { chunks }: Recording, begins: numbe
   return late;
 }
 
-/** Applicants who record at the same time in real seconds, from the first chunk to the poster of each answer. */
+/** A hundred applicants record at the same time, second by second; measured until every answer has its poster. */
 export const paced: Subject = {
   name: 'V8',
   title: 'Applicants who record at the same time',

@@ -4,7 +4,7 @@ import { idParam, instant } from '../common.ts';
 import { aiReason, gateVerdict } from './ai-text.ts';
 import { defineRoutes } from '../route.ts';
 
-/** The user who acted; null for applicants, who see no names of staff. */
+/** The user who acted. Null in the applicant's own record, because applicants read no names of staff. */
 const byStaff = z.object({ name: z.string().nullable(), at: instant });
 
 /** What AI did with the material of one applicant; without the texts themselves. */

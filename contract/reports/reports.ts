@@ -109,7 +109,7 @@ export const reports = defineRoutes({
       page,
       page_size: pageSize(PAGE_SIZES.max),
       ordering: z.enum(ACTIVITY_ORDERS).default('completion'),
-      /** Only activities whose title contains this. */
+      /** Lists only the activities with this text in their title. */
       title: optionalLine(LIMITS.name).optional(),
     }),
     responses: {

@@ -11,7 +11,7 @@ import { AI_WORK_LIMITS } from './work-limits.ts';
 export const STATEMENT_KINDS = ['strength', 'next_step'] as const;
 type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** A line of the material; of a recording, where it is said. */
+/** A line of the material. A line of a recording also has the moment at which it is said. */
 interface MaterialLine {
   text: string;
   question_id?: number;
@@ -63,7 +63,10 @@ export function numberedParts(parts: readonly MaterialPart[]): { text: string; s
   return { text: texts.join('\n\n'), stripped };
 }
 
-/** Statements whose every quote stands in their own part, and which add no number or name. One of each kind for a part. */
+/**
+ * Keeps the statements that the material supports: every quote stands in the statement's own part, and no number or name
+ * is added. A part keeps one statement of each kind.
+ */
 export function checkCitedText(
   claimed: ClaimedText,
   parts: readonly MaterialPart[],

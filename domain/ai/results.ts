@@ -29,7 +29,7 @@ export const AI_FAILURES = [
   'nothing_cited',
   'no_converter',
 ] as const;
-/** Kinds whose result is a text that cites (`domain/ai/cited-texts.ts`). */
+/** The kinds with a text of statements and quotes as their result (`domain/ai/cited-texts.ts`). */
 export const CITED_KINDS = [
   'cv_feedback',
   'questionnaire_feedback',

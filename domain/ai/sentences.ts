@@ -33,7 +33,7 @@ function namesOf(text: string, language: string): string[] {
     .flatMap((word) => tokensOf(word, language).map((token) => token.text));
 }
 
-/** Words of a verdict about a person, in the forms of both languages. They are shown only where they were said. */
+/** Words that judge a person, in both languages. A sentence with such a word is shown only if the speaker said the word. */
 const VERDICT =
   /^(?:best|strongest|top|ideal|perfect|excellen\w*|outstanding\w*|exceptional\w*|superb\w*|brilliant\w*|recommend\w*|hire\w*|unsuitable|suitable|weakest|worst|poor|meilleur\w*|id[ée]al\w*|parfait\w*|exceptionnel\w*|remarquable\w*|recommand\w*|embauche\w*|mauvais\w*|score\w*|rank\w*)$/u;
 

@@ -109,7 +109,7 @@ export async function askForFeedback(
   return read(ctx, place, caller);
 }
 
-/** Loads a text that is ready, locked, for a caller who may change it or have seen it. */
+/** Loads and locks a finished text, for changing it or noting that the caller saw it. */
 async function changing(
   ctx: Context,
   actor: StaffActor,

@@ -366,8 +366,8 @@ describe('nothing is sent', () => {
       await db()
         .insert(ai_usage)
         .values({ company_id: other, month: monthOf(server.ctx.now()) });
-      // What a call takes at most is reserved before it: about 2,000 of the 3,000, so that a second one fits only
-      // after the first said that it took less.
+      // Before a call, the most that it can take is reserved: about 2,000 of the 3,000 tokens. A second call fits only
+      // once the first has reported that it took less.
       const tokens = 700;
       answering({ ...(HONEST as { content: string }), tokens });
       const { signal } = new AbortController();

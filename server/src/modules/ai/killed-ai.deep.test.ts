@@ -37,7 +37,7 @@ async function startWorker(): Promise<ChildProcess> {
   return child;
 }
 
-/** An answer with typed words, whose summary is wanted. */
+/** An answer with a typed transcript and a queued summary. */
 async function aWaitingSummary(): Promise<AiScene> {
   const scene = await anAiScene(server);
   const applicant = await server.applicant(scene.application);

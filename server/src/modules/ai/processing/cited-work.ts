@@ -36,7 +36,7 @@ export interface CitedMaterial {
   revision?: number;
 }
 
-/** A question about parts of a text, whose answer is statements that cite them. */
+/** The question to the model about the parts of a text; its answer is a list of statements with quotes. */
 export function preparedText(
   ctx: Context,
   instructions: string,
