@@ -58,6 +58,14 @@ export const settings = z
     test_provider: z.boolean(),
     /** Whether a provider that is on signs applicants in; without one no activity can ask for it. */
     applicant_provider: z.boolean(),
+    /** The sign-in through a provider that stops soon unless its certificate or secret is renewed, for owners and admins; null for none. */
+    ending_sign_in: z
+      .object({
+        provider: z.string(),
+        at: instant,
+        what: z.enum(['certificate', 'secret']),
+      })
+      .nullable(),
     /** True when this installation has an AI provider; without one, nothing is generated. */
     ai_configured: z.boolean(),
     logo: z.string().nullable(),

@@ -17,6 +17,8 @@ const name = line(SSO_LIMITS.name_max_characters);
 const address = line(SSO_LIMITS.address_max_characters);
 const clientId = line(SSO_LIMITS.client_id_max_characters);
 const secret = line(SSO_LIMITS.secret_max_characters);
+/** The day on which the provider stops accepting the secret, so that owners are warned in time; null where it is unknown. */
+const secretExpiry = z.iso.date().nullable();
 const protocol = z.enum(SSO_PROTOCOLS);
 /** The text of a file, line breaks and all. */
 const metadata = z.string().min(1).max(SSO_LIMITS.metadata_max_characters);
@@ -57,6 +59,7 @@ export const identityProvider = z
     issuer: z.string(),
     /** Null for SAML. */
     client_id: z.string().nullable(),
+    secret_expires_on: secretExpiry,
     ...meaning,
     /** What only SAML has. */
     saml: z
@@ -278,6 +281,7 @@ export const singleSignOn = defineRoutes({
       issuer: address.optional(),
       client_id: clientId.optional(),
       client_secret: secret.optional(),
+      secret_expires_on: secretExpiry.default(null),
       /** SAML: the address of the metadata, or their text. */
       metadata_address: address.optional(),
       metadata: metadata.optional(),
@@ -302,6 +306,8 @@ export const singleSignOn = defineRoutes({
       issuer: address.optional(),
       client_id: clientId.optional(),
       client_secret: secret.optional(),
+      /** Left out with a new secret, it is unknown. */
+      secret_expires_on: secretExpiry.optional(),
       metadata_address: address.optional(),
       metadata: metadata.optional(),
       audience: meaning.audience.optional(),

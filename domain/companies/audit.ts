@@ -6,6 +6,8 @@ export const AUDIT_LIMITS = {
   page_minutes: 60,
   /** Characters kept of the name that a browser gives itself. */
   user_agent_max_characters: 300,
+  /** Refusals that anybody can cause are logged once in so many minutes for an address, and so often an hour in all for one log. */
+  refusals: { every_minutes: 10, per_hour: 100 },
 } as const;
 
 /** Groups of actions, by which the log is filtered. */

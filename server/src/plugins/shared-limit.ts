@@ -43,6 +43,9 @@ export function sharedLimit(
     /** Counts one use without a limit. @returns whether it is the first of its window */
     count: async (...key: (string | number)[]): Promise<boolean> =>
       (await limiter.penalty(keyOf(key))).isFirstInDuration,
+    /** Counts one use. @returns whether it is within the limit */
+    isWithin: async (...key: (string | number)[]): Promise<boolean> =>
+      (await limiter.penalty(keyOf(key))).consumedPoints <= points,
     /** Checks the limit without counting. @throws AppError `too_many_requests` where it is reached */
     async check(...key: (string | number)[]): Promise<void> {
       const state = await limiter.get(keyOf(key));

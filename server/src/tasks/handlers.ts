@@ -28,7 +28,7 @@ import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
 import { startReminders } from '../modules/mailings/reminders.service.ts';
 import { eraseDueApplicants } from '../modules/privacy/retention.service.ts';
-import { renewOwnCertificates, warnOfCertificates } from '../modules/single-sign-on/saml/certificates.service.ts';
+import { renewOwnCertificates, warnOfEnds } from '../modules/single-sign-on/saml/certificates.service.ts';
 import { recheckDomains } from '../modules/single-sign-on/domains/domains.service.ts';
 import { sendMonthlyReports } from '../modules/reports/monthly-report.service.ts';
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
@@ -150,7 +150,7 @@ const fileHandlers = (ctx: Context) =>
     recheckDomains: {
       run: async (_payload, { signal }) => {
         await recheckDomains(ctx, signal);
-        await warnOfCertificates(ctx, signal);
+        await warnOfEnds(ctx, signal);
         await renewOwnCertificates(ctx, signal);
       },
     },

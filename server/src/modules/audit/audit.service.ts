@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { purge } from '../../db/purge.ts';
 import { audit_events } from '../../db/schema/index.ts';
+import type { Entry } from './audit-entry.ts';
 import { currentOrigin, originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
 import { addEntry, addErasures, addLinkReading } from './audit.repository.ts';
@@ -36,28 +37,42 @@ export const recordErasures = (
   erasures: { company_id: number; job_id: number; applications: number[] },
 ) => addErasures(tx, { ...erasures, at: ctx.now() });
 
+/** An entry that a service writes itself. It concerns nothing but what `facts` name. */
+const entryBy = (
+  ctx: Context,
+  facts: Pick<Entry, 'type' | 'actor' | 'company_id' | 'details'> & Partial<Entry>,
+): Entry => ({
+  ...currentOrigin(),
+  category: AUDIT_ACTIONS[facts.type],
+  user_id: null,
+  api_token_id: null,
+  session_id: null,
+  job_id: null,
+  application_id: null,
+  answer_id: null,
+  shorturl: null,
+  at: ctx.now(),
+  ...facts,
+});
+
 /** Logs that a sign-in connected an account with a provider, in the transaction that does so. */
 export const recordConnection = (
   ctx: Context,
   tx: Tx,
   { company_id, user_id, provider }: { company_id: number; user_id: number; provider: number },
-) =>
-  addEntry(tx, {
-    ...currentOrigin(),
-    type: 'connection.added',
-    category: AUDIT_ACTIONS['connection.added'],
-    actor: 'user',
-    company_id,
-    user_id,
-    api_token_id: null,
-    session_id: null,
-    job_id: null,
-    application_id: null,
-    answer_id: null,
-    shorturl: null,
-    details: { operation: 'POST /login/sso/ajax', call: { provider } },
-    at: ctx.now(),
-  });
+) => {
+  const details = { operation: 'POST /login/sso/ajax', call: { provider } };
+  return addEntry(
+    tx,
+    entryBy(ctx, {
+      type: 'connection.added',
+      actor: 'user',
+      company_id,
+      user_id,
+      details,
+    }),
+  );
+};
 
 /** Logs that a provider ended the sessions of a user, or that its request to do so was refused, with the reason. */
 export const recordProviderLogout = (
@@ -69,43 +84,45 @@ export const recordProviderLogout = (
     call,
   }: { company_id: number; user_id: number | null; call: { provider: number; reason?: string } },
 ) => {
-  const type = user_id === null ? 'sign_out.refused' : 'sign_in.ended';
-  return addEntry(db, {
-    ...currentOrigin(),
-    type,
-    category: AUDIT_ACTIONS[type],
-    actor: user_id === null ? 'visitor' : 'user',
-    company_id,
-    user_id,
-    api_token_id: null,
-    session_id: null,
-    job_id: null,
-    application_id: null,
-    answer_id: null,
-    shorturl: null,
-    details: { operation: 'POST /login/logout/{provider}', call: { method: 'provider', ...call } },
-    at: ctx.now(),
-  });
+  const details = {
+    operation: 'POST /login/logout/{provider}',
+    call: { method: 'provider', ...call },
+  };
+  const about = { company_id, user_id, details };
+  return addEntry(
+    db,
+    user_id === null
+      ? entryBy(ctx, { type: 'sign_out.refused', actor: 'visitor', ...about })
+      : entryBy(ctx, { type: 'sign_in.ended', actor: 'user', ...about }),
+  );
 };
 
-/** Logs that a call of the directory was refused before it was carried out. */
-export const recordRefusedDirectory = (ctx: Context, request: FastifyRequest, company_id: number, reason: string) =>
-  addEntry(ctx.db, {
-    ...originOf(request),
-    type: 'directory.refused',
-    category: AUDIT_ACTIONS['directory.refused'],
-    actor: 'directory',
-    company_id,
-    user_id: null,
-    api_token_id: null,
-    session_id: null,
-    job_id: null,
-    application_id: null,
-    answer_id: null,
-    shorturl: null,
-    details: { operation: request.routeOptions.config.operation ?? '', call: { reason } },
-    at: ctx.now(),
-  });
+/**
+ * Logs that a call of a directory was refused before it was carried out. Without a company its token is unknown: that
+ * stands in the log of the installation.
+ */
+export const recordRefusedDirectory = (
+  ctx: Context,
+  request: FastifyRequest,
+  company_id: number | null,
+  reason: string,
+) => {
+  const details = {
+    operation: request.routeOptions.config.operation ?? '',
+    call: { reason },
+  };
+  const actor = company_id === null ? 'visitor' : 'directory';
+  return addEntry(
+    ctx.db,
+    entryBy(ctx, {
+      ...originOf(request),
+      type: 'directory.refused',
+      actor,
+      company_id,
+      details,
+    }),
+  );
+};
 
 /** Runs a command of the operator, and logs it once it has succeeded: a command has neither user nor address. */
 export async function auditedCommand<Result>(
@@ -116,22 +133,19 @@ export async function auditedCommand<Result>(
   const origin = { ip: null, user_agent: null, request_id: null };
   const trail: Trail = { origin };
   const result = await withTrail(trail, run);
-  await addEntry(ctx.db, {
-    ...origin,
-    type,
-    category: AUDIT_ACTIONS[type],
-    actor: 'system',
-    company_id: trail.company_id ?? null,
-    user_id: null,
-    api_token_id: null,
-    session_id: null,
-    job_id: trail.job_id ?? null,
-    application_id: null,
-    answer_id: null,
-    shorturl: null,
-    details: { operation: command, ...(trail.changes && { changes: trail.changes }) },
-    at: ctx.now(),
-  });
+  const { company_id = null, job_id = null, changes } = trail;
+  const details = { operation: command, ...(changes && { changes }) };
+  await addEntry(
+    ctx.db,
+    entryBy(ctx, {
+      ...origin,
+      type,
+      actor: 'system',
+      company_id,
+      job_id,
+      details,
+    }),
+  );
   return result;
 }
 

@@ -10,6 +10,7 @@ import { AUDIT_RULES } from './audit-rules.ts';
 import { originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
 import * as repository from './audit.repository.ts';
+import { isRefusalLogged } from './repeated-refusals.service.ts';
 import { recordRefusedDirectory, viewsSince } from './audit.service.ts';
 
 type AnyHandler = (call: Call<Operation>) => unknown;
@@ -42,7 +43,7 @@ async function record(operation: Operation, type: AuditAction, call: Call<Operat
   }
 }
 
-/** Refusals of a sign-in that the log names, where the account exists: owners and admins of its companies see them. */
+/** Refusals of a sign-in that the log names: owners and admins of the companies of the account see them. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'wrong_credentials',
   'wrong_code',
@@ -60,11 +61,27 @@ const SIGN_INS: ReadonlySet<Operation> = new Set([
   'POST /login/sso/ajax',
 ]);
 
-const isRefusedSignIn = (operation: Operation, error: unknown, trail: Trail): error is AppError =>
-  SIGN_INS.has(operation) &&
-  error instanceof AppError &&
-  REFUSALS.has(error.code) &&
-  (trail.user_id ?? trail.company_id ?? null) !== null;
+const isRefusedSignIn = (operation: Operation, error: unknown): error is AppError =>
+  SIGN_INS.has(operation) && error instanceof AppError && REFUSALS.has(error.code);
+
+const isOfNobody = (trail: Trail): boolean => (trail.user_id ?? trail.company_id ?? null) === null;
+
+/** A refused sign-in stands in the logs of the companies of the account; without an account in that of none, with a limit. */
+async function recordRefusedSignIn(operation: Operation, call: Call<Operation>, trail: Trail): Promise<void> {
+  const { ctx, request } = call;
+  const type = 'sign_in.failed';
+  if (!isOfNobody(trail)) return record(operation, type, call, trail, null);
+  if (!(await isRefusalLogged(ctx, { type, ip: request.ip, whose: null }))) return;
+  const entry = entryOf(operation, type, call, {
+    trail,
+    result: null,
+    at: ctx.now(),
+  });
+  await repository.addEntry(ctx.db, {
+    ...entry,
+    details: { operation, call: trail.call ?? {} },
+  });
+}
 
 /** A directory of a company that asked for what it may not, or in a way that cannot be read. */
 const isRefusedDirectory = ({ actor }: Call<Operation>, error: unknown): error is AppError =>
@@ -88,9 +105,9 @@ function withEntry(operation: Operation, type: AuditAction, handler: AnyHandler)
       result = await withTrail(trail, () => handler(call));
     } catch (error) {
       pending.delete(call.request);
-      if (isRefusedSignIn(operation, error, trail)) {
+      if (isRefusedSignIn(operation, error)) {
         trail.call = { reason: error.code, ...trail.call };
-        await record(operation, 'sign_in.failed', call, trail, null);
+        await recordRefusedSignIn(operation, call, trail);
       }
       if (isRefusedDirectory(call, error)) {
         trail.call = { reason: error.details.scim_fault ?? error.code, ...trail.call };

@@ -45,6 +45,7 @@ export async function queueAccountMail(
       | 'domain_lost'
       | 'certificate_ends'
       | 'own_certificate_ends'
+      | 'secret_ends'
       | 'connection_made'
       | 'provider_sign_in';
     url: string;

@@ -6,7 +6,7 @@ import { queueAccountMail } from './account-mails.service.ts';
 import { pageAddress } from './outgoing.ts';
 
 interface OwnerNotice {
-  type: 'break_glass' | 'domain_missing' | 'domain_lost' | 'certificate_ends' | 'own_certificate_ends';
+  type: 'break_glass' | 'domain_missing' | 'domain_lost' | 'certificate_ends' | 'own_certificate_ends' | 'secret_ends';
   /** Where the button leads. */
   page: string;
   facts: { person?: string; domain?: string; at?: Date; address?: string };

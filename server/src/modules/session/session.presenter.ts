@@ -45,10 +45,12 @@ export const presentSettings = (
     may_change,
     test_provider,
     applicant_provider,
-  }: Record<'may_change' | 'test_provider' | 'applicant_provider', boolean>,
+    ending_sign_in,
+  }: Record<'may_change' | 'test_provider' | 'applicant_provider', boolean> & Pick<CompanySettings, 'ending_sign_in'>,
 ): CompanySettings => ({
   test_provider,
   applicant_provider,
+  ending_sign_in,
   id: company.id,
   shortname: company.shortname,
   revision: company.revision,

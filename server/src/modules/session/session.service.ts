@@ -27,6 +27,7 @@ import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { checkPassword } from './passwords.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
 import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
+import { endingSignIn } from '../single-sign-on/ending-sign-in.service.ts';
 import { departureFromProvider } from '../single-sign-on/logout/departure.service.ts';
 import { hasTestProvider } from '../provider-tests/configured.service.ts';
 import * as repository from './session.repository.ts';
@@ -352,5 +353,6 @@ export async function companySettings(ctx: Context, actor: StaffActor) {
     may_change: canCompany(actor, 'change_settings'),
     test_provider: await hasTestProvider(ctx.db, company.id),
     applicant_provider: await hasApplicantProvider(ctx.db, company.id),
+    ending_sign_in: await endingSignIn(ctx, actor),
   });
 }

@@ -49,6 +49,7 @@ const present = (ctx: Context, row: ProviderWithUse, own: OwnCertificates): Iden
   name: row.name,
   issuer: row.issuer,
   client_id: row.client_id,
+  secret_expires_on: row.secret_expires_on,
   audience: row.audience,
   default_role: row.default_role,
   claim_names: row.claim_names,

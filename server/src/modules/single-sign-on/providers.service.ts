@@ -92,6 +92,7 @@ export async function addProvider(
   const client = isOidc && {
     client_id: client_id ?? null,
     client_secret: client_secret === undefined ? null : sealed(ctx, public_name, client_secret),
+    secret_expires_on: body.secret_expires_on,
   };
   const row = { company_id, protocol, preset, name, public_name, audience, default_role, claim_names, ...found };
   const key = isOidc ? undefined : await newKey(ctx);
@@ -163,6 +164,7 @@ export async function changeProvider(
     const {
       revision: _revision,
       client_secret,
+      secret_expires_on,
       issuer: _issuer,
       metadata: _metadata,
       metadata_address: _,
@@ -174,7 +176,14 @@ export async function changeProvider(
       ...given,
       ...(untested && { active: false, last_test: null }),
       ...(found && { ...found, changed_description: null, warned_days: null }),
-      ...(client_secret !== undefined && { client_secret: sealed(ctx, now.public_name, client_secret) }),
+      ...(client_secret !== undefined && {
+        client_secret: sealed(ctx, now.public_name, client_secret),
+        secret_expires_on: null,
+      }),
+      ...(secret_expires_on !== undefined && {
+        secret_expires_on,
+        warned_days: null,
+      }),
     });
     if (use_new_certificate && now.protocol === 'saml') await useNewestKey(ctx, tx, id);
     if (other) await endConnections(ctx, tx, now);
@@ -183,6 +192,7 @@ export async function changeProvider(
       ...given,
       ...(found && { issuer: found.issuer }),
       ...(use_new_certificate && { use_new_certificate }),
+      ...(secret_expires_on !== undefined && { secret_expires_on }),
     });
   });
   return read(ctx, company_id, id);

@@ -1,5 +1,5 @@
-import type { IdentityProvider } from '@vivavoce/contract/types.ts';
-import { desc, eq } from 'drizzle-orm';
+import type { CompanySettings, IdentityProvider } from '@vivavoce/contract/types.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -21,9 +21,11 @@ import {
   authenticators,
   companies,
   identity_providers,
+  mails,
   memberships,
   sessions,
 } from '../../db/schema/index.ts';
+import { warnOfEnds } from './saml/certificates.service.ts';
 
 let fake: FakeIdentityProvider;
 let server: TestServer;
@@ -189,6 +191,39 @@ it('needs the secret, a test and new connections for another client', async () =
   expect(changed.json).toMatchObject({ active: false, last_test: null, connected: 0, client_id: 'another' });
   const again = await scene.client.patch(pathOf(scene.provider), { name: 'Late', revision });
   expect(problemOf(again)).toMatchObject({ status: 409, code: 'conflict' });
+});
+
+it('warns owners before the secret expires, by mail and with the settings of the company, until it is renewed', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { revision } = await scene.read();
+  const change = { secret_expires_on: day(50), revision };
+  expect((await scene.client.patch(pathOf(scene.provider), change)).json).toMatchObject({ secret_expires_on: day(50) });
+  const ending = async (client = scene.client) =>
+    ((await client.get('/api/settings')).json as CompanySettings).ending_sign_in;
+  expect(await ending()).toBeNull();
+  const signal = new AbortController().signal;
+  for (const days of [0, 0, 25]) {
+    const now = () => new Date(Date.now() + days * 86_400_000);
+    await warnOfEnds({ ...server.ctx, now }, signal);
+  }
+  const notices = and(eq(mails.type, 'secret_ends'), eq(mails.to_address, scene.owner.email));
+  expect(await server.ctx.db.$count(mails, notices)).toBe(2);
+  expect(await ending()).toEqual({
+    provider: scene.provider.name,
+    what: 'secret',
+    at: `${day(50)}T12:00:00.000Z`,
+  });
+  const member = await server.staff(await aMember(server.ctx.db, { company_id: scene.company_id }));
+  expect(await ending(member)).toBeNull();
+  const renewed = {
+    client_secret: fake.client_secret,
+    secret_expires_on: day(400),
+    revision: revision + 1,
+  };
+  expect((await scene.client.patch(pathOf(scene.provider), renewed)).json).toMatchObject({ active: true });
+  expect(await ending()).toBeNull();
+  const unknown = { client_secret: fake.client_secret, revision: revision + 2 };
+  expect((await scene.client.patch(pathOf(scene.provider), unknown)).json).toMatchObject({ secret_expires_on: null });
 });
 
 it('belongs to one company: others neither see, change, test nor connect with it', async () => {

@@ -6,6 +6,7 @@ import type { DirectoryActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
+import { isRefusalLogged } from '../../modules/audit/repeated-refusals.service.ts';
 import { recordRefusedDirectory } from '../../modules/audit/audit.service.ts';
 import { sharedLimit } from '../shared-limit.ts';
 import { bearerOf } from './api-token.ts';
@@ -20,16 +21,34 @@ export const newDirectoryToken = (): string => PREFIX + newToken();
 const wrongTokens = (ctx: Context) =>
   sharedLimit(ctx, 'wrong-directory-tokens', { points: API_TOKEN_LIMITS.wrong_per_minute, seconds: 60 });
 
+/** Logs a call that its token did not open. */
+async function recordRefused(ctx: Context, request: FastifyRequest, company_id: number | null, reason: string) {
+  if (
+    await isRefusalLogged(ctx, {
+      type: 'directory.refused',
+      ip: request.ip,
+      whose: company_id,
+    })
+  )
+    await recordRefusedDirectory(ctx, request, company_id, reason);
+}
+
 async function findToken(ctx: Context, token: string, ip: string) {
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
-  const { rows } = await ctx.db.execute<{ id: string; company_id: string; allowed: boolean }>(sql`
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    company_id: string;
+    allowed: boolean;
+    open: boolean;
+  }>(sql`
     with used as (
       update scim_tokens set last_used_at = ${now} where token_hash = ${hashToken(token)} and (last_used_at is null
         or last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}))
     )
-    select t.id, t.company_id, ${isAllowedBy(sql`c.staff_addresses`, ip)} as allowed
+    select t.id, t.company_id, ${isAllowedBy(sql`c.staff_addresses`, ip)} as allowed,
+      c.suspended_at is null as open
     from scim_tokens t join companies c on c.id = t.company_id
-    where t.token_hash = ${hashToken(token)} and c.suspended_at is null`);
+    where t.token_hash = ${hashToken(token)}`);
   return rows[0];
 }
 
@@ -46,10 +65,15 @@ export async function directoryActor(ctx: Context, request: FastifyRequest): Pro
   if (!row) {
     if (token !== '' && (await wrongTokens(ctx).count(address, hashToken(token))))
       await wrongTokens(ctx).count(address);
+    await recordRefused(ctx, request, null, 'token_invalid');
+    throw new AppError('token_invalid');
+  }
+  if (!row.open) {
+    await recordRefused(ctx, request, Number(row.company_id), 'company_suspended');
     throw new AppError('token_invalid');
   }
   if (!row.allowed) {
-    await recordRefusedDirectory(ctx, request, Number(row.company_id), 'address_not_allowed');
+    await recordRefused(ctx, request, Number(row.company_id), 'address_not_allowed');
     throw new AppError('address_not_allowed');
   }
   return { kind: 'directory', company_id: Number(row.company_id), token_id: Number(row.id) };

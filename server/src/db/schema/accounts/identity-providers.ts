@@ -1,7 +1,7 @@
 import { SSO_AUDIENCES, SSO_PRESETS, SSO_PROTOCOLS, SSO_ROLES } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { SsoFault } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from './companies.ts';
 
@@ -57,6 +57,8 @@ export const identity_providers = pgTable(
     client_id: text(),
     /** Sealed. */
     client_secret: text(),
+    /** The day on which the provider stops accepting it, as the company said; null where that is unknown. */
+    secret_expires_on: date({ mode: 'string' }),
     /** Where the metadata of a SAML provider is read again; null where a file was given. */
     metadata_address: text(),
     /** What the provider publishes about itself, as it was last fetched. */
@@ -64,7 +66,7 @@ export const identity_providers = pgTable(
     described_at: instant().notNull(),
     /** What the provider publishes now, where an owner has to agree before it counts. */
     changed_description: jsonb().$type<Record<string, unknown>>(),
-    /** The last warning before a certificate ends: the days that it named. */
+    /** The last warning before a certificate of the provider, or its secret, ends: the days that it named. */
     warned_days: integer(),
     audience: text({ enum: SSO_AUDIENCES }).notNull().default('staff'),
     /** What a person becomes at the first sign-in; null where a sign-in adds no users. */

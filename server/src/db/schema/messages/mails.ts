@@ -46,6 +46,7 @@ export const mails = pgTable(
         'domain_lost',
         'certificate_ends',
         'own_certificate_ends',
+        'secret_ends',
         'connection_made',
         'provider_sign_in',
         'test',

@@ -11,25 +11,31 @@ import { addKey, livingKeys, newKey, signingKey } from './keys.service.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** When the last of a provider's certificates ends: one that follows is there already while both are published. */
-const lastEnd = (description: unknown): Date =>
-  new Date(
-    Math.max(...toSamlDescription(description).certificates.map((pem) => Date.parse(new X509Certificate(pem).validTo))),
-  );
+type Ending = Pick<typeof identity_providers.$inferSelect, 'protocol' | 'description' | 'secret_expires_on'>;
+
+/**
+ * When sign-ins through a provider stop unless an owner acts: its last certificate ends (one that follows is there already
+ * while both are published), or its secret. Null where that is unknown.
+ */
+export function endOf({ protocol, description, secret_expires_on }: Ending): Date | null {
+  // Noon is the same day nearly everywhere.
+  if (protocol === 'oidc') return secret_expires_on === null ? null : new Date(`${secret_expires_on}T12:00Z`);
+  const ends = toSamlDescription(description).certificates.map((pem) => Date.parse(new X509Certificate(pem).validTo));
+  return new Date(Math.max(...ends));
+}
 
 /** The warning that is due: the fewest days that are named for this time; null before the first. */
-const dueWarning = (end: Date, now: Date): number | null =>
+export const dueWarning = (end: Date, now: Date): number | null =>
   SSO_LIMITS.expiry_warning_days.find((days) => end.getTime() - now.getTime() <= days * DAY_MS) ?? null;
 
-/** Tells owners 60, 30 and 7 days before the last certificate of a provider that is on ends, each once. */
-export async function warnOfCertificates(ctx: Context, signal: AbortSignal): Promise<void> {
-  const rows = await ctx.db
-    .select()
-    .from(identity_providers)
-    .where(and(eq(identity_providers.protocol, 'saml'), identity_providers.active));
-  for (const { id, company_id, name, description, warned_days } of rows) {
+/** Tells owners 60, 30 and 7 days before the last certificate or the secret of a provider that is on ends, each once. */
+export async function warnOfEnds(ctx: Context, signal: AbortSignal): Promise<void> {
+  const rows = await ctx.db.select().from(identity_providers).where(eq(identity_providers.active, true));
+  for (const row of rows) {
     if (signal.aborted) return;
-    const end = lastEnd(description);
+    const { id, company_id, name, protocol, warned_days } = row;
+    const end = endOf(row);
+    if (!end) continue;
     const due = dueWarning(end, ctx.now());
     if (due === warned_days || (due !== null && warned_days !== null && due > warned_days)) continue;
     await ctx.db.transaction(async (tx) => {
@@ -41,7 +47,7 @@ export async function warnOfCertificates(ctx: Context, signal: AbortSignal): Pro
       if (!changed || due === null) return;
       const page = '/company-settings/single-sign-on';
       await queueOwnerNotices(ctx, tx, company_id, {
-        type: 'certificate_ends',
+        type: protocol === 'saml' ? 'certificate_ends' : 'secret_ends',
         page,
         facts: { person: name, at: end },
       });

@@ -5,12 +5,17 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { startSamlProvider } from '../../../../test/fakes/saml-provider.ts';
 import type { FakeSamlProvider } from '../../../../test/fakes/saml-provider.ts';
 import { PROVIDERS, startSignIn } from '../../../../test/provider-scene.ts';
+import type { StaffActor } from '../../../actor.ts';
 import { aSamlScene } from '../../../../test/saml-scene.ts';
+import type { SamlScene } from '../../../../test/saml-scene.ts';
 import { identity_providers, mails, provider_keys } from '../../../db/schema/index.ts';
-import { renewOwnCertificates, warnOfCertificates } from './certificates.service.ts';
+import { endingSignIn } from '../ending-sign-in.service.ts';
+import { renewOwnCertificates, warnOfEnds } from './certificates.service.ts';
 import { signingKey } from './keys.service.ts';
 
 const DAY_MS = 24 * 3600_000;
+const ownerOf = ({ company_id, owner }: SamlScene) =>
+  ({ kind: 'staff', user_id: owner.id, company_id, role: 'owner' }) as StaffActor;
 let fake: FakeSamlProvider;
 let server: TestServer;
 beforeAll(async () => {
@@ -52,14 +57,27 @@ it('tells owners 60, 30 and 7 days before the last certificate ends, each once',
   const end = Math.max(...(scene.provider.saml?.certificates ?? []).map(({ expires_at }) => Date.parse(expires_at)));
   const mailsAt = async (days: number) => {
     const ctx = { ...server.ctx, now: () => new Date(end - days * DAY_MS) };
-    await warnOfCertificates(ctx, new AbortController().signal);
-    await warnOfCertificates(ctx, new AbortController().signal);
+    await warnOfEnds(ctx, new AbortController().signal);
+    await warnOfEnds(ctx, new AbortController().signal);
     const rows = await server.ctx.db.select().from(mails).where(eq(mails.type, 'certificate_ends'));
     return rows.filter(({ to_address }) => to_address === scene.owner.email).length;
   };
   expect([await mailsAt(61), await mailsAt(59), await mailsAt(40), await mailsAt(29), await mailsAt(6)]).toEqual([
     0, 1, 1, 2, 3,
   ]);
+  const warning = (days: number) =>
+    endingSignIn({ ...server.ctx, now: () => new Date(end - days * DAY_MS) }, ownerOf(scene));
+  const { name } = scene.provider;
+  expect(await warning(6)).toMatchObject({
+    provider: name,
+    what: 'certificate',
+  });
+  expect(await endingSignIn(server.ctx, ownerOf(scene))).toBeNull();
+  await server.ctx.db
+    .update(identity_providers)
+    .set({ active: false })
+    .where(eq(identity_providers.id, scene.provider.id));
+  expect(await warning(6)).toBeNull();
 });
 
 it('has a new certificate of ours in the metadata before the old one ends, and signs with it once an owner agrees', async () => {
@@ -83,12 +101,19 @@ it('has a new certificate of ours in the metadata before the old one ends, and s
   expect(await at(40)).toEqual([2, 1]);
   expect(await at(29)).toEqual([2, 2]);
   const both = await scene.read();
+  const now = () => new Date(end - 29 * DAY_MS);
+  const warning = () => endingSignIn({ ...server.ctx, now }, ownerOf(scene));
+  expect(await warning()).toMatchObject({
+    provider: both.name,
+    what: 'certificate',
+  });
   expect(both.saml?.own_certificates.map(({ signs }) => signs)).toEqual([false, true]);
   const metadata = await server.anonymous().get(new URL(scene.provider.saml?.entity_id ?? '').pathname);
   expect(metadata.text.match(/use="signing"/g)).toHaveLength(2);
   const used = await scene.client.patch(`${PROVIDERS}/${id}`, { use_new_certificate: true, revision: both.revision });
   expect(used.status, used.text).toBe(200);
   expect((await scene.read()).saml?.own_certificates.map(({ signs }) => signs)).toEqual([true, false]);
+  expect(await warning()).toBeNull();
   // What the provider still encrypts for the old one opens.
   expect((await scene.signIn()).json).toEqual({ status: 'OK' });
   expect(await at(6)).toEqual([2, 2]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
+import { AccountMessage, PageContent, PageFooter, SignInWarning, SkipLink } from './page-frame.tsx';
 import { Rail } from './navigation/rail.tsx';
 import { SearchInPage } from './search-slot.tsx';
 import styles from './shell.module.css';
@@ -11,6 +11,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <Rail />
       <div className={styles.column}>
+        <SignInWarning />
         <AccountMessage />
         <SearchInPage value>
           <PageContent>{children}</PageContent>

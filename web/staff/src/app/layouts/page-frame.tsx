@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { isSchool } from '@vivavoce/domain/companies/kind.ts';
 import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -10,6 +10,7 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { settingsQuery, useUser } from '../../queries/session.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
+import { withMessages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import { useProductName } from '../page-title.ts';
 import { Logo } from './wordmark.tsx';
@@ -84,6 +85,19 @@ function DemoMessage() {
         }}
       />
     </div>
+  );
+}
+
+const EndingSignIn = lazy(withMessages(['sso'], () => import('./ending-sign-in.tsx')));
+
+/** A sign-in that stops soon, as the settings tell owners and admins. */
+export function SignInWarning() {
+  const ending = useCompanySettings()?.ending_sign_in;
+  if (!ending) return null;
+  return (
+    <Suspense fallback={null}>
+      <EndingSignIn ending={ending} />
+    </Suspense>
   );
 }
 

@@ -13,10 +13,11 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 
 const DAY_MS = 86_400_000;
 
-const endsSoon = (expires_at: string, now: number): boolean =>
+/** Whether something ends within the time for which owners are warned, or has ended. */
+export const endsSoon = (expires_at: string, now: number): boolean =>
   new Date(expires_at).getTime() - now < SSO_LIMITS.expiry_days * DAY_MS;
 
-/** Certificates that end soon: the last one of the provider, and ours, with the way to the new one. */
+/** What ends soon: the secret or the last certificate of the provider, and ours, with the way to the new one. */
 export function ExpiryNotices({ provider }: { provider: IdentityProvider }) {
   const t = useTranslations('sso.own');
   const panel = useTranslations('sso.panel');
@@ -24,12 +25,21 @@ export function ExpiryNotices({ provider }: { provider: IdentityProvider }) {
   const [now] = useState(() => Date.now());
   const client = useQueryClient();
   const textOf = useErrorText();
-  const { id, name, revision, saml } = provider;
+  const { id, name, revision, saml, secret_expires_on } = provider;
   const turn = useMutation({
     mutationFn: () => changeProvider(id, { use_new_certificate: true, revision }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => client.invalidateQueries(providersQuery),
   });
+  if (secret_expires_on && endsSoon(secret_expires_on, now))
+    return (
+      <FormMessage>
+        {panel('secretEnds', {
+          name,
+          date: formatDate(new Date(`${secret_expires_on}T12:00`), tag),
+        })}
+      </FormMessage>
+    );
   if (!saml) return null;
   const last = saml.certificates
     .map(({ expires_at }) => expires_at)

@@ -75,7 +75,7 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
     }
   }
 
-  const field = (name: ProviderField, type: 'text' | 'url' | 'password', hint?: string) => (
+  const field = (name: ProviderField, type: 'text' | 'url' | 'password' | 'date', hint?: string) => (
     <TextField
       id={idOf(stored, name)}
       type={type}
@@ -123,6 +123,7 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
           {field('issuer', 'url', hint ? t('issuerHint', { address: hint }) : undefined)}
           {field('client_id', 'text')}
           {field('client_secret', 'password', stored ? t('secretStored') : undefined)}
+          {field('secret_expires_on', 'date', t('expiryHint'))}
         </>
       )}
       <MeaningFields id={(name) => idOf(stored, name)} values={values} onChange={setValues} />

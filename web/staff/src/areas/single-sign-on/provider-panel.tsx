@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -14,12 +13,10 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { LastTest } from './last-test.tsx';
-import { ExpiryNotices } from './own-certificate.tsx';
+import { endsSoon, ExpiryNotices } from './own-certificate.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { SignOutPart } from './sign-out-part.tsx';
 import styles from './single-sign-on.module.css';
-
-const DAY_MS = 86_400_000;
 
 /** New metadata that wait for an owner, with the way to agree. */
 function ChangedMetadata({ provider }: { provider: IdentityProvider }) {
@@ -63,10 +60,10 @@ function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
         <Fragment key={fingerprint}>
           <dt>{t('certificate')}</dt>
           <dd>
-            {t('certificateUntil', { date: formatDate(new Date(expires_at), tag) })}{' '}
-            {new Date(expires_at).getTime() - now < SSO_LIMITS.expiry_days * DAY_MS && (
-              <Pill tone="warn">{t('certificateSoon')}</Pill>
-            )}
+            {t('certificateUntil', {
+              date: formatDate(new Date(expires_at), tag),
+            })}{' '}
+            {endsSoon(expires_at, now) && <Pill tone="warn">{t('certificateSoon')}</Pill>}
           </dd>
         </Fragment>
       ))}
@@ -79,6 +76,21 @@ function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
           </dd>
         </Fragment>
       ))}
+    </>
+  );
+}
+
+function SecretExpiry({ on }: { on: string }) {
+  const t = useTranslations('sso.panel');
+  const tag = useLanguageTag();
+  const [now] = useState(() => Date.now());
+  return (
+    <>
+      <dt>{t('secret')}</dt>
+      <dd>
+        {t('secretUntil', { date: formatDate(new Date(`${on}T12:00`), tag) })}{' '}
+        {endsSoon(on, now) && <Pill tone="warn">{t('certificateSoon')}</Pill>}
+      </dd>
     </>
   );
 }
@@ -106,6 +118,7 @@ function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () =>
           <>
             <dt>{form('fields.client_id')}</dt>
             <dd className={styles.code}>{provider.client_id}</dd>
+            {provider.secret_expires_on && <SecretExpiry on={provider.secret_expires_on} />}
           </>
         )}
         <dt>{meaning('audience')}</dt>

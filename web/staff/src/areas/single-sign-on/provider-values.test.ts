@@ -29,6 +29,14 @@ it('keeps a stored secret for the same address and client only', () => {
   expect(faultsOf({ ...values, client_id: 'other' }, stored)).toEqual({ client_secret: 'secretAgain' });
 });
 
+it('sends the day on which the secret expires, or that it is unknown', () => {
+  const body = (on: string) => bodyOf({ ...valuesOf(stored), secret_expires_on: on }, stored);
+  expect([body('2031-01-02'), body('')]).toMatchObject([
+    { secret_expires_on: '2031-01-02' },
+    { secret_expires_on: null },
+  ]);
+});
+
 it('shows what was found at the address', () => {
   expect(serverFaults({ issuer: ['provider_unreachable'] })).toEqual({ issuer: 'provider_unreachable' });
   expect(serverFaults({ name: ['too_long'] })).toEqual({});

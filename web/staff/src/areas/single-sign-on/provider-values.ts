@@ -10,6 +10,8 @@ export type ProviderValues = {
   issuer: string;
   client_id: string;
   client_secret: string;
+  /** Empty where it is unknown. */
+  secret_expires_on: string;
   metadata_address: string;
   /** The text of a chosen file; null for none. */
   metadata: string | null;
@@ -53,6 +55,7 @@ export const valuesOf = (stored: IdentityProvider | null): ProviderValues => ({
   issuer: stored?.issuer ?? '',
   client_id: stored?.client_id ?? '',
   client_secret: '',
+  secret_expires_on: stored?.secret_expires_on ?? '',
   metadata_address: stored?.saml?.metadata_address ?? '',
   metadata: null,
   audience: stored?.audience ?? 'staff',
@@ -89,7 +92,13 @@ export function bodyOf(values: ProviderValues, stored: IdentityProvider | null) 
   const default_role = values.default_role === '' || audience === 'applicants' ? null : values.default_role;
   const settings = { preset, name: values.name, audience, default_role, claim_names };
   if (values.protocol === 'oidc')
-    return { ...settings, issuer, client_id, ...(client_secret !== '' && { client_secret }) };
+    return {
+      ...settings,
+      issuer,
+      client_id,
+      secret_expires_on: values.secret_expires_on || null,
+      ...(client_secret !== '' && { client_secret }),
+    };
   const metadata_address = values.metadata_address.trim();
   if (metadata !== null) return { ...settings, metadata };
   const same = metadata_address === '' || metadata_address === stored?.saml?.metadata_address;

@@ -1,0 +1,1 @@
+ALTER TABLE "identity_providers" ADD COLUMN "secret_expires_on" date;
