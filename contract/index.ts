@@ -6,6 +6,7 @@ import { aiFeedbacks } from './ai/ai-feedback.ts';
 import { aiBudgets } from './ai/ai-budget.ts';
 import { evidence } from './ai/evidence.ts';
 import { aiRecords } from './ai/ai-record.ts';
+import { signalReports } from './ai/signals.ts';
 import { ownAi } from './interview/own-ai.ts';
 import { equality } from './interview/equality.ts';
 import { biasReports } from './reviews/bias-report.ts';
@@ -126,6 +127,7 @@ export const contract = {
   ...aiFeedbacks,
   ...aiBudgets,
   ...aiRecords,
+  ...signalReports,
   ...evidence,
   ...ownAi,
   ...practiceFigures,

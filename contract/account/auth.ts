@@ -54,6 +54,8 @@ export const settings = z
     screen_recording: z.boolean(),
     ai_smart_priority_enabled: z.boolean(),
     ai_summary_enabled: z.boolean(),
+    language_signals_enabled: z.boolean(),
+    authenticity_signals_enabled: z.boolean(),
     /** True when the company has access to a test provider. */
     test_provider: z.boolean(),
     /** Whether a provider that is on signs applicants in; without one no activity can ask for it. */

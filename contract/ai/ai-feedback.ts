@@ -86,7 +86,8 @@ export const aiFeedbacks = defineRoutes({
     responses: { 202: aiFeedback },
   },
   'PATCH /api/jobs/{job}/ai-feedback/{result}': {
-    summary: 'Correct, dismiss or take back: sentences keep their passages, and those that are left out are removed',
+    summary:
+      'Correct, dismiss or take back what AI wrote about an answer, a CV or a questionnaire: sentences keep their passages, and those that are left out are removed',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:write',
@@ -96,12 +97,12 @@ export const aiFeedbacks = defineRoutes({
         sentences: z
           .array(
             z.strictObject({
-              /** The place of the sentence in the text of the model, from 0. */
+              /** The place of the sentence in the text of the model, from 0; through all parts where it has parts. */
               place: z.int().min(0),
               text: text(AI_WORK_LIMITS.sentence_max_characters).trim().min(1, 'required'),
             }),
           )
-          .max(AI_WORK_LIMITS.summary_sentences_max),
+          .max(AI_WORK_LIMITS.statements_max),
       }),
       z.strictObject({ dismissed: z.boolean() }),
     ]),

@@ -1,4 +1,5 @@
 import { AI_KINDS, AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
+import { SIGNAL_LANGUAGES } from '@vivavoce/domain/signals/signals.ts';
 import { z } from 'zod';
 import { idParam, instant } from '../common.ts';
 import { aiReason, gateVerdict } from './ai-text.ts';
@@ -14,6 +15,13 @@ export const aiRecord = z
     consents: z.array(z.object({ ai: z.boolean(), at: instant })),
     /** Whether AI may write about this applicant now, or why not. */
     gate: gateVerdict,
+    /** Facts about words that this server finds without AI, and that staff read beside the answers. */
+    local: z.object({
+      /** The language in which words are measured; null where they are not. */
+      measures: z.enum(SIGNAL_LANGUAGES).nullable(),
+      /** Words are compared with other answers and with the texts of the activity. */
+      shared_phrases: z.boolean(),
+    }),
     results: z.array(
       z.object({
         kind: z.enum(AI_KINDS),

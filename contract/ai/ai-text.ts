@@ -19,7 +19,7 @@ export const aiText = z
   .object({
     /** Whether AI may write about this applicant now, or why not. */
     gate: gateVerdict,
-    /** The caller may ask for the text and dismiss it. */
+    /** The caller may ask for the text, correct and dismiss it. */
     can_write: z.boolean(),
     /** null before the first request. */
     result: z
@@ -32,7 +32,13 @@ export const aiText = z
             key: z.string(),
             heading: z.string(),
             statements: z.array(
-              z.object({ kind: z.enum(STATEMENT_KINDS), text: z.string(), passages: z.array(passage) }),
+              z.object({
+                /** Its place in the text of the model, through all parts; corrections name it. */
+                place: z.number().int(),
+                kind: z.enum(STATEMENT_KINDS),
+                text: z.string(),
+                passages: z.array(passage),
+              }),
             ),
           }),
         ),
@@ -42,6 +48,8 @@ export const aiText = z
         model: z.string().nullable(),
         prompt_version: z.string().nullable(),
         generated_at: instant.nullable(),
+        /** The user who wrote other words. Applicants read no names of staff. */
+        corrected: z.object({ name: z.string().nullable(), at: instant }).nullable(),
         /** Users dismissed it; applicants then read nothing of it. */
         dismissed: z.boolean(),
       })

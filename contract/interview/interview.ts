@@ -81,6 +81,8 @@ export const interview = z
       practice_url: z.string().nullable(),
       custom_field_label: z.string(),
       ai_summary_enabled: z.boolean(),
+      /** Reviewers read facts about the words of the answers, which this server finds without AI. */
+      word_facts: z.boolean(),
       question_count: z.number().int(),
       minutes: z.number().int(),
       retention_days: z.number().int(),

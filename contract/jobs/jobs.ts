@@ -1,6 +1,7 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import { LOCKABLE_SETTINGS } from '@vivavoce/domain/jobs/job-locks.ts';
 import { DEADLINE_LIMITS, JOB_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SIGNAL_LANGUAGES } from '@vivavoce/domain/signals/signals.ts';
 import { z } from 'zod';
 import { retentionPeriod } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
@@ -118,6 +119,10 @@ export const jobInput = z
     /** Reviewers see the ratings of others only once their own are sent; null for the company's setting. */
     independent_ratings: z.boolean().nullable(),
     ai_assistance: z.boolean(),
+    /** The language that the position needs; words of answers are then measured, without a rating. null for none. */
+    required_language: z.enum(SIGNAL_LANGUAGES).nullable(),
+    /** Whether words of answers that stand elsewhere too are shown to reviewers. */
+    shared_phrases: z.boolean(),
     ...kindInput,
     default_locale: locale,
     sms_enabled: z.boolean(),
@@ -199,6 +204,8 @@ export const job = z
     ai_summary_enabled: z.boolean(),
     /** True when AI summaries are switched on for this activity. */
     ai_assistance: z.boolean(),
+    required_language: z.enum(SIGNAL_LANGUAGES).nullable(),
+    shared_phrases: z.boolean(),
     /** The competencies of the questions, each once, in order. */
     competencies: z.array(z.string()),
     contact_name: z.string(),

@@ -33,6 +33,8 @@ interface CitedPassage extends MaterialLine {
 }
 
 interface CitedStatement {
+  /** Its place in the text of the model, counted through all parts, once people have corrected that. */
+  place?: number;
   kind: StatementKind;
   text: string;
   passages: CitedPassage[];
@@ -121,4 +123,40 @@ export function checkCitedText(
     },
     dropped,
   };
+}
+
+type PlacedStatement = CitedStatement & { place: number };
+
+/** The statements with their places in the text of the model, from 0 through all parts. */
+export function placedParts(text: CitedText): { key: string; heading: string; statements: PlacedStatement[] }[] {
+  let next = 0;
+  return text.parts.map((part) => ({
+    ...part,
+    statements: part.statements.map((one) => ({
+      ...one,
+      place: one.place ?? next++,
+    })),
+  }));
+}
+
+/**
+ * The text of a model with other words: statements keep their passages, and those that are left out are removed.
+ * @returns null where a place is named twice or does not exist
+ */
+export function correctCitedText(
+  text: CitedText,
+  corrections: readonly { place: number; text: string }[],
+): CitedText | null {
+  const parts = placedParts(text);
+  const places = new Set(parts.flatMap(({ statements }) => statements.map(({ place }) => place)));
+  const words = new Map(corrections.map((one) => [one.place, one.text]));
+  if (words.size < corrections.length || corrections.some(({ place }) => !places.has(place))) return null;
+  const corrected = parts.map((part) => ({
+    ...part,
+    statements: part.statements.flatMap((one) => {
+      const written = words.get(one.place);
+      return written === undefined ? [] : [{ ...one, text: written }];
+    }),
+  }));
+  return { parts: corrected.filter(({ statements }) => statements.length > 0) };
 }

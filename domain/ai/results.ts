@@ -2,7 +2,7 @@ import type { GateReason } from './gate.ts';
 
 /**
  * What AI makes of the material of one applicant. `transcript`: its words are kept with the transcripts. `evidence`:
- * passages for the criteria of the activity. The others are statements about a CV, the answers to a questionnaire and
+ * passages for the criteria of the activity. `signals`: passages beside facts about words. The others are statements about a CV, the answers to a questionnaire and
  * practised answers.
  */
 export const AI_KINDS = [
@@ -12,6 +12,7 @@ export const AI_KINDS = [
   'cv_feedback',
   'questionnaire_feedback',
   'practice_report',
+  'signals',
 ] as const;
 export type AiKind = (typeof AI_KINDS)[number];
 

@@ -79,3 +79,21 @@ export function placePassages(
     return found ? { ...found, changed: false } : { ...passage, changed: true };
   });
 }
+
+/**
+ * A summary with other words: sentences keep their passages, and those that are left out are removed.
+ * @returns null where a place is named twice or does not exist
+ */
+export function correctSummary(
+  summary: Summary,
+  corrections: readonly { place: number; text: string }[],
+): Summary | null {
+  const places = new Set(corrections.map(({ place }) => place));
+  if (places.size < corrections.length || corrections.some(({ place }) => !summary.sentences[place])) return null;
+  const sentences = corrections.map(({ place, text }) => ({
+    place,
+    passages: summary.sentences[place]?.passages ?? [],
+    text,
+  }));
+  return { ...summary, sentences };
+}

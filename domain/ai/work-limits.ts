@@ -16,5 +16,7 @@ export const AI_WORK_LIMITS = {
   budget_note_share: 0.8,
   summary_sentences_max: 6,
   sentence_max_characters: 300,
+  /** Statements of a text about a CV or a questionnaire that one correction names. */
+  statements_max: 60,
   highlights_max: 5,
 } as const;

@@ -6,15 +6,20 @@ export const COMPANY_FLAGS = [
   'screen_recording',
   'ai_summary_enabled',
   'ai_smart_priority_enabled',
+  'language_signals_enabled',
+  'authenticity_signals_enabled',
 ] as const;
 export type CompanyFlag = (typeof COMPANY_FLAGS)[number];
 
-/** Those that change something today; no form offers the others. */
+/** Those that the form of a company offers, in its order. */
 export const OFFERED_FLAGS = [
   'marketplace_enabled',
   'hub_enabled',
   'screen_recording',
   'ai_summary_enabled',
+  'ai_smart_priority_enabled',
+  'language_signals_enabled',
+  'authenticity_signals_enabled',
   'alternate_brand',
 ] as const satisfies readonly CompanyFlag[];
 export type OfferedFlag = (typeof OFFERED_FLAGS)[number];

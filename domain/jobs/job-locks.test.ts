@@ -9,7 +9,13 @@ describe('settings that stay as they are', () => {
   });
 
   it('are what people were invited on, once it is published', () => {
-    expect(lockedSettings(published, false)).toEqual(['assessment_type', 'default_locale', 'ai_assistance']);
+    expect(lockedSettings(published, false)).toEqual([
+      'assessment_type',
+      'default_locale',
+      'ai_assistance',
+      'required_language',
+      'shared_phrases',
+    ]);
   });
 
   it('let AI be switched off and never on, and feedback be promised and never taken back', () => {

@@ -1,3 +1,4 @@
+import type { SignalLanguage } from '../signals/signals.ts';
 import type { JobStatus } from './lifecycle.ts';
 
 /** Settings that are locked once applicants may rely on them (docs/decisions/030). */
@@ -5,6 +6,8 @@ export const LOCKABLE_SETTINGS = [
   'assessment_type',
   'default_locale',
   'ai_assistance',
+  'required_language',
+  'shared_phrases',
   'advertise_review',
   'rating_style',
   'rating_scale',
@@ -18,6 +21,8 @@ export type LockableSetting = (typeof LOCKABLE_SETTINGS)[number];
 export interface LockRow {
   status: JobStatus;
   ai_assistance: boolean;
+  required_language?: SignalLanguage | null;
+  shared_phrases?: boolean;
   advertise_review: boolean;
   /** null while none was set. */
   sjt_pass_mark?: number | null;
@@ -25,7 +30,7 @@ export interface LockRow {
 
 /**
  * Settings of an activity that can no longer be changed, because applicants rely on them. Publishing locks the type and
- * the language; AI cannot be switched on after applicants were informed without it; promised feedback stays promised;
+ * the language; AI and facts about words cannot be switched on after applicants were informed without them; promised feedback stays promised;
  * style and scale are locked by the first rating; the scoring of a form by the first applicant who sent it, the pass mark
  * once it was set.
  * @param rated whether a rating exists; needed for published activities only
@@ -37,6 +42,8 @@ export function lockedSettings(job: LockRow, rated: boolean, filled = false): Lo
     'assessment_type',
     'default_locale',
     ...(job.ai_assistance ? [] : (['ai_assistance'] as const)),
+    ...(job.required_language ? [] : (['required_language'] as const)),
+    ...(job.shared_phrases ? [] : (['shared_phrases'] as const)),
     ...(job.advertise_review ? (['advertise_review'] as const) : []),
     ...(rated ? (['rating_style', 'rating_scale'] as const) : []),
     ...(filled ? (['questionnaire_rating_type'] as const) : []),
@@ -94,6 +101,8 @@ const PART_OF: Readonly<Record<string, SettingPart>> = {
   reinvitation_deadline: 'deadline',
   retention_days: 'retention',
   ai_assistance: 'ai_assistance',
+  required_language: 'ai_assistance',
+  shared_phrases: 'ai_assistance',
   rating_style: 'rating',
   rating_scale: 'rating',
   independent_ratings: 'rating',

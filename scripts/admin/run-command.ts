@@ -51,7 +51,8 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- stock-video add <file> --description <text> [--category <text>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
   npm run admin -- stock-video remove <id>
 
-Switches: alternate_brand, marketplace_enabled, hub_enabled, screen_recording, ai_summary_enabled, ai_smart_priority_enabled.`;
+Switches: alternate_brand, marketplace_enabled, hub_enabled, screen_recording, ai_summary_enabled, ai_smart_priority_enabled, language_signals_enabled,
+authenticity_signals_enabled.`;
 
 const text = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;

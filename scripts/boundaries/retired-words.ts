@@ -53,7 +53,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
     where: 'names',
     pattern: /_words_$|^_words_$/,
     instead: 'messages, search term, phrases or text',
-    except: /transcript|speech|caption|citation|alignment|\/ai\/|\/cv|check-boundaries/,
+    except: /transcript|speech|caption|citation|alignment|\/signals\/|\/ai\/|\/cv|check-boundaries/,
     ceiling: 0,
   },
   { word: 'whom', where: 'comments', pattern: comment('whom'), instead: 'the noun', ceiling: 0 },

@@ -22,3 +22,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * text stays.
  */
 export const sanitiseRichText = (html: string): string => sanitizeHtml(html, OPTIONS).trim();
+
+/** The words of rich text, without its markup. */
+export const textOfRichText = (html: string): string =>
+  sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} });

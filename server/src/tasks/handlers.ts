@@ -198,6 +198,7 @@ const aiHandlers = (ctx: Context) =>
     writeCvFeedback: aiHandlersOf(ctx, 'cv_feedback'),
     writeQuestionnaireFeedback: aiHandlersOf(ctx, 'questionnaire_feedback'),
     writePracticeReport: aiHandlersOf(ctx, 'practice_report'),
+    findSignals: aiHandlersOf(ctx, 'signals'),
     alignTranscript: { run: (place, { signal }) => alignVersion(ctx, place, signal) },
     measureSpeech: { run: ({ attempt }, { signal }) => measureRecording(ctx, attempt, signal) },
     // What is due is taken and queued in one transaction.

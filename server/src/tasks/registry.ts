@@ -56,6 +56,7 @@ export const tasks = {
   writeCvFeedback: ai.writeCvFeedback,
   writeQuestionnaireFeedback: ai.writeQuestionnaireFeedback,
   writePracticeReport: ai.writePracticeReport,
+  findSignals: ai.findSignals,
   alignTranscript,
   measureSpeech,
 };

@@ -14,6 +14,8 @@ export const RULES: Record<Operation, Rule> = {
   'PUT /api/interview/{application}/practice-figures/sharing': interview,
   'POST /api/jobs/{job}/evidence': job('review'),
   'GET /api/jobs/{job}/ai-record': child('read'),
+  'GET /api/jobs/{job}/signals': child('read'),
+  'POST /api/jobs/{job}/signals': child('review'),
   'GET /api/interview/{application}/ai-record': interview,
   'POST /api/interview/{application}/ai-consent/withdraw': interview,
   'GET /api/interview/{application}/practice-report': interview,

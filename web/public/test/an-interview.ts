@@ -98,6 +98,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       practice_url: null,
       custom_field_label: '',
       ai_summary_enabled: false,
+      word_facts: false,
       question_count: 2,
       minutes: 12,
       retention_days: 180,

@@ -44,7 +44,7 @@ function ResultFacts({ result }: { result: Result }) {
 export function AiRecordView({ record }: { record: AiRecord }) {
   const t = useTranslations('airecord');
   const when = useWhen();
-  const { consents, gate, results, calls } = record;
+  const { consents, gate, results, calls, local } = record;
   return (
     <div className="ai-record">
       <p>{t('never')}</p>
@@ -53,6 +53,8 @@ export function AiRecordView({ record }: { record: AiRecord }) {
           <li key={at}>{t(ai ? 'agreed' : 'declined', { at: when(at) })}</li>
         ))}
       </ul>
+      {local.measures && <p>{t('local.measures')}</p>}
+      {local.shared_phrases && <p>{t('local.shared_phrases')}</p>}
       {results.length === 0 && (
         <p>{gate === 'ready' ? t('nothing') : t('nothingBecause', { reason: t(`reasons.${gate}`) })}</p>
       )}

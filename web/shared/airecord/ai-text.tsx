@@ -38,7 +38,7 @@ function useStateLine({ gate, result }: AiText): string {
 function Parts({ result }: { result: Result }) {
   const t = useTranslations('airecord');
   const tag = useLanguageTag();
-  const { parts, dropped, notes, model, prompt_version, generated_at } = result;
+  const { parts, dropped, notes, model, prompt_version, generated_at, corrected } = result;
   return (
     <>
       {parts.map(({ key, heading, statements }) => (
@@ -46,7 +46,7 @@ function Parts({ result }: { result: Result }) {
           <h4>{heading}</h4>
           <ul>
             {statements.map((statement) => (
-              <StatementLines key={statement.kind} statement={statement} />
+              <StatementLines key={statement.place} statement={statement} />
             ))}
           </ul>
         </div>
@@ -57,6 +57,14 @@ function Parts({ result }: { result: Result }) {
         {notes.map((note) => (
           <p key={note}>{t(`notes.${note}`)}</p>
         ))}
+        {corrected && (
+          <p>
+            {t('corrected', {
+              name: corrected.name ?? t('staff'),
+              at: formatExact(new Date(corrected.at), tag),
+            })}
+          </p>
+        )}
         {generated_at && model && (
           <p>{t('made', { at: formatExact(new Date(generated_at), tag), model, version: prompt_version ?? '' })}</p>
         )}
@@ -70,13 +78,15 @@ type AiTextViewProps = {
   title: string;
   /** The page shows the title above. */
   titled?: boolean;
+  /** Shown instead of the text, as long as it is there. */
+  instead?: ReactNode;
   /** Buttons below the text. */
   actions?: ReactNode;
   onOpen?: () => void;
 };
 
 /** What AI wrote, closed until the reader asks for it, or why there is nothing. */
-export function AiTextView({ text, title, titled = false, actions, onOpen }: AiTextViewProps) {
+export function AiTextView({ text, title, titled = false, instead, actions, onOpen }: AiTextViewProps) {
   const t = useTranslations('airecord.text');
   const line = useStateLine(text);
   const { result } = text;
@@ -90,7 +100,8 @@ export function AiTextView({ text, title, titled = false, actions, onOpen }: AiT
         {line}
       </p>
       {result?.dismissed && <p>{t('dismissed')}</p>}
-      {result && !result.dismissed && result.parts.length > 0 && (
+      {instead}
+      {!instead && result && !result.dismissed && result.parts.length > 0 && (
         <details onToggle={(event) => event.currentTarget.open && onOpen?.()}>
           <summary>{t('show')}</summary>
           <div className="ai-text-body">

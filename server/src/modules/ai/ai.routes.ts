@@ -4,6 +4,7 @@ import { askForEvidence } from './evidence.service.ts';
 import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';
 import { askForPracticeReport, readPracticeReport } from './practice-report.service.ts';
 import { readAiRecord, readOwnAiRecord } from './record.service.ts';
+import { askForSignals, readSignals } from './signals/signals.service.ts';
 import { withdrawAiConsent } from './withdrawal.service.ts';
 
 export const aiRoutes: Handlers<
@@ -12,6 +13,8 @@ export const aiRoutes: Handlers<
   | 'PATCH /api/jobs/{job}/ai-feedback/{result}'
   | 'POST /api/jobs/{job}/ai-feedback/{result}/seen'
   | 'POST /api/jobs/{job}/evidence'
+  | 'GET /api/jobs/{job}/signals'
+  | 'POST /api/jobs/{job}/signals'
   | 'GET /api/ai-budget'
   | 'GET /api/jobs/{job}/ai-record'
   | 'GET /api/interview/{application}/ai-record'
@@ -31,6 +34,15 @@ export const aiRoutes: Handlers<
   'POST /api/jobs/{job}/evidence': async ({ ctx, actor, params, reply }) => {
     reply.code(202);
     return askForEvidence(ctx, actor, params.job);
+  },
+  'GET /api/jobs/{job}/signals': ({ ctx, actor, params, query }) =>
+    readSignals(ctx, actor, {
+      job: params.job,
+      application: query.application,
+    }),
+  'POST /api/jobs/{job}/signals': async ({ ctx, actor, params, body, reply }) => {
+    reply.code(202);
+    return askForSignals(ctx, actor, params.job, body);
   },
   'GET /api/ai-budget': ({ ctx, actor }) => readAiBudget(ctx, actor),
   'GET /api/jobs/{job}/ai-record': ({ ctx, actor, params, query }) =>

@@ -1,15 +1,16 @@
 import type { AiText } from '@vivavoce/contract/types.ts';
+import { placedParts } from '@vivavoce/domain/ai/cited-texts.ts';
 import type { CitedText } from '@vivavoce/domain/ai/cited-texts.ts';
 import type { CitedKind } from '@vivavoce/domain/ai/results.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { askGate } from './processing/gate.service.ts';
-import { findAt } from './processing/results.repository.ts';
+import { findNamed } from './processing/results.repository.ts';
 import type { ResultRow } from './processing/results.repository.ts';
 
-function present(row: ResultRow, forStaff: boolean): AiText['result'] {
+function present(row: ResultRow, corrected_name: string | null, forStaff: boolean): AiText['result'] {
   const dismissed = row.dismissed_at !== null;
-  const { parts } = (row.content ?? { parts: [] }) as CitedText;
+  const parts = placedParts((row.corrected_content ?? row.content ?? { parts: [] }) as CitedText);
   return {
     id: row.id,
     state: row.state,
@@ -20,13 +21,17 @@ function present(row: ResultRow, forStaff: boolean): AiText['result'] {
     model: row.model,
     prompt_version: row.prompt_version,
     generated_at: row.generated_at?.toISOString() ?? null,
+    corrected: row.corrected_at && {
+      name: forStaff ? corrected_name : null,
+      at: row.corrected_at.toISOString(),
+    },
     dismissed,
   };
 }
 
 /**
- * What AI wrote about an applicant's CV, questionnaire or practice, or why it wrote nothing. Who may read it is decided
- * by the caller.
+ * The text by AI on an applicant's CV, questionnaire or practice, or the reason why there is none. The caller decides
+ * who may read it.
  * @throws AppError `not_found`
  */
 export async function readCitedText(
@@ -35,10 +40,14 @@ export async function readCitedText(
   kind: CitedKind,
   { can_write, staff }: { can_write: boolean; staff: boolean },
 ): Promise<AiText> {
-  const [view, row] = await Promise.all([
+  const [view, found] = await Promise.all([
     askGate(ctx, ctx.db, application, 'chat'),
-    findAt(ctx.db, { application_id: application, question_id: null, kind }),
+    findNamed(ctx.db, { application_id: application, question_id: null, kind }),
   ]);
   if (!view) throw notFound();
-  return { gate: view.verdict, can_write, result: row ? present(row, staff) : null };
+  return {
+    gate: view.verdict,
+    can_write,
+    result: found ? present(found.row, found.corrected_name, staff) : null,
+  };
 }

@@ -113,10 +113,31 @@ describe('feedback on a CV', () => {
     expect(own.ai.result?.parts).toEqual(report.ai.result?.parts);
 
     const id = report.ai.result?.id ?? 0;
-    expect(
-      problemOf(await scene.client.send('PATCH', `${scene.path}/ai-feedback/${id}`, { json: { sentences: [] } }))
-        .status,
-    ).toBe(422);
+    const correct = (...sentences: { place: number; text: string }[]) =>
+      scene.client.send('PATCH', `${scene.path}/ai-feedback/${id}`, {
+        json: { sentences },
+      });
+    const faulty = [
+      [{ place: 2, text: 'Elsewhere.' }],
+      [
+        { place: 0, text: 'One.' },
+        { place: 0, text: 'Two.' },
+      ],
+    ];
+    for (const sentences of faulty) expect(problemOf(await correct(...sentences)).status).toBe(422);
+    expect((await correct({ place: 1, text: 'Begin with the result.' })).status).toBe(200);
+    const corrected = (await scene.client.get(`/api/cvcopilot/cv-feedback/${application.id}`)).json as CvReport;
+    expect(corrected.ai.result?.corrected).toMatchObject({
+      name: expect.any(String),
+    });
+    expect(corrected.ai.result?.parts[0]?.statements).toEqual([
+      { ...part?.statements[1], place: 1, text: 'Begin with the result.' },
+    ]);
+    const read = (await browser.get(`${path}/cv-versions`)).json as CvCheck;
+    expect(read.ai.result?.corrected).toMatchObject({ name: null });
+    expect(read.ai.result?.parts).toEqual(corrected.ai.result?.parts);
+    // The place that was left out can come back, because corrections name the text of the model.
+    expect((await correct({ place: 0, text: 'The work is named first.' })).status).toBe(200);
     const dismissed = await scene.client.send('PATCH', `${scene.path}/ai-feedback/${id}`, {
       json: { dismissed: true },
     });

@@ -2,6 +2,10 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { AiFeedback } from '@vivavoce/contract/types.ts';
 import type { GateReason } from '@vivavoce/domain/ai/gate.ts';
 import { waitsFor } from '@vivavoce/domain/ai/gate.ts';
+import { correctCitedText } from '@vivavoce/domain/ai/cited-texts.ts';
+import type { CitedText } from '@vivavoce/domain/ai/cited-texts.ts';
+import type { AiKind } from '@vivavoce/domain/ai/results.ts';
+import { correctSummary } from '@vivavoce/domain/ai/summaries.ts';
 import type { Summary } from '@vivavoce/domain/ai/summaries.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -130,6 +134,9 @@ async function changing(
   return { place, caller };
 }
 
+/** Texts of statements under headings that staff may put into other words. */
+const isCorrectable = (kind: AiKind): boolean => kind === 'cv_feedback' || kind === 'questionnaire_feedback';
+
 /** @throws AppError `not_found`, `forbidden`, `invalid`, `wrong_state` where nothing was written yet */
 export async function changeFeedback(
   ctx: Context,
@@ -144,18 +151,18 @@ export async function changeFeedback(
       await updateResult(tx, row.id, { dismissed_by: by, dismissed_at: change.dismissed ? now : null });
       return;
     }
-    if (row.kind !== 'summary') throw invalid({ sentences: ['not_allowed'] });
-    const content = row.content as Summary;
-    const places = change.sentences.map((one) => one.place);
-    if (new Set(places).size < places.length || places.some((one) => content.sentences[one] === undefined))
-      throw invalid({ sentences: ['wrong_format'] });
-    const sentences = change.sentences.map((one) => ({
-      place: one.place,
-      passages: content.sentences[one.place]?.passages ?? [],
-      text: one.text,
-    }));
-    const corrected_content = { ...content, sentences };
-    await updateResult(tx, row.id, { corrected_content, corrected_by: actor.user_id, corrected_at: now });
+    const corrected_content =
+      row.kind === 'summary'
+        ? correctSummary(row.content as Summary, change.sentences)
+        : isCorrectable(row.kind)
+          ? correctCitedText(row.content as CitedText, change.sentences)
+          : null;
+    if (!corrected_content) throw invalid({ sentences: ['wrong_format'] });
+    await updateResult(tx, row.id, {
+      corrected_content,
+      corrected_by: actor.user_id,
+      corrected_at: now,
+    });
   });
   return read(ctx, place, caller);
 }

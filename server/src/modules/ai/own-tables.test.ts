@@ -14,7 +14,15 @@ import { runResult } from './processing/run-result.service.ts';
 import { AI_WORKS } from './processing/works.service.ts';
 
 /** What the work of AI may write; words of a recording go through the service of transcripts. */
-const OWN = new Set(['ai_results', 'ai_calls', 'ai_usage', 'ai_outages', 'transcripts', 'transcript_versions']);
+const OWN = new Set([
+  'ai_results',
+  'ai_calls',
+  'ai_usage',
+  'ai_outages',
+  'transcripts',
+  'transcript_versions',
+  'transcript_fingerprints',
+]);
 
 let ai: FakeAi;
 let server: TestServer;
@@ -91,8 +99,8 @@ describe('the work of AI', () => {
   });
 
   it('asks for no feeling, face, gaze or voice', () => {
-    const folder = fileURLToPath(new URL('./processing/', import.meta.url));
-    const texts = readdirSync(folder).map((name) => readFileSync(folder + name, 'utf8'));
+    const folders = ['./processing/', './signals/'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+    const texts = folders.flatMap((folder) => readdirSync(folder).map((name) => readFileSync(folder + name, 'utf8')));
     const prompts = texts.filter((text) => text.includes('You help a person'));
     expect(prompts.length).toBeGreaterThanOrEqual(5);
     for (const text of prompts) {

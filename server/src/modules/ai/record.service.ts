@@ -6,6 +6,7 @@ import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication } from '../applications/applications.service.ts';
 import * as repository from './record.repository.ts';
 import { askGate } from './processing/gate.service.ts';
+import { findSignalFrame } from './signals/signals.repository.ts';
 
 type Result = AiRecord['results'][number];
 
@@ -42,7 +43,8 @@ async function read(ctx: Context, application: number, named: boolean): Promise<
     askGate(ctx, ctx.db, application, 'chat'),
   ]);
   if (!frame || !view) throw notFound();
-  const [results, calls, consents] = await Promise.all([
+  const [signals, results, calls, consents] = await Promise.all([
+    findSignalFrame(ctx.db, application),
     repository.listResults(ctx.db, application),
     repository.listCalls(ctx.db, application),
     repository.listConsents(ctx.db, application),
@@ -51,6 +53,10 @@ async function read(ctx: Context, application: number, named: boolean): Promise<
   return {
     consents: consents.map(({ ai, at }) => ({ ai, at: at.toISOString() })),
     gate: view.verdict,
+    local: {
+      measures: signals?.on.language ?? null,
+      shared_phrases: signals?.on.shared ?? false,
+    },
     results: results.map((row) => presentResult(row, { questions, named })),
     calls: calls.map(({ purpose, model, prompt_version, created_at, audio_seconds, outcome }) => ({
       purpose: purpose as Result['kind'],

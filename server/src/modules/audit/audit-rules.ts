@@ -177,6 +177,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PUT /api/jobs/{job}/answers/{answer}/transcript': 'transcript.written',
   'POST /api/jobs/{job}/ai-feedback': 'ai.asked',
   'POST /api/jobs/{job}/evidence': 'ai.asked',
+  'POST /api/jobs/{job}/signals': 'ai.asked',
   'PATCH /api/jobs/{job}/ai-feedback/{result}': 'ai.changed',
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': 'ai.seen',
   'POST /api/interview/{application}/ai-consent/withdraw': 'ai.withdrawn',

@@ -72,9 +72,11 @@ describe('the features', () => {
       'AI Question Variants',
       'AI Summary',
       'AI Prioritisation',
+      'Authenticity',
+      'Language Proficiency',
     ]);
     const without = (await bare.anonymous().get(`/api/feature-details?locale=${locale}`)).json as FeatureDetail[];
-    expect(without.map(({ name }) => name)).toEqual(['Screen Recording']);
+    expect(without.map(({ name }) => name)).toEqual(['Screen Recording', 'Authenticity', 'Language Proficiency']);
     for (const { title, text } of features) {
       expect([title.length > 3, text.length > 40]).toEqual([true, true]);
       expect(text).not.toMatch(

@@ -1,4 +1,5 @@
 import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
+import { hasWordFacts } from '@vivavoce/domain/signals/signals.ts';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
@@ -76,6 +77,7 @@ const presentJob = (
     : null,
   custom_field_label: job.custom_field_label,
   ai_summary_enabled: asksForAi(job, company),
+  word_facts: hasWordFacts(job, company),
   ...workOf(version, timedQuestions(state)),
   retention_days: retentionOf({ application, job, company }),
   reviewers,

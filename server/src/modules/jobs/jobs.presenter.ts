@@ -81,6 +81,8 @@ export function presentJob(
     use_sso: job.use_sso,
     ai_summary_enabled: job.ai_summary_enabled,
     ai_assistance: job.ai_assistance,
+    required_language: job.required_language,
+    shared_phrases: job.shared_phrases,
     competencies: competenciesOf(questions),
     contact_name: job.contact_name,
     applicant_accept_subheading: job.applicant_accept_subheading,

@@ -106,8 +106,8 @@ it('gives a company AI limits of its own, and takes them back', async () => {
   expect((await admin.patch(`${BASE}/${company.shortname}`, { ai_monthly_tokens: -1 })).status).toBe(422);
 });
 
-it('refuses a switch that nothing acts upon', async () => {
-  const reply = await admin.patch(`${BASE}/ashby-university`, { flags: { ai_smart_priority_enabled: true } });
+it('refuses a switch that does not exist', async () => {
+  const reply = await admin.patch(`${BASE}/ashby-university`, { flags: { emotion_enabled: true } });
   expect(reply.status).toBe(422);
 });
 

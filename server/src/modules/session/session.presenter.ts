@@ -62,6 +62,8 @@ export const presentSettings = (
   screen_recording: company.screen_recording,
   ai_smart_priority_enabled: company.ai_smart_priority_enabled,
   ai_summary_enabled: company.ai_summary_enabled,
+  language_signals_enabled: company.language_signals_enabled,
+  authenticity_signals_enabled: company.authenticity_signals_enabled,
   ai_configured: aiIsConfigured(env),
   logo: company.logo,
   account_message: presentMessage(company.account_message),

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { Heard } from '../../integrations/ai/transcription.types.ts';
 import { queueAlignment } from './alignment.service.ts';
+import { noteFingerprints } from './fingerprints.service.ts';
 import { withStarts } from './word-starts.service.ts';
 import * as repository from './transcripts.repository.ts';
 
@@ -44,6 +45,14 @@ export async function storeHeard(ctx: Context, tx: Tx, attempt: number, said: Sa
     author: 'provider',
     user_id: null,
     at,
+  });
+  await noteFingerprints(tx, {
+    transcript_id,
+    application_id,
+    job_id,
+    company_id,
+    language,
+    cues,
   });
   if (heard.times === 'none') await queueAlignment(ctx, tx, { attempt, revision: 1 });
   return 1;

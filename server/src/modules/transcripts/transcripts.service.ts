@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { attempts } from '../../db/schema/index.ts';
 import { queueAlignment } from './alignment.service.ts';
+import { noteFingerprints } from './fingerprints.service.ts';
 import { presentTranscript } from './transcripts.presenter.ts';
 import { withStarts } from './word-starts.service.ts';
 import * as repository from './transcripts.repository.ts';
@@ -114,6 +115,15 @@ export async function writeTranscript(
       author: author.by,
       user_id: author.by === 'user' ? author.user_id : null,
       at,
+    });
+    const { cues } = content;
+    await noteFingerprints(tx, {
+      transcript_id: id,
+      application_id,
+      job_id,
+      company_id,
+      language,
+      cues,
     });
     if ('text' in change) await queueAlignment(ctx, tx, { attempt, revision });
     if (!stored) return;

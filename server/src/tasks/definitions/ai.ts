@@ -23,6 +23,7 @@ export const findEvidence = aiTask('find-evidence');
 export const writeCvFeedback = aiTask('write-cv-feedback');
 export const writeQuestionnaireFeedback = aiTask('write-questionnaire-feedback');
 export const writePracticeReport = aiTask('write-practice-report');
+export const findSignals = aiTask('find-signals');
 
 export const AI_TASKS = {
   transcript: transcribeAnswer,
@@ -31,6 +32,7 @@ export const AI_TASKS = {
   cv_feedback: writeCvFeedback,
   questionnaire_feedback: writeQuestionnaireFeedback,
   practice_report: writePracticeReport,
+  signals: findSignals,
 } satisfies Record<AiKind, unknown>;
 
 /** Takes up AI results that waited. Scheduled; one run at a time. */

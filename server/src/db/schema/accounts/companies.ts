@@ -22,6 +22,10 @@ export const companies = pgTable(
       .references(() => plans.key),
     screen_recording: boolean().notNull().default(false),
     ai_smart_priority_enabled: boolean().notNull().default(false),
+    /** Activities may measure words in a language that they require. */
+    language_signals_enabled: boolean().notNull().default(false),
+    /** Activities may show which words of an answer stand elsewhere too. */
+    authenticity_signals_enabled: boolean().notNull().default(false),
     ai_summary_enabled: boolean().notNull().default(false),
     /** What its AI work may take in a month of UTC; null for the limit of the installation. */
     ai_monthly_tokens: integer(),

@@ -3,6 +3,7 @@ import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { RATING_TYPES } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
+import { SIGNAL_LANGUAGES } from '@vivavoce/domain/signals/signals.ts';
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -71,6 +72,10 @@ export const jobs = pgTable(
     ai_summary_enabled: boolean().notNull().default(false),
     /** Whether staff want summaries for this job, where the company has them. */
     ai_assistance: boolean().notNull().default(false),
+    /** The language that the position needs; null where staff require none. */
+    required_language: text({ enum: SIGNAL_LANGUAGES }),
+    /** Whether reviewers read which words of an answer stand elsewhere too. */
+    shared_phrases: boolean().notNull().default(false),
     applicant_deadline_days: integer().notNull().default(3),
     fixed_deadline: instant(),
     /** Days for which applicants are kept after this activity closes; null for the company's own setting. */

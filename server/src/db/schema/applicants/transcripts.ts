@@ -67,3 +67,25 @@ export const transcript_versions = pgTable(
     check('transcript_versions_model', sql`${table.model} is null or ${table.author} = 'provider'`),
   ],
 );
+
+/**
+ * Hashes of all stretches of twelve words of the newest version, in activities that look for words which stand elsewhere
+ * too. They find candidates; the words themselves are then compared.
+ */
+export const transcript_fingerprints = pgTable(
+  'transcript_fingerprints',
+  {
+    transcript_id: key().primaryKey(),
+    application_id: key().notNull(),
+    company_id: key().notNull(),
+    hashes: key().array().notNull(),
+  },
+  (table) => [
+    index('transcript_fingerprints_hashes').using('gin', table.hashes),
+    index('transcript_fingerprints_application').on(table.application_id),
+    foreignKey({
+      columns: [table.transcript_id, table.application_id],
+      foreignColumns: [transcripts.id, transcripts.application_id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,16 +1,14 @@
 import { cleanText } from '@vivavoce/domain/ai/clean-text.ts';
 import { checkEvidence } from '@vivavoce/domain/ai/evidence.ts';
-import type { SpokenAnswer } from '@vivavoce/domain/ai/evidence.ts';
 import { suspectsOf } from '@vivavoce/domain/ai/suspects.ts';
 import type { AiNote } from '@vivavoce/domain/ai/results.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { aiProvider } from '../../../integrations/ai/provider.ts';
 import type { AiQuestion } from '../../../integrations/ai/provider.types.ts';
-import { newestText } from '../../transcripts/heard.service.ts';
+import { spokenAnswers } from '../signals/spoken-answers.service.ts';
 import { preparedChat } from './chat-work.ts';
 import { listCriteria } from './criteria.repository.ts';
-import { findRecording, listRecorded } from './recordings.repository.ts';
 import type { ResultRow } from './results.repository.ts';
 import type { AiWork, Preparation } from './works.types.ts';
 
@@ -24,21 +22,11 @@ For each criterion cite at most three passages in which the speaker talks about 
 Where no passage belongs to a criterion, leave that criterion out.
 Find passages only. Do not judge the speaker, do not compare, do not guess feelings, character, origin or health.`;
 
-async function spokenAnswers(ctx: Context, application: number): Promise<SpokenAnswer[]> {
-  const spoken: SpokenAnswer[] = [];
-  for (const { question_id } of await listRecorded(ctx.db, application)) {
-    const found = await findRecording(ctx.db, application, question_id);
-    const text = found && (await newestText(ctx.db, found.attempt.id));
-    if (text) spoken.push({ question_id, cues: text.cues, language: text.language });
-  }
-  return spoken;
-}
-
 async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const provider = aiProvider(ctx.env);
   const [criteria, answers] = await Promise.all([
     listCriteria(ctx.db, row.job_id),
-    spokenAnswers(ctx, row.application_id),
+    spokenAnswers(ctx.db, row.application_id),
   ]);
   if (criteria.length === 0) return 'superfluous';
   if (!provider || answers.length === 0) return { failed: 'no_text' };

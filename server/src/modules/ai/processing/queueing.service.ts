@@ -5,6 +5,7 @@ import type { FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { AI_TASKS } from '../../../tasks/definitions/ai.ts';
+import { findSignalFrame } from '../signals/signals.repository.ts';
 import { endLostCalls } from './calls.service.ts';
 import { mayOrder } from './criteria.repository.ts';
 import { askGate } from './gate.service.ts';
@@ -51,6 +52,20 @@ export const queueSummary = (ctx: Context, tx: Tx, { application_id, job_id, com
 export async function queueEvidence(ctx: Context, tx: Tx, { application_id, job_id, company_id }: ResultPlace) {
   if (!(await mayOrder(tx, job_id)) || (await repository.hearsMore(tx, application_id))) return;
   await queueResult(ctx, tx, { application_id, job_id, company_id, question_id: null, kind: 'evidence' });
+}
+
+/** The same for passages beside facts about words, where the activity has such facts. */
+export async function queueSignals(ctx: Context, tx: Tx, { application_id, job_id, company_id }: ResultPlace) {
+  const frame = await findSignalFrame(tx, application_id);
+  if (!frame?.on.language && !frame?.on.shared) return;
+  if (await repository.hearsMore(tx, application_id)) return;
+  await queueResult(ctx, tx, {
+    application_id,
+    job_id,
+    company_id,
+    question_id: null,
+    kind: 'signals',
+  });
 }
 
 /** What AI writes about a form that was sent, by its kind. */

@@ -1,7 +1,7 @@
 import type { AiKind, AiReason } from '@vivavoce/domain/ai/results.ts';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { ai_results } from '../../../db/schema/index.ts';
+import { ai_results, users } from '../../../db/schema/index.ts';
 
 export type ResultRow = typeof ai_results.$inferSelect;
 export type ResultChanges = Partial<typeof ai_results.$inferInsert>;
@@ -23,6 +23,16 @@ const at = ({ application_id, question_id, kind }: Pick<ResultPlace, 'applicatio
 
 export const findAt = async (db: Queryable, place: Pick<ResultPlace, 'application_id' | 'question_id' | 'kind'>) =>
   (await db.select().from(ai_results).where(at(place)))[0];
+
+/** The same with the name of the user who corrected it. */
+export const findNamed = async (db: Queryable, place: Pick<ResultPlace, 'application_id' | 'question_id' | 'kind'>) =>
+  (
+    await db
+      .select({ row: ai_results, corrected_name: users.full_name })
+      .from(ai_results)
+      .leftJoin(users, eq(users.id, ai_results.corrected_by))
+      .where(at(place))
+  )[0];
 
 export const lockResult = async (tx: Tx, id: number) =>
   (await tx.select().from(ai_results).where(eq(ai_results.id, id)).for('no key update'))[0];

@@ -12,7 +12,7 @@ import { transcriber } from '../../../integrations/ai/provider.ts';
 import { StorageError } from '../../../storage/index.ts';
 import { storeHeard } from '../../transcripts/heard.service.ts';
 import { askGate } from './gate.service.ts';
-import { queueEvidence, queueSummary } from './queueing.service.ts';
+import { queueEvidence, queueSignals, queueSummary } from './queueing.service.ts';
 import { findRecording } from './recordings.repository.ts';
 import type { ResultRow } from './results.repository.ts';
 import type { AiWork, Preparation } from './works.types.ts';
@@ -65,6 +65,7 @@ async function prepare(ctx: Context, row: ResultRow, signal: AbortSignal): Promi
             if (chat?.verdict !== 'ready') return;
             await queueSummary(ctx, tx, row);
             await queueEvidence(ctx, tx, row);
+            await queueSignals(ctx, tx, row);
           },
         };
       },

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { FailureHandler, TaskHandler } from '../../../tasks/define-task.ts';
 import { writeCvFeedback } from './cv-feedback.service.ts';
 import { findEvidence } from './evidence.service.ts';
+import { findSignals } from '../signals/find-signals.service.ts';
 import { writePracticeReport } from './practice-report.service.ts';
 import { writeQuestionnaireFeedback } from './questionnaire-feedback.service.ts';
 import { giveUpResult, runResult } from './run-result.service.ts';
@@ -21,6 +22,7 @@ export const AI_WORKS: Readonly<Record<AiKind, AiWork>> = {
   cv_feedback: writeCvFeedback,
   questionnaire_feedback: writeQuestionnaireFeedback,
   practice_report: writePracticeReport,
+  signals: findSignals,
 };
 
 /** What the task of a kind does. */

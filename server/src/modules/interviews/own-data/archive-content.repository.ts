@@ -69,6 +69,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   review_excusals: 'which reviewers share the work',
   legal_holds: 'the reason of a legal claim; the page says that data is kept',
   search_entries: 'computed from the application',
+  transcript_fingerprints: 'computed from the transcripts, which are in the archive',
   interview_grants: 'browsers that opened the link, without a name',
   mailing_recipients: 'the mails themselves are in the archive',
   reminders: 'as mailing_recipients',

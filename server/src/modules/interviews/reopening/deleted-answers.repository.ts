@@ -12,6 +12,7 @@ import {
   review_comments,
   rubric_reviews,
   segments,
+  transcript_fingerprints,
   transcript_versions,
   transcripts,
   users,
@@ -27,6 +28,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   segments,
   transcripts,
   transcript_versions,
+  transcript_fingerprints,
   written_answers,
   answers,
   answer_reviews,
@@ -38,6 +40,7 @@ const TABLES: Readonly<Record<string, Table>> = {
 const ROWS_BELOW: Readonly<Record<string, (ofQuestion: SQL) => SQL>> = {
   segments: (of) => sql`attempt_id in (select id from attempts where ${of})`,
   transcript_versions: (of) => sql`transcript_id in (select id from transcripts where ${of})`,
+  transcript_fingerprints: (of) => sql`transcript_id in (select id from transcripts where ${of})`,
 };
 /** They name criteria, which may have been changed or deleted since. */
 const BELOW_CRITERIA = new Set(['rubric_reviews', 'matrix_reviews']);

@@ -23,7 +23,13 @@ export function RecordingNotice() {
         </li>
         <li>{t(isWritten ? 'notice.whatWritten' : sound ? 'notice.whatSound' : 'notice.what')}</li>
         {interview.questions.some((one) => one.screen_recording) && <li>{t('notice.screen')}</li>}
-        <li>{t('notice.kept', { days: job.retention_days, contact: job.contact_name || company.name })}</li>
+        {job.word_facts && <li>{t('notice.words')}</li>}
+        <li>
+          {t('notice.kept', {
+            days: job.retention_days,
+            contact: job.contact_name || company.name,
+          })}
+        </li>
         <li>{t(isWritten ? 'notice.choiceWritten' : 'notice.choice')}</li>
       </ul>
       <p className="fact-detail">{t(isWritten ? 'versionWritten' : 'version', { version })}</p>

@@ -93,7 +93,7 @@ export function OwnData({ home, reload }: OwnDataProps) {
       {erasing && <ErasureNotice reload={reload} />}
       <KeptFacts home={home} />
       <DataCopy />
-      {interview.job.ai_summary_enabled && <LaterAiRecord agrees={home.agrees_to_ai} />}
+      {(interview.job.ai_summary_enabled || interview.job.word_facts) && <LaterAiRecord agrees={home.agrees_to_ai} />}
       <div className="actions">
         {interview.declined_at === null && (
           <Button onClick={() => setDialog('withdraw')}>{t('withdraw.button')}</Button>

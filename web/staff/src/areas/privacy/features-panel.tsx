@@ -15,6 +15,8 @@ const SETTINGS = {
   'AI Question Variants': 'ai_configured',
   'AI Summary': 'ai_summary_enabled',
   'AI Prioritisation': 'ai_smart_priority_enabled',
+  Authenticity: 'authenticity_signals_enabled',
+  'Language Proficiency': 'language_signals_enabled',
 } as const satisfies Record<FeatureDetail['name'], keyof CompanySettings>;
 
 /** What the installation offers, and whether this company has it. Platform administrators switch it. */

@@ -16,6 +16,7 @@ import { YourTurn } from './your-turn.tsx';
 import styles from './overview.module.css';
 
 const AiRecordPanel = lazy(withMessages(['airecord'], () => import('./ai-record-panel.tsx')));
+const SignalsPanel = lazy(withMessages(['signals', 'airecord'], () => import('../signals/signals-panel.tsx')));
 const PracticePanel = lazy(withMessages(['practice'], () => import('./practice-panel.tsx')));
 
 /**
@@ -45,7 +46,12 @@ export function ApplicantScreen() {
             <PracticePanel key={`practice-${application.id}`} job={job.id} application={application.id} />
           </Suspense>
         )}
-        {job.ai_assistance && (
+        {(job.required_language !== null || job.shared_phrases) && (
+          <Suspense>
+            <SignalsPanel key={`signals-${application.id}`} job={job.id} application={application.id} />
+          </Suspense>
+        )}
+        {(job.ai_assistance || job.required_language !== null || job.shared_phrases) && (
           <Suspense>
             <AiRecordPanel key={`ai-${application.id}`} job={job.id} application={application.id} />
           </Suspense>

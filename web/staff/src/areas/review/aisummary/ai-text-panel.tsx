@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import type { AiText } from '@vivavoce/contract/types.ts';
 import { AiTextView } from '@vivavoce/web-shared/airecord/ai-text.tsx';
 import { isUnderWay } from '@vivavoce/web-shared/airecord/under-way.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { askForText, changeSummary, noteOpenedSummary } from '../../../queries/reviews/ai-feedback.ts';
+import { askForText, changeSummary, noteOpenedSummary, type AiChange } from '../../../queries/reviews/ai-feedback.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import styles from './aisummary.module.css';
+
+const AiTextForm = lazy(() => import('./ai-text-form.tsx'));
 
 type AiTextPanelProps = {
   text: AiText;
@@ -19,19 +22,27 @@ type AiTextPanelProps = {
   onChange: () => void;
 };
 
-/** What AI wrote about a CV or a questionnaire, with the ways to ask for it and to dismiss it. */
+/** The text by AI on a CV or a questionnaire, with the ways to ask for it, to correct and to dismiss it. */
 export function AiTextPanel({ text, title, job, application, onChange }: AiTextPanelProps) {
   const t = useTranslations('airecord.text');
   const textOf = useErrorText();
   const { gate, can_write, result } = text;
-  const ask = useMutation({ mutationFn: () => askForText(job, application), onSuccess: onChange });
-  const dismiss = useMutation({
-    mutationFn: ({ id, dismissed }: { id: number; dismissed: boolean }) => changeSummary(job, id, { dismissed }),
+  const ask = useMutation({
+    mutationFn: () => askForText(job, application),
     onSuccess: onChange,
   });
-  const fault = ask.error ?? dismiss.error;
+  const [correcting, setCorrecting] = useState(false);
+  const changing = useMutation({
+    mutationFn: ({ id, change }: { id: number; change: AiChange }) => changeSummary(job, id, change),
+    onSuccess: () => {
+      setCorrecting(false);
+      onChange();
+    },
+  });
+  const fault = ask.error ?? changing.error;
   const written = result?.generated_at ? result : null;
   const mayAsk = can_write && gate === 'ready' && !isUnderWay(text);
+  const mayCorrect = written !== null && !written.dismissed && written.parts.length > 0;
   return (
     <Panel title={title}>
       <AiTextView
@@ -39,21 +50,45 @@ export function AiTextPanel({ text, title, job, application, onChange }: AiTextP
         title={title}
         titled
         onOpen={() => written && void noteOpenedSummary(job, written.id).catch(() => undefined)}
+        instead={
+          correcting &&
+          written && (
+            <Suspense>
+              <AiTextForm
+                name={`job/${job}/ai-text/${written.id}`}
+                parts={written.parts}
+                pending={changing.isPending}
+                onSave={(sentences) => changing.mutate({ id: written.id, change: { sentences } })}
+                onCancel={() => setCorrecting(false)}
+              />
+            </Suspense>
+          )
+        }
         actions={
           <>
             {fault && <FormMessage>{textOf(fault)}</FormMessage>}
-            {can_write && (mayAsk || written) && (
+            {can_write && !correcting && (mayAsk || written) && (
               <div className={styles.actions}>
                 {mayAsk && (
                   <Button size="small" busy={ask.isPending} onClick={() => ask.mutate()}>
                     {t(result ? 'again' : 'ask')}
                   </Button>
                 )}
+                {mayCorrect && (
+                  <Button size="small" onClick={() => setCorrecting(true)}>
+                    {t('correct')}
+                  </Button>
+                )}
                 {written && (
                   <Button
                     size="small"
-                    busy={dismiss.isPending}
-                    onClick={() => dismiss.mutate({ id: written.id, dismissed: !written.dismissed })}
+                    busy={changing.isPending}
+                    onClick={() =>
+                      changing.mutate({
+                        id: written.id,
+                        change: { dismissed: !written.dismissed },
+                      })
+                    }
                   >
                     {t(written.dismissed ? 'takeBack' : 'dismiss')}
                   </Button>

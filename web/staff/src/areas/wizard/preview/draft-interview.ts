@@ -1,4 +1,5 @@
 import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
+import { hasWordFacts } from '@vivavoce/domain/signals/signals.ts';
 import type {
   CompanySettings,
   Interview,
@@ -183,6 +184,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       practice_url: job.invitation_promote_practice && settings.marketplace_enabled ? '#' : null,
       custom_field_label: job.custom_field_label,
       ai_summary_enabled: asksForAi(job, settings),
+      word_facts: hasWordFacts(job, settings),
       question_count: count,
       minutes,
       retention_days: job.retention_days ?? settings.retention_days,

@@ -7,20 +7,22 @@ import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';
+import { WordFacts, type WordFactValues } from './word-facts.tsx';
 import styles from './review-type.module.css';
 
 type Independence = 'company' | 'hidden' | 'shown';
 
-type ReviewValues = Pick<Job, 'rating_style' | 'rating_scale' | 'show_attempts'> & {
-  independent_ratings: Independence;
-};
+type ReviewValues = Pick<Job, 'rating_style' | 'rating_scale' | 'show_attempts'> &
+  WordFactValues & { independent_ratings: Independence };
 
 const SETTING: Record<Independence, boolean | null> = { company: null, hidden: true, shown: false };
 
-const read = ({ rating_style, rating_scale, show_attempts, independent_ratings: own }: Job): ReviewValues => ({
-  rating_style,
-  rating_scale,
-  show_attempts,
+const read = ({ independent_ratings: own, ...job }: Job): ReviewValues => ({
+  rating_style: job.rating_style,
+  rating_scale: job.rating_scale,
+  show_attempts: job.show_attempts,
+  required_language: job.required_language,
+  shared_phrases: job.shared_phrases,
   independent_ratings: own === null ? 'company' : own ? 'hidden' : 'shown',
 });
 
@@ -48,6 +50,8 @@ export function ReviewTypeStep() {
       show={(name, newest) => {
         if (name === 'independent_ratings') return t(`review.independence.${newest.independent_ratings}`);
         if (name === 'show_attempts') return t(`review.attempts.${newest.show_attempts ? 'all' : 'chosen'}`);
+        if (name === 'required_language') return t(`review.language.${newest.required_language ?? 'none'}`);
+        if (name === 'shared_phrases') return t(`review.shared.${newest.shared_phrases ? 'on' : 'off'}`);
         return name === 'rating_style'
           ? t(`review.${styleKeys[newest.rating_style]}`)
           : t('review.scale', { scale: newest.rating_scale });
@@ -101,6 +105,11 @@ export function ReviewTypeStep() {
           { value: 'all', title: t('review.attempts.all'), text: t('review.attempts.allText') },
         ]}
         onChange={(value) => set('show_attempts', value === 'all')}
+      />
+      <WordFacts
+        values={values}
+        onLanguage={(value) => set('required_language', value)}
+        onShared={(value) => set('shared_phrases', value)}
       />
     </StepPage>
   );

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Signals } from '@vivavoce/contract/types.ts';
+import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { changeSummary } from '../../../queries/reviews/ai-feedback.ts';
+import { askForSignals, isSearching, signalsQuery } from '../../../queries/reviews/signals.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { PassageLine } from './passage-line.tsx';
+import styles from './signals.module.css';
+
+type Result = NonNullable<Signals['result']>;
+type Place = { job: number; application: number };
+
+function Groups({ result, ...place }: Place & { result: Result }) {
+  const t = useTranslations('signals.passages');
+  const notes = useTranslations('airecord.notes');
+  const tag = useLanguageTag();
+  const { groups, dropped, model, prompt_version, generated_at } = result;
+  return (
+    <>
+      {groups.length === 0 && <p>{t('empty')}</p>}
+      {groups.map(({ key, passages }) => (
+        <div key={key}>
+          <h4>{t(`groups.${key}`)}</h4>
+          <ul className={styles.passages}>
+            {passages.map((passage) => (
+              <PassageLine key={`${passage.question} ${passage.from_ms}`} passage={passage} {...place}>
+                {passage.changed && <span>{t('changed')}</span>}
+              </PassageLine>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {dropped > 0 && <p className={styles.small}>{t('dropped', { dropped })}</p>}
+      {result.notes.map((note) => (
+        <p key={note} className={styles.small}>
+          {notes(note)}
+        </p>
+      ))}
+      {model && prompt_version && generated_at && (
+        <p className={styles.small}>
+          {t('origin', {
+            model,
+            version: prompt_version,
+            at: formatExact(new Date(generated_at), tag),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Passages that AI found, or why it did not look; with the ways to ask for them and to dismiss them. */
+export function FoundPassages({ signals, job, application }: Place & { signals: Signals }) {
+  const t = useTranslations('signals.passages');
+  const record = useTranslations('airecord');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { gate, can_write, result } = signals;
+  const { queryKey } = signalsQuery(job, application);
+  const ask = useMutation({
+    mutationFn: () => askForSignals(job, application),
+    onSuccess: (after) => client.setQueryData(queryKey, after),
+  });
+  const dismiss = useMutation({
+    mutationFn: ({ id, dismissed }: { id: number; dismissed: boolean }) => changeSummary(job, id, { dismissed }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+  const fault = ask.error ?? dismiss.error;
+  const written = result?.generated_at ? result : null;
+  const searching = isSearching(signals);
+  const reason = result?.reason ?? (result || gate === 'ready' ? null : gate);
+  const line = reason
+    ? record('text.nothing', { reason: record(`reasons.${reason}`) })
+    : searching
+      ? record('text.writing')
+      : result
+        ? ''
+        : t('none');
+  const mayAsk = can_write && gate === 'ready' && !searching;
+  return (
+    <section>
+      <h3>{t('title')}</h3>
+      <p>{t('lead')}</p>
+      <p role="status" className={line === '' ? 'visually-hidden' : undefined}>
+        {line}
+      </p>
+      {written?.dismissed && <p>{t('dismissed')}</p>}
+      {written && !written.dismissed && <Groups result={written} job={job} application={application} />}
+      {fault && <FormMessage>{textOf(fault)}</FormMessage>}
+      {can_write && (mayAsk || written) && (
+        <div className={styles.actions}>
+          {mayAsk && (
+            <Button size="small" busy={ask.isPending} onClick={() => ask.mutate()}>
+              {t(result ? 'again' : 'ask')}
+            </Button>
+          )}
+          {written && (
+            <Button
+              size="small"
+              busy={dismiss.isPending}
+              onClick={() =>
+                dismiss.mutate({
+                  id: written.id,
+                  dismissed: !written.dismissed,
+                })
+              }
+            >
+              {t(written.dismissed ? 'takeBack' : 'dismiss')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import styles from './signals.module.css';
+
+type PassageLineProps = {
+  passage: {
+    question: number;
+    number: number | null;
+    from_ms: number;
+    text: string;
+  };
+  job: number;
+  application: number;
+  children?: ReactNode;
+};
+
+/** The transcript's own words, with a link to the answer in which they are said. */
+export function PassageLine({ passage, job, application, children }: PassageLineProps) {
+  const t = useTranslations('signals');
+  const { question, number, from_ms, text } = passage;
+  const time = formatClock(from_ms / 1000);
+  return (
+    <li className={styles.passage}>
+      <q>{text}</q>
+      <Link
+        to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+        params={{ job: String(job), application: String(application) }}
+        search={{ question }}
+      >
+        {number === null ? t('atUnknown', { time }) : t('at', { number, time })}
+      </Link>
+      {children}
+    </li>
+  );
+}
