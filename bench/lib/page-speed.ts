@@ -14,6 +14,15 @@ new PerformanceObserver((list) => { for (const { duration, interactionId } of li
   if (interactionId) benchInp = Math.max(benchInp, duration); })
   .observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
+/** Notes when the content showed: what is fetched after that moment is fetched ahead. */
+const watchShown = (readyScript: string): string => `
+globalThis.benchShown = Infinity;
+new MutationObserver((_, observer) => {
+  if (!document.body || !(${readyScript})) return;
+  globalThis.benchShown = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true, characterData: true });`;
+
 /** Events shorter than this are not reported by browsers. */
 const SHORTEST_EVENT_MS = 16;
 const QUIET_MS = 800;
@@ -42,10 +51,14 @@ async function settle(page: Page, readyScript: string): Promise<void> {
   );
 }
 
-/** A first visit with a slow processor on slow 4G. The page stays open. */
+/**
+ * A first visit with a slow processor on slow 4G. The page stays open.
+ * @param weighed also notes when the content showed, for `weigh`; asking costs time, so not where time is measured
+ */
 export async function visit(
   browser: Browser,
   { url, readyScript, cookie }: Visit,
+  weighed = false,
 ): Promise<{ page: Page; lcp: number }> {
   const page = await browser.page();
   await page.send('Emulation.setDeviceMetricsOverride', {
@@ -54,7 +67,9 @@ export async function visit(
     deviceScaleFactor: 1,
     mobile: false,
   });
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: weighed ? WATCH + watchShown(readyScript) : WATCH,
+  });
   if (cookie) await page.setCookies(cookie, url);
   await page.slow(SLOW_4G, SLOW_CPU);
   await page.open(url);
@@ -81,17 +96,37 @@ export async function click(page: Page, selector: string): Promise<number> {
   return SHORTEST_EVENT_MS;
 }
 
-/** kB after gzip of the loaded scripts and styles. */
-export async function weigh(page: Page): Promise<{ scripts: number; styles: number }> {
-  const weights = { scripts: 0, styles: 0 };
+interface Weights {
+  scripts: number;
+  styles: number;
+}
+
+/**
+ * kB after gzip of the loaded scripts and styles of a weighed visit.
+ * @returns what the page asked for until it showed its content, and what it fetched ahead afterwards
+ */
+export async function weigh(page: Page): Promise<{ first: Weights; ahead: Weights }> {
+  const weights = { first: { scripts: 0, styles: 0 }, ahead: { scripts: 0, styles: 0 } };
+  const fetchedAhead = new Set(
+    await page.evaluate<string[]>(
+      `performance.getEntriesByType('resource').filter(({ startTime }) => startTime > (globalThis.benchShown ?? Infinity)).map(({ name }) => name)`,
+    ),
+  );
   for (const [url, type] of page.loaded) {
     const { origin, pathname } = new URL(url);
     const client = new Client(origin);
     const { body } = await client.send(pathname, { headers: { 'accept-encoding': 'identity' } });
     client.close();
-    weights[type === 'Script' ? 'scripts' : 'styles'] += gzipSync(body).length / 1000;
+    const part = weights[fetchedAhead.has(url) ? 'ahead' : 'first'];
+    part[type === 'Script' ? 'scripts' : 'styles'] += gzipSync(body).length / 1000;
   }
   return weights;
+}
+
+/** kB after gzip of all scripts and styles that the page loaded by itself. */
+export async function weighAll(page: Page): Promise<Weights> {
+  const { first, ahead } = await weigh(page);
+  return { scripts: first.scripts + ahead.scripts, styles: first.styles + ahead.styles };
 }
 
 /** kB after gzip of every script and style of a built app that the page has not loaded, without other languages. */

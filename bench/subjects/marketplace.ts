@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startAnchor } from '../lib/anchor-server.ts';
 import type { AnchorServer } from '../lib/anchor-server.ts';
 import { Browser } from '../lib/browser.ts';
-import { visit, weigh } from '../lib/page-speed.ts';
+import { visit, weighAll } from '../lib/page-speed.ts';
 import type { Visit } from '../lib/page-speed.ts';
 import { buildWeb } from '../lib/react-floor.ts';
 import { rounds } from '../lib/rounds.ts';
@@ -72,7 +72,7 @@ export const marketplaceWeb: Subject = {
         readyScript: 'document.querySelectorAll(".market-card").length >= 8',
       };
       const first = await visit(browser, home);
-      const { scripts, styles } = await weigh(first.page);
+      const { scripts, styles } = await weighAll(first.page);
       await first.page.close();
       const floor: Visit = { url: `${anchor.url}/`, readyScript: 'document.querySelector("h1") !== null' };
       const pair = await rounds(

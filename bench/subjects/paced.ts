@@ -32,20 +32,20 @@ export const paced: Subject = {
     const film = await recording(60);
     const applicants: Applicant[] = [];
     for (let n = 0; n < APPLICANTS; n += 1) applicants.push(await beginAnswer(world));
-    const before = world.cpu();
+    const begun = world.cpu();
     const late = await Promise.all(
-      applicants.map(async (applicant, n) => {
-        const most = await record(applicant, film, (n / APPLICANTS) * SECOND_MS);
-        await seal(applicant, film);
-        return most;
-      }),
+      applicants.map((applicant, n) => record(applicant, film, (n / APPLICANTS) * SECOND_MS)),
     );
-    for (const applicant of applicants) await untilPoster(world, applicant);
-    const cpu_ms = (world.cpu() - before) / (APPLICANTS * film.seconds);
+    const recorded = world.cpu() - begun;
+    // Looked at before the seal: a recording without a fault gives its raw segments up afterwards.
+    for (const applicant of applicants) await checkStored(world, applicant, film);
+    const sealing = world.cpu();
+    await Promise.all(applicants.map((applicant) => seal(applicant, film)));
     for (const applicant of applicants) {
-      await checkStored(world, applicant, film);
+      await untilPoster(world, applicant);
       applicant.client.close();
     }
+    const cpu_ms = (recorded + world.cpu() - sealing) / (APPLICANTS * film.seconds);
     return [
       {
         subject: 'V8',
