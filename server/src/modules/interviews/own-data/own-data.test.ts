@@ -292,13 +292,17 @@ describe('a request for erasure', () => {
     expect((await scene.browser.get(scene.path)).status).toBe(404);
   });
 
-  it('withdraws an interview that is not sent, survives a running recording, and can be taken back', async () => {
+  it('withdraws an interview that is not sent, ends a running recording, and can be taken back', async () => {
     const scene = await aScene(server);
     const running = await begin(scene);
     await put(scene, running, someBytes(9000));
     await scene.browser.put(`${scene.path}/erasure`, {});
     expect(((await scene.browser.get(scene.path)).json as Interview).gate).toBe('withdrawn');
-    expect((await put(scene, running, someBytes(900), { index: 1 })).status).toBe(201);
+    expect((await put(scene, running, someBytes(900), { index: 1 })).status).toBe(410);
+    const recording = await scene.browser.get(`/api/attempts/${running.attempt}`, {
+      headers: { 'upload-token': running.upload_token },
+    });
+    expect(recording.json).toMatchObject({ state: 'abandoned', segments: [{ index: 0 }] });
     const back = await scene.browser.delete(`${scene.path}/erasure`);
     expect(back.json).toEqual({ erasure_requested_at: null });
     expect(await eraseDueApplicants(server.ctx, signal)).toBe(0);

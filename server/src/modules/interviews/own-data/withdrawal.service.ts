@@ -7,7 +7,8 @@ import { recordEvent } from '../../feed/feed.service.ts';
 import { queueWithdrawalMail } from '../../mails/request-mails.service.ts';
 import { refuseHeld } from '../../privacy/holds.service.ts';
 import { forgetReviewsOf } from '../../reviews/reviews.service.ts';
-import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { listOpenAttempts, refreshStrip } from '../recordings/attempts.repository.ts';
+import { abandonAttempt } from '../recordings/closing.service.ts';
 import { removeAnswersOf } from '../reopening/reset.service.ts';
 import type { OpenedInterview } from '../interview-state.ts';
 import * as repository from '../interviews.repository.ts';
@@ -30,7 +31,8 @@ async function deleteAll(ctx: Context, tx: Tx, { application, version }: OpenedI
 }
 
 /**
- * Withdraws the applicant, at any moment before or after sending. Sent answers stay, unless they are to be deleted.
+ * Withdraws the applicant, at any moment before or after sending. Answers stay, unless they are to be deleted. A
+ * recording that still runs ends: its next segment is refused, which stops the recorder.
  * @param interview of which the caller holds the lock
  * @throws AppError `wrong_state` after a withdrawal, `on_hold` where answers must not be deleted
  */
@@ -44,6 +46,7 @@ export async function withdraw(
   if (application.declined_at) throw new AppError('wrong_state');
   const now = ctx.now();
   if (delete_answers) await deleteAll(ctx, tx, interview);
+  for (const { id } of await listOpenAttempts(tx, application.id)) await abandonAttempt(ctx, tx, id);
   await repository.updateApplication(tx, application.id, {
     declined_at: now,
     declined_reason: reason || null,

@@ -70,6 +70,21 @@ export async function checkSegment(
   };
 }
 
+/** Bytes of the attempt's segments except these, of which some may be stored. */
+export async function storedBytesWithout(
+  pool: pg.Pool,
+  attempt: number,
+  except: readonly SegmentPlace[],
+): Promise<number> {
+  const names = except.map(({ track, part, index }) => `${track}/${part}/${index}`);
+  const { rows } = await pool.query<{ bytes: string }>(
+    `select coalesce(sum(bytes), 0) as bytes from segments
+     where attempt_id = $1 and track || '/' || part || '/' || index <> all($2)`,
+    [attempt, names],
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 /**
  * Stores a segment's row while its attempt is open; this and closing the attempt wait for each other.
  * @returns false where the attempt was closed meanwhile, or the segment is stored already

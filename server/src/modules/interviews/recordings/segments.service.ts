@@ -20,27 +20,38 @@ export interface Taken {
   moved: boolean;
 }
 
-/** Bytes in transit to each attempt in this process, so that parallel requests cannot pass the limit together. */
-const arriving = new Map<number, number>();
-const turns = new Map<number, Promise<unknown>>();
+/**
+ * Segments in transit to each attempt in this process, in the order in which they were announced: each counts those
+ * before it, so that parallel requests cannot pass the limit together, and none waits for another.
+ */
+const arriving = new Map<number, Set<Arrival>>();
 
-/** Serialises short statements about one attempt: stored bytes and bytes in transit add up exactly. */
-async function inTurn<T>(attempt: number, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(attempt) ?? Promise.resolve()).then(work);
-  const over = turn.catch(() => undefined);
-  turns.set(attempt, over);
-  try {
-    return await turn;
-  } finally {
-    if (turns.get(attempt) === over) turns.delete(attempt);
-  }
+interface Arrival {
+  place: SegmentPlace;
+  bytes: number;
 }
 
-function arrive(attempt: number, bytes: number): void {
-  const left = (arriving.get(attempt) ?? 0) + bytes;
-  if (left > 0) arriving.set(attempt, left);
-  else arriving.delete(attempt);
+function announce(arrival: Arrival): void {
+  const { attempt } = arrival.place;
+  const others = arriving.get(attempt);
+  if (others) others.add(arrival);
+  else arriving.set(attempt, new Set([arrival]));
 }
+
+/** Stored or given up: what was stored is counted by the database from now on. */
+function settle(arrival: Arrival): void {
+  const { attempt } = arrival.place;
+  const others = arriving.get(attempt);
+  others?.delete(arrival);
+  if (others?.size === 0) arriving.delete(attempt);
+}
+
+function announcedBefore(arrival: Arrival): Arrival[] {
+  const all = [...(arriving.get(arrival.place.attempt) ?? [])];
+  return all.slice(0, all.indexOf(arrival));
+}
+
+const bytesOf = (arrivals: readonly Arrival[]): number => arrivals.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** @returns the segment where it is stored with the same hash; null where it may be stored */
 function storedSegment(check: SegmentCheck, sha256: string): StoredObject | null {
@@ -52,12 +63,23 @@ function storedSegment(check: SegmentCheck, sha256: string): StoredObject | null
   return null;
 }
 
-function requireRoom(check: SegmentCheck, { attempt, track, index }: SegmentPlace, bytes: number): void {
-  if (track === 'screen' && !check.screen) throw invalid({ track: ['not_allowed'] });
-  const others = arriving.get(attempt) ?? 0;
+const hasRoom = ({ stored_bytes, max_bytes }: SegmentCheck, bytes: number): boolean =>
+  stored_bytes + bytes <= max_bytes;
+
+async function requireRoom(ctx: Context, check: SegmentCheck, arrival: Arrival, others: number): Promise<void> {
+  const { place, bytes } = arrival;
+  if (place.track === 'screen' && !check.screen) throw invalid({ track: ['not_allowed'] });
   if (bytes > UPLOAD_LIMITS.segment_max_bytes) throw new AppError('too_large');
-  if (check.stored_bytes + others + bytes > check.max_bytes) throw new AppError('too_large');
-  if (check.stored_segments >= check.max_segments || index >= check.max_segments) throw new AppError('too_large');
+  if (check.stored_segments >= check.max_segments || place.index >= check.max_segments) throw new AppError('too_large');
+  if (hasRoom(check, others + bytes)) return;
+  // One that was stored while the database was asked counts twice here: near the limit each is counted once.
+  const before = announcedBefore(arrival);
+  const stored_bytes = await repository.storedBytesWithout(
+    ctx.pool,
+    place.attempt,
+    before.map((one) => one.place),
+  );
+  if (!hasRoom({ ...check, stored_bytes }, bytesOf(before) + bytes)) throw new AppError('too_large');
 }
 
 async function loadCheck(ctx: Context, place: SegmentPlace): Promise<SegmentCheck> {
@@ -77,32 +99,25 @@ export async function takeSegment(
   body: Readable | undefined,
 ): Promise<Taken> {
   const sha256 = announcedDigest(headers);
-  const length =
+  const bytes =
     headers['content-length'] === undefined ? UPLOAD_LIMITS.segment_max_bytes : Number(headers['content-length']);
-  const { check, before } = await inTurn(place.attempt, async () => {
-    const current = await loadCheck(ctx, place);
-    const existing = storedSegment(current, sha256);
-    if (!existing && body && length > 0) {
-      requireRoom(current, place, length);
-      arrive(place.attempt, length);
-    }
-    return { check: current, before: existing };
-  });
-  const { moved } = check;
-  if (before) return { status: 200, stored: before, moved };
-  if (!body || length === 0) throw invalid({ __all__: ['required'] });
-  const key = segmentKey(check.company_id, place, sha256);
-  let stored: StoredObject | undefined;
+  const arrival = { place, bytes };
+  announce(arrival);
   try {
-    stored = await storeHashed(ctx, key, body, { max_bytes: length, sha256 });
+    const others = bytesOf(announcedBefore(arrival));
+    const check = await loadCheck(ctx, place);
+    const { moved } = check;
+    const before = storedSegment(check, sha256);
+    if (before) return { status: 200, stored: before, moved };
+    if (!body || bytes === 0) throw invalid({ __all__: ['required'] });
+    await requireRoom(ctx, check, arrival, others);
+    const key = segmentKey(check.company_id, place, sha256);
+    const stored = await storeHashed(ctx, key, body, { max_bytes: bytes, sha256 });
+    const inserted = await repository.insertSegment(ctx.pool, place, stored);
+    return inserted ? { status: 201, stored, moved } : await settleLate(ctx, place, key, stored);
   } finally {
-    if (!stored) arrive(place.attempt, -length);
+    settle(arrival);
   }
-  const { bytes } = stored;
-  const inserted = await inTurn(place.attempt, () =>
-    repository.insertSegment(ctx.pool, place, { bytes, sha256 }).finally(() => arrive(place.attempt, -length)),
-  );
-  return inserted ? { status: 201, stored, moved } : settleLate(ctx, place, key, stored);
 }
 
 /** The segment arrived by another request, or the attempt was closed or erased, while the bytes were in transit. */

@@ -17,6 +17,7 @@ import {
 } from '../../../../test/recording.ts';
 import type { Begun, Scene } from '../../../../test/recording.ts';
 import { attempts, segments } from '../../../db/schema/index.ts';
+import { StorageError } from '../../../storage/index.ts';
 import { segmentKey } from './segment-keys.ts';
 
 let server: TestServer;
@@ -101,6 +102,27 @@ describe('one segment', () => {
     });
     expect([reply.status, Object.keys((reply.json as { errors: object }).errors)]).toEqual([422, ['Content-Digest']]);
   });
+
+  test.each([
+    ['full', 507, 'storage_full'],
+    ['unavailable', 503, 'storage_unavailable'],
+  ] as const)(
+    'for which the storage is %s is said not to be stored, and is when it comes again',
+    async (fault, ...said) => {
+      const mine = await begin(await aScene(server));
+      const bytes = someBytes();
+      const refused = vi.spyOn(server.ctx.storage, 'put').mockRejectedValueOnce(new StorageError(fault, 'no room'));
+      const reply = await put(scene, mine, bytes, { index: 0 });
+      refused.mockRestore();
+      expect([reply.status, codeOf(reply)]).toEqual(said);
+      expect(await storedRows(mine.attempt)).toEqual([]);
+      const again = await put(scene, mine, bytes, { index: 0 });
+      expect([again.status, (await storedRows(mine.attempt)).map(({ sha256: hash }) => hash)]).toEqual([
+        201,
+        [sha256(bytes)],
+      ]);
+    },
+  );
 
   test('that is empty is refused', async () => {
     expect((await put(scene, begun, Buffer.alloc(0), { index: 3 })).status).toBe(422);
