@@ -44,6 +44,8 @@ export type AttemptSnapshot = {
   captured_bytes: number;
   acknowledged_bytes: number;
   offline: boolean;
+  /** The server answers, and can store nothing for now. */
+  unavailable: boolean;
   storage: OutboxStorage;
   microphone_silent: boolean;
   /** The camera delivers no picture for now: closed, or taken by another program. The recording goes on. */
@@ -61,6 +63,7 @@ export const FIRST_SNAPSHOT: AttemptSnapshot = {
   captured_bytes: 0,
   acknowledged_bytes: 0,
   offline: false,
+  unavailable: false,
   storage: 'disk',
   microphone_silent: false,
   camera_muted: false,

@@ -169,7 +169,8 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
   const open = async (): Promise<AttemptLink> => {
     if (!source) throw new Error('no stream yet');
     opening ??= openAttemptLink(options, source, {
-      onProgress: ({ acknowledged_bytes, offline }) => view.change({ acknowledged_bytes, offline }),
+      onProgress: ({ acknowledged_bytes, offline, unavailable }) =>
+        view.change({ acknowledged_bytes, offline, unavailable }),
       onMoved: () => interrupt('closed'),
       onRefused: (error) => interrupt(error instanceof TransportError && error.status === 410 ? 'closed' : 'refused'),
     });

@@ -45,6 +45,18 @@ test('keeps everything until the server has acknowledged, through whatever fails
   expect(await fixture.outbox.attempts()).toEqual([]);
 });
 
+test('what was erased at the server stays nowhere; a 404 of another machine costs nothing', async () => {
+  const erased = await recorded(2);
+  erased.model.attempts.delete(ATTEMPT);
+  await expect(timeUntil(sealAttempt(options(erased)))).rejects.toMatchObject({ status: 404 });
+  expect(await erased.outbox.attempts()).toEqual([]);
+  expect(await erased.outbox.rows(ATTEMPT)).toEqual([]);
+
+  const astray = await recorded(2, () => 404);
+  await expect(timeUntil(sealAttempt(options(astray)))).rejects.toMatchObject({ status: 404 });
+  expect(await astray.outbox.rows(ATTEMPT)).toHaveLength(2);
+});
+
 test('sends again what the server names as missing, then repeats the seal', async () => {
   const fixture = await recorded(4);
   // A browser store keeps the bytes until the seal; here they are still in memory because nothing was marked.

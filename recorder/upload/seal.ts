@@ -29,7 +29,8 @@ export type Sealed = { state: string; counted: boolean | null };
 
 /**
  * Sends the rest, then seals, and sends again what the server reports as missing, without a time limit. Deletes the
- * attempt here only when the server has acknowledged it. Aborting closes the uploader.
+ * attempt here only when the server has acknowledged it, or no longer knows it: what was erased there stays nowhere.
+ * Aborting closes the uploader.
  * @throws NothingToSealError, TransportError when the server refuses for good, the signal's reason when aborted
  */
 export async function sealAttempt(options: SealOptions): Promise<Sealed> {
@@ -45,6 +46,7 @@ export async function sealAttempt(options: SealOptions): Promise<Sealed> {
       const sealed = await sealOnce(options).catch(async (error: unknown) => {
         signal.throwIfAborted();
         if (isClosed(error)) return alreadySealed(options);
+        if (isErased(error)) await outbox.forget(attempt);
         const missing = missingSegments(error);
         if (missing.length > 0) await sendAgain(attempt, missing, outbox);
         else if (error instanceof NothingToSealError || verdict(error) !== 'retry') throw error;
@@ -95,6 +97,11 @@ function missingSegments(error: unknown): SegmentRef[] {
 
 function isClosed(error: unknown): boolean {
   return error instanceof TransportError && error.status === 410;
+}
+
+/** The server's own word, not that of a machine in between. */
+function isErased(error: unknown): boolean {
+  return error instanceof TransportError && error.status === 404 && error.problem?.code === 'not_found';
 }
 
 async function alreadySealed({ attempt, outbox, transport, token, pause, signal }: SealOptions): Promise<Sealed> {

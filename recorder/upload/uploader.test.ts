@@ -28,10 +28,35 @@ test('whatever fails on the way, every segment arrives whole, once, and is accou
       expect(puts.every((put) => put.status === 201 || put.status === 200)).toBe(true);
       expect((await outbox.rows(ATTEMPT)).map((row) => row.state)).toEqual(refs.map(() => 'sent'));
       const total = refs.reduce((sum, one) => sum + contentOf(one).byteLength, 0);
-      expect(upload.progress()).toEqual({ acknowledged_bytes: total, in_flight_bytes: 0, offline: false });
+      expect(upload.progress()).toEqual({
+        acknowledged_bytes: total,
+        in_flight_bytes: 0,
+        offline: false,
+        unavailable: false,
+      });
     }),
     { numRuns: 40 },
   );
+});
+
+test('a server that cannot store for now is told apart from a lost connection, once it lasts', async () => {
+  const faults: (Fault | null)[] = [507, 503, 'no_answer', 507, 507];
+  const { outbox, uploader } = await openFixture((call) => (call === 'putSegment' ? (faults.shift() ?? null) : null));
+  await putSegment(outbox, ref(0));
+  const reports: Pick<UploadProgress, 'offline' | 'unavailable'>[] = [];
+  const onProgress = ({ offline, unavailable }: UploadProgress): void => {
+    const last = reports.at(-1);
+    if (last?.offline !== offline || last.unavailable !== unavailable) reports.push({ offline, unavailable });
+  };
+  await timeUntil(uploader({ onProgress }).drained());
+  expect(reports).toEqual([
+    { offline: false, unavailable: false },
+    { offline: false, unavailable: true },
+    { offline: true, unavailable: false },
+    { offline: false, unavailable: true },
+    { offline: false, unavailable: false },
+  ]);
+  expect((await outbox.rows(ATTEMPT)).map((row) => row.state)).toEqual(['sent']);
 });
 
 test('that the interview is recorded elsewhere comes with the answer to a segment, which is stored all the same', async () => {

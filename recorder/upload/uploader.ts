@@ -4,7 +4,7 @@ import { deferred, type Deferred } from '../deferred.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Outbox } from '../store/outbox.ts';
 import type { SegmentRow } from '../store/segment-store.ts';
-import { isOffline, verdict, type Transport } from './transport.ts';
+import { isOffline, TransportError, verdict, type Transport } from './transport.ts';
 import type { UploadToken } from './upload-token.ts';
 
 export type UploadProgress = {
@@ -14,6 +14,8 @@ export type UploadProgress = {
   in_flight_bytes: number;
   /** The last request had no answer. */
   offline: boolean;
+  /** The server answers, and can store nothing for now: its storage is full or out of reach. */
+  unavailable: boolean;
 };
 
 export type Uploader = {
@@ -58,6 +60,7 @@ export function createUploader(options: UploaderOptions): Uploader {
   let acknowledged = options.acknowledged_bytes ?? 0;
   let failures = 0;
   let offline = false;
+  let unavailable = false;
   let refusal: { error: unknown } | null = null;
   let pumping = false;
   let pumpAgain = false;
@@ -66,6 +69,7 @@ export function createUploader(options: UploaderOptions): Uploader {
     acknowledged_bytes: acknowledged,
     in_flight_bytes: [...inFlight.values()].reduce((sum, bytes) => sum + bytes, 0),
     offline,
+    unavailable,
   });
   const report = (): void => options.onProgress?.(progress());
 
@@ -87,6 +91,8 @@ export function createUploader(options: UploaderOptions): Uploader {
   const backOff = async (error: unknown): Promise<void> => {
     failures += 1;
     offline = isOffline(error);
+    // One such answer is a restart; a second one lasts.
+    unavailable = !offline && error instanceof TransportError && failures > 1;
     report();
     await pause.wait(backoffMs(failures, random));
   };
@@ -117,6 +123,7 @@ export function createUploader(options: UploaderOptions): Uploader {
     }
     acknowledged += row.bytes;
     offline = false;
+    unavailable = false;
     if (failures > 0) {
       failures = 0;
       pause.wake();

@@ -15,7 +15,6 @@ import { gatePhrases, interviewPhrases, later, laterWith } from './later-phrases
 import { serverNow } from './server-clock.ts';
 import { useFreshState } from './use-fresh-state.ts';
 import { useOwnLanguage } from './use-own-language.ts';
-import { useLease } from './use-lease.ts';
 import { WelcomeScreen } from './welcome/welcome-screen.tsx';
 
 function Waiting() {
@@ -79,16 +78,10 @@ function ScreenOf({ screen }: { screen: Screen }) {
   return screen.name === 'details' ? <DetailsScreen /> : <RoomScreen screen={screen} />;
 }
 
-/** The question is the key, so that no clock or choice of the previous one survives. */
-function keyOf(screen: Screen): string {
-  return 'question' in screen ? `${screen.name}-${screen.question.id}` : screen.name;
-}
-
 function InterviewScreens() {
   const { interview, visit, store } = useInterview();
   const screen = nextScreen({ interview, visit, now: serverNow() });
   useOwnLanguage();
-  useLease(screen);
   useFreshState(screen);
   useEffect(() => {
     // Prefetched while the applicant reads, so that the next screen opens at once.
@@ -102,7 +95,7 @@ function InterviewScreens() {
   }, [atWork, visit.returned, store]);
   return (
     <SurroundingsContext value={withHelp}>
-      <ScreenOf key={keyOf(screen)} screen={screen} />
+      <ScreenOf screen={screen} />
     </SurroundingsContext>
   );
 }
@@ -120,7 +113,7 @@ function Arriving() {
     return arrival.job ? <FirstView job={arrival.job} /> : <Waiting />;
   }
   if (arrival.status === 'landing') return <LandingScreen job={arrival.job} />;
-  if (arrival.status === 'unknown_link') return <UnknownLink personal={arrival.personal} />;
+  if (arrival.status === 'unknown_link') return <UnknownLink {...arrival} />;
   if (arrival.status === 'failed') return <ArrivalFailed error={arrival.error} onRetry={() => void store.arrive()} />;
   return <InterviewScreens />;
 }

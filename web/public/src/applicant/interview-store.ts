@@ -11,7 +11,8 @@ import { setServerTime } from './server-clock.ts';
 export type Arrival =
   | { status: 'arriving'; job: PublicJob | null }
   | { status: 'landing'; job: PublicJob }
-  | { status: 'unknown_link'; personal: boolean }
+  /** `ended`: it was open until now, and was erased, or its link replaced. */
+  | { status: 'unknown_link'; personal: boolean; ended?: boolean }
   | { status: 'failed'; error: unknown }
   | { status: 'here'; interview: Interview; visit: Visit };
 
@@ -28,6 +29,8 @@ function writtenOf(question: InterviewQuestion | undefined): WrittenAnswer {
   if (!question?.written) throw new Error('the question is not answered in writing');
   return question.written;
 }
+
+export const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
 
 type StoreOptions = {
   /** Answers the calls in place of the server. */
@@ -123,8 +126,13 @@ export function createInterviewStore(
   const params = () => ({ application: here().interview.application });
 
   const refresh = async (): Promise<void> => {
-    const device = await deviceId();
-    keep(await signedIn(() => calls('GET /api/interview/{application}', { params: params(), query: { device } })));
+    const query = { device: await deviceId() };
+    try {
+      keep(await signedIn(() => calls('GET /api/interview/{application}', { params: params(), query })));
+    } catch (error) {
+      if (isGone(error)) show({ status: 'unknown_link', personal: true, ended: true });
+      throw error;
+    }
   };
 
   const visit = (change: Partial<Visit>): void => {

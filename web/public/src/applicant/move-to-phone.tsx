@@ -1,3 +1,4 @@
+import './move-to-phone.css';
 import { isHandheld } from '@vivavoce/recorder/devices/browser-support.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

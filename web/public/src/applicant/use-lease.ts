@@ -4,6 +4,7 @@ import { ApiProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { deviceId } from './device-id.ts';
 import type { Screen } from './flow.ts';
 import { useInterview } from './interview-context.tsx';
+import { isGone } from './interview-store.ts';
 import { listenToTabs, notifyTabs } from './other-tabs.ts';
 
 /** Below the silence that counts as an outage, so that a healthy page gains no thinking time. */
@@ -23,7 +24,7 @@ const leaseScreens = new Set<Screen['name']>([
 
 /**
  * Holds the recorder's lease while a screen needs it. When another tab or device has taken it, the server's state says
- * so and the gate shows; without a connection nothing is given up. Other tabs of this browser get their state from this
+ * so and the gate shows, as when it was erased; without a connection nothing is given up. Other tabs of this browser get their state from this
  * one.
  */
 export function useLease(screen: Screen): void {
@@ -38,7 +39,11 @@ export function useLease(screen: Screen): void {
         const body = { device: await deviceId(), move: false };
         await store.signedIn(() => call('POST /api/interview/{application}/lease', { params: { application }, body }));
       } catch (error) {
-        if (error instanceof ApiProblem && error.status === 409) await store.refresh().catch(() => undefined);
+        const now = store.getSnapshot();
+        // A running recorder learns it by its next segment, and forgets what it holds.
+        const learns = now.status === 'here' && now.visit.capturing !== null;
+        if ((isGone(error) && !learns) || (error instanceof ApiProblem && error.status === 409))
+          await store.refresh().catch(() => undefined);
       }
     };
     void renew();

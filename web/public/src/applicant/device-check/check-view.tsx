@@ -3,7 +3,7 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LevelBars } from '../room/level-bars.tsx';
 import { VoiceCard } from '../room/voice-card.tsx';
-import { SelfView } from '../room/self-view.tsx';
+import { noteShape, SelfView } from '../room/self-view.tsx';
 import { levelOf, testSeconds, type TestState } from './use-device-check.ts';
 
 function Prompt({ test }: { test: TestState }) {
@@ -43,7 +43,15 @@ export function CheckView({ stream, test }: CheckViewProps) {
     return (
       <div className="check-stage">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- four seconds of the applicant's own voice */}
-        <video className="playback" src={test.playback} controls playsInline autoPlay aria-label={t('yourTest')} />
+        <video
+          className="playback"
+          src={test.playback}
+          controls
+          playsInline
+          autoPlay
+          aria-label={t('yourTest')}
+          onLoadedMetadata={noteShape}
+        />
       </div>
     );
   }

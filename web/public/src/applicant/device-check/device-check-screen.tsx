@@ -1,3 +1,4 @@
+import './check.css';
 import { useEffect, useRef } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
@@ -75,72 +76,78 @@ export function DeviceCheckScreen({ returning }: { returning: boolean }) {
       title={returning ? t('returningTitle') : t(sound ? 'titleSound' : 'title')}
       eyebrow={returning ? t('returningEyebrow') : t('eyebrow')}
     >
-      <p className="lead">{returning ? t('returningText', { count: answered }) : t(sound ? 'introSound' : 'intro')}</p>
+      {!report && (
+        <p className="lead check-lead">
+          {returning ? t('returningText', { count: answered }) : t(sound ? 'introSound' : 'intro')}
+        </p>
+      )}
       {returning && <Strip questions={interview.questions} current={null} />}
-      <div className="columns columns-check">
-        <div className="stack">
+      <div className="check">
+        <div className="check-room">
           <CheckView stream={stream} test={test} />
-          {opening.failed && <DeviceTrouble fault={opening.failed} />}
-          {opening.failed?.device === 'microphone' && allFilmed(interview.questions) && (
-            <WithoutSound onOpen={() => void opening.turnOn(camera.openSilent)} />
-          )}
-          {camera_error && !report && <CameraMissing code={camera_error} />}
-          <ProblemNotice error={passing.error ?? testing.error} />
-          {report ? (
-            <Verdict
-              report={report}
-              sound={sound}
-              answer_seconds={longestFilmed(interview.questions)}
-              busy={passing.busy || testing.busy}
-              onPass={(recorded) => void passing.run(report, recorded)}
-              onAgain={() => void (report.reason === 'camera_missing' ? turnOn() : testing.run())}
-            />
-          ) : (
-            <div className="actions">
-              {stream ? (
-                <Button ref={main} look="primary" busy={testing.busy} onClick={() => void testing.run()}>
-                  {t('record')}
-                </Button>
-              ) : (
-                <Button
-                  ref={main}
-                  look="primary"
-                  icon={sound ? 'mic' : 'camera'}
-                  busy={opening.opening}
-                  onClick={() => void turnOn()}
-                >
-                  {opening.failed ? t('tryAgain') : t(sound ? 'turnOnSound' : 'turnOn')}
-                </Button>
-              )}
-              {voice && camera_error && (
-                <Button busy={opening.opening || testing.busy} onClick={() => void turnOn()}>
-                  {t('tryAgain')}
-                </Button>
-              )}
-            </div>
-          )}
-          <p role="status" className="status-line">
-            {opening.opening ? t('turningOn') : ''}
-          </p>
+          <LinkList report={report} sound={sound} errors={errorsOf(opening.failed, camera_error)} />
         </div>
-        <div className="stack">
-          <div className="panel">
-            <LinkList verdict={report} sound={sound} errors={errorsOf(opening.failed, camera_error)} />
+        <div className="columns check-sheet">
+          <div className="stack">
+            {opening.failed && <DeviceTrouble fault={opening.failed} />}
+            {opening.failed?.device === 'microphone' && allFilmed(interview.questions) && (
+              <WithoutSound onOpen={() => void opening.turnOn(camera.openSilent)} />
+            )}
+            {camera_error && !report && <CameraMissing code={camera_error} />}
+            <ProblemNotice error={passing.error ?? testing.error} />
+            {report ? (
+              <Verdict
+                report={report}
+                sound={sound}
+                answer_seconds={longestFilmed(interview.questions)}
+                busy={passing.busy || testing.busy}
+                onPass={(recorded) => void passing.run(report, recorded)}
+                onAgain={() => void (report.reason === 'camera_missing' ? turnOn() : testing.run())}
+              />
+            ) : (
+              <div className="actions">
+                {stream ? (
+                  <Button ref={main} look="primary" busy={testing.busy} onClick={() => void testing.run()}>
+                    {t('record')}
+                  </Button>
+                ) : (
+                  <Button
+                    ref={main}
+                    look="primary"
+                    icon={sound ? 'mic' : 'camera'}
+                    busy={opening.opening}
+                    onClick={() => void turnOn()}
+                  >
+                    {opening.failed ? t('tryAgain') : t(sound ? 'turnOnSound' : 'turnOn')}
+                  </Button>
+                )}
+                {voice && camera_error && (
+                  <Button busy={opening.opening || testing.busy} onClick={() => void turnOn()}>
+                    {t('tryAgain')}
+                  </Button>
+                )}
+              </div>
+            )}
+            <p role="status" className="status-line">
+              {opening.opening ? t('turningOn') : ''}
+            </p>
           </div>
-          <ConditionNotices answer_seconds={longestRecorded(interview.questions)} handheld={handheld} />
-          {stream && <DevicePickers stream={stream} onChange={forget} />}
-          <details className="more">
-            <summary>{t(handheld ? 'deviceTitle' : 'phoneTitle')}</summary>
-            <div className="stack">
-              <p>{t('phoneText')}</p>
-              <MoveToPhone />
+          <div className="stack">
+            <ConditionNotices answer_seconds={longestRecorded(interview.questions)} handheld={handheld} />
+            {stream && <DevicePickers stream={stream} onChange={forget} />}
+            <details className="more">
+              <summary>{t(handheld ? 'deviceTitle' : 'phoneTitle')}</summary>
+              <div className="stack">
+                <p>{t('phoneText')}</p>
+                <MoveToPhone />
+              </div>
+            </details>
+            <OwnRequests />
+            <div className="actions">
+              <AskButtons types={['Adjustment']} />
             </div>
-          </details>
-          <OwnRequests />
-          <div className="actions">
-            <AskButtons types={['Adjustment']} />
+            <ContactLine job={interview.job} text={(name) => applicant('contact', { name })} />
           </div>
-          <ContactLine job={interview.job} text={(name) => applicant('contact', { name })} />
         </div>
       </div>
     </Page>

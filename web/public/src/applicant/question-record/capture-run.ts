@@ -61,8 +61,10 @@ export function startRun({ application, question, sound_only, with_screen, parts
       view.change({ cut_short: true });
       void session.keep();
     }
-    const empty = now.state.name === 'blocked' && now.state.code === 'nothing_recorded' && view.snapshot().cut_short;
-    if (now.state.name === 'submitted' || empty) onOver();
+    // Cut short, and nothing to store, or the server takes nothing of it any more: its state says why.
+    const lost =
+      now.state.name === 'blocked' && (now.state.code === 'nothing_recorded' || now.state.cause === 'refused');
+    if (now.state.name === 'submitted' || (lost && view.snapshot().cut_short)) onOver();
   };
 
   const prepare = async (): Promise<void> => {

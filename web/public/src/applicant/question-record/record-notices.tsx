@@ -38,11 +38,13 @@ export function RecordNotice({ now }: { now: RunSnapshot }) {
       ? t('silent')
       : now.offline
         ? t('offline')
-        : now.camera_muted
-          ? t('noPicture')
-          : now.storage === 'memory'
-            ? t('memory')
-            : null;
+        : now.unavailable
+          ? t('unavailable')
+          : now.camera_muted
+            ? t('noPicture')
+            : now.storage === 'memory'
+              ? t('memory')
+              : null;
   return (
     <div role="alert" className="record-alert">
       {text && (

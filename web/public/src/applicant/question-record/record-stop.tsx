@@ -8,7 +8,13 @@ export function SavingPanel({ now }: { now: RunSnapshot }) {
   const t = useTranslations('interview.record');
   const { captured_bytes: all, acknowledged_bytes: sentBytes } = now;
   const share = all > 0 ? Math.min(1, sentBytes / all) : 0;
-  const text = now.offline ? t('savingOffline') : now.cut_short ? t('savingPart') : t('savingText');
+  const text = now.offline
+    ? t('savingOffline')
+    : now.unavailable
+      ? t('savingUnavailable')
+      : now.cut_short
+        ? t('savingPart')
+        : t('savingText');
   return (
     <div className="record-panel">
       {/* Without the percentage, of which a screen reader would tell every change. */}

@@ -14,6 +14,7 @@ async function leaveRecording(store: InterviewStore): Promise<void> {
     await store.refresh();
     store.visit({ capturing: null });
   } catch {
+    if (store.getSnapshot().status !== 'here') return;
     setTimeout(() => void leaveRecording(store), againMs);
   }
 }

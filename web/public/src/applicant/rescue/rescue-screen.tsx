@@ -9,9 +9,12 @@ import { useInterview } from '../interview-context.tsx';
 import { sendLeftDrafts } from '../room/pending-drafts.ts';
 import { outbox, transport } from '../room/recorder-parts.ts';
 
-type Rescue = { waiting_bytes: number; acknowledged_bytes: number; offline: boolean; failed: boolean };
+type Rescue = Pick<UploadProgress, 'acknowledged_bytes' | 'offline' | 'unavailable'> & {
+  waiting_bytes: number;
+  failed: boolean;
+};
 
-const nothing: Rescue = { waiting_bytes: 0, acknowledged_bytes: 0, offline: false, failed: false };
+const nothing: Rescue = { waiting_bytes: 0, acknowledged_bytes: 0, offline: false, unavailable: false, failed: false };
 
 /** Sends recordings of an earlier page before anything else begins. Hidden without any. */
 export function RescueScreen() {
@@ -45,9 +48,9 @@ export function RescueScreen() {
     <Page sender={interview.company} title={t('title')} eyebrow={interview.job.title}>
       <p className="lead">{t('text')}</p>
       <progress className="progress" value={share} aria-label={t('title')} />
-      {rescue.offline && !rescue.failed && (
+      {(rescue.offline || rescue.unavailable) && !rescue.failed && (
         <Notice tone="warn" urgent>
-          <p>{t('offline')}</p>
+          <p>{t(rescue.offline ? 'offline' : 'unavailable')}</p>
         </Notice>
       )}
       {rescue.failed && (

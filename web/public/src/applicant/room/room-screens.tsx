@@ -21,6 +21,7 @@ import { RescueScreen } from '../rescue/rescue-screen.tsx';
 import { ReturnScreen } from '../return/return-screen.tsx';
 import { ReviewScreen } from '../review-and-send/review-screen.tsx';
 import { screenShare } from '../screen-share/screen-share.ts';
+import { useLease } from '../use-lease.ts';
 import { camera } from './camera.ts';
 import { useCameraLoss } from './use-camera.ts';
 
@@ -30,10 +31,31 @@ const HomeScreen = lazy(async () => ({ default: (await import('../home/home-scre
 
 type EarlyScreen = { name: 'gate'; reason: GateReason } | { name: 'welcome' | 'details' | 'form' };
 
-/** @public `applicant-app.tsx` imports it once the recorder is needed. */
-export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> }) {
-  const { interview } = useInterview();
+type LaterScreen = Exclude<Screen, EarlyScreen>;
+
+/** The question is the key, so that no clock or choice of the previous one survives. */
+function keyOf(screen: LaterScreen): string {
+  return 'question' in screen ? `${screen.name}-${screen.question.id}` : screen.name;
+}
+
+/**
+ * All screens with a recorder, and those before and after it.
+ * @public `applicant-app.tsx` imports it once the recorder is needed.
+ */
+export function RoomScreen({ screen }: { screen: LaterScreen }) {
+  const { interview, store } = useInterview();
+  useLease(screen);
   useCameraLoss();
+  useEffect(
+    () => () => {
+      const now = store.getSnapshot();
+      // Withdrawn or erased on another device: nothing is filmed any more.
+      if (now.status === 'here' && now.interview.gate !== 'withdrawn') return;
+      camera.turnOff();
+      screenShare.stop();
+    },
+    [store],
+  );
   const soundOnly = isSoundOnly(interview.questions);
   useEffect(() => {
     if (soundOnly) camera.listenOnly();
@@ -43,6 +65,10 @@ export function RoomScreen({ screen }: { screen: Exclude<Screen, EarlyScreen> })
     // Sharing never outlasts the question that asked for it.
     if (!shares) screenShare.stop();
   }, [shares]);
+  return <ScreenOf key={keyOf(screen)} screen={screen} />;
+}
+
+function ScreenOf({ screen }: { screen: LaterScreen }) {
   switch (screen.name) {
     case 'rescue':
       return <RescueScreen />;

@@ -1,4 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
+
+/** Says to the styles whether the picture is upright, as on a phone; it turns with the phone. */
+export function noteShape({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
+  currentTarget.dataset['shape'] = currentTarget.videoHeight > currentTarget.videoWidth ? 'upright' : 'wide';
+}
 
 type SelfViewProps = { stream: MediaStream; label: string };
 
@@ -15,5 +20,16 @@ export function SelfView({ stream, label }: SelfViewProps) {
       element.srcObject = null;
     };
   }, [stream]);
-  return <video ref={video} className="self-view" muted playsInline autoPlay aria-label={label} />;
+  return (
+    <video
+      ref={video}
+      className="self-view"
+      muted
+      playsInline
+      autoPlay
+      aria-label={label}
+      onLoadedMetadata={noteShape}
+      onResize={noteShape}
+    />
+  );
 }

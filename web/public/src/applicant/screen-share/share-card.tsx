@@ -23,7 +23,7 @@ export function ShareCard({ share }: { share: Share }) {
   const t = useTranslations('interview.share');
   if (!share.needed) return null;
   if (share.elsewhere) return <NeedsComputer />;
-  const { stream, surface, failed, choose } = share;
+  const { stream, surface, missed, choose } = share;
   return (
     <section className="panel share-card" aria-labelledby="share-title">
       <h2 id="share-title">{t('title')}</h2>
@@ -31,9 +31,9 @@ export function ShareCard({ share }: { share: Share }) {
       {stream && <ScreenView stream={stream} label={t('preview')} />}
       <h3>{t('reviewers')}</h3>
       <SeenList surface={stream ? surface : null} />
-      {failed && (
-        <Notice tone="bad" urgent>
-          <p>{t('failed')}</p>
+      {missed && (
+        <Notice tone={missed === 'failed' ? 'bad' : 'warn'} urgent>
+          <p>{t(missed)}</p>
         </Notice>
       )}
       <p role="status" className="status-line">

@@ -14,8 +14,8 @@ export type Share = ShareState & {
   elsewhere: boolean;
   /** Nothing is missing for a recording. */
   ready: boolean;
-  /** The browser could not share anything. */
-  failed: boolean;
+  /** Why nothing is shared: the applicant or the system did not allow it, or the browser could not. */
+  missed: 'refused' | 'failed' | null;
   choose: () => Promise<boolean>;
   /** Asks what to share where that is missing. Must be called from a click. @returns whether nothing is missing */
   ensure: () => Promise<boolean>;
@@ -24,14 +24,16 @@ export type Share = ShareState & {
 /** What is shared for this question. */
 export function useShare({ screen_recording: needed }: InterviewQuestion): Share {
   const state = useScreenShare();
-  const [failed, setFailed] = useState(false);
+  const [missed, setMissed] = useState<Share['missed']>(null);
   const ready = !needed || state.stream !== null;
   const choose = async (): Promise<boolean> => {
-    setFailed(false);
+    setMissed(null);
     try {
-      return await screenShare.choose();
+      const shared = await screenShare.choose();
+      if (!shared) setMissed('refused');
+      return shared;
     } catch {
-      setFailed(true);
+      setMissed('failed');
       return false;
     }
   };
@@ -40,7 +42,7 @@ export function useShare({ screen_recording: needed }: InterviewQuestion): Share
     needed,
     elsewhere: needed && !canShareScreen(),
     ready,
-    failed,
+    missed: state.stream ? null : missed,
     choose,
     ensure: async () => ready || choose(),
   };
