@@ -130,7 +130,7 @@ for (const { language, prefix, look } of languages) {
     await context.close();
   });
 
-  test(`signing in and the account are accessible, in ${language}`, onlyDeep(language === 'en'), async () => {
+  test(`signing in and the account are accessible, in ${language}`, { tag: '@deep' }, async () => {
     const { job } = await publishActivity(api, { title: `Ferry steward ${language}` });
     const invite = async (person: Record<string, unknown>) => {
       const { id } = await api.send<{ id: number }>('POST', `/api/jobs/${job}/reviewers`, person);
@@ -201,7 +201,7 @@ for (const { language, prefix, look } of languages) {
     await context.close();
   });
 
-  test(`search, account and errors are accessible, in ${language}`, onlyDeep(language === 'fr'), async () => {
+  test(`search, account and errors are accessible, in ${language}`, { tag: '@deep' }, async () => {
     const context = await browser.newContext(look);
     const page = await context.newPage();
     const owner = new Staff(page, say);

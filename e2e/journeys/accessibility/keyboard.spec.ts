@@ -53,7 +53,7 @@ async function expectRing(target: Locator): Promise<void> {
   await target.focus();
 }
 
-test('signing in, after a mistake that leads back to its field', async () => {
+test('signing in, after a mistake that leads back to its field', { tag: '@deep' }, async () => {
   await page.goto('/login');
   await press(page.getByRole('button', { name: say('login.submit'), exact: true }));
   // What is wrong is said in one place, from where each line leads to its field.
@@ -70,7 +70,7 @@ test('signing in, after a mistake that leads back to its field', async () => {
   await expectRing(page.getByRole('navigation', { name: say('actions.kinds') }).locator('[aria-current]'));
 });
 
-test('questions change places by Space and the arrow keys', async () => {
+test('questions change places by Space and the arrow keys', { tag: '@deep' }, async () => {
   const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Route planner', description: '<p>Plan.</p>' });
   const texts = ['First thing?', 'Second thing?', 'Third thing?'];
   for (const text of texts) await api.send('POST', `/api/jobs/${id}/questions`, { text });
@@ -301,7 +301,7 @@ test('an interview from its link to sending, without a pointer', { tag: '@camera
   ]);
 });
 
-test('a review is rated and played by keys', async () => {
+test('a review is rated and played by keys', { tag: '@deep' }, async () => {
   const job = await demoActivity(api);
   const responded = await api.send<{ results: { id: number; user: { full_name: string } }[] }>(
     'GET',

@@ -71,7 +71,7 @@ for (const { language, tag } of LANGUAGES) {
 }
 
 for (const { language, tag } of LANGUAGES) {
-  test(`the overview of an applicant on a phone, ${language}`, { tag: [...tag] }, async () => {
+  test(`the overview of an applicant on a phone, ${language}`, { tag: '@deep' }, async () => {
     const { page, say, prefix } = await open(language);
     for (const status of ['Responded', 'Outcomes']) {
       await page.goto(`${prefix}/interviews/${job}?status=${status}&filter=All`);
@@ -103,7 +103,7 @@ for (const { language, tag } of LANGUAGES) {
   });
 }
 
-test('what a company says to its people takes one line, and stays away for the visit', async () => {
+test('what a company says to its people takes one line, and stays away for the visit', { tag: '@deep' }, async () => {
   const { page, say, owner } = await open('en');
   await page.goto('/interviews');
   const message = page.getByText('This is a demo.');

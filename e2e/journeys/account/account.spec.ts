@@ -126,7 +126,7 @@ test('a link for another person changes nothing before one of the two is chosen'
   await expect(visitor.heading('Night shift planner')).toBeVisible();
 });
 
-test('a personal token works for a program until it is revoked', async () => {
+test('a personal token works for a program until it is revoked', { tag: '@deep' }, async () => {
   const visitor = await arrive();
   const { page } = visitor;
   await visitor.openAccount(OWNER);
@@ -159,7 +159,7 @@ test('a personal token works for a program until it is revoked', async () => {
   expect((await ask('/api/jobs')).status).toBe(401);
 });
 
-test('one browser signs another out', async () => {
+test('one browser signs another out', { tag: '@deep' }, async () => {
   const lost = await arrive();
   await lost.openAccount('careers@ashby.example');
   const here = await arrive();
@@ -178,7 +178,7 @@ test('one browser signs another out', async () => {
   await expect(here.heading(say('account.title'))).toBeVisible();
 });
 
-test('a new password is saved, and every other session ends', async () => {
+test('a new password is saved, and every other session ends', { tag: '@deep' }, async () => {
   const email = 'solo@freemium.example';
   const other = await Api.signIn(product.url, email);
   const visitor = await arrive();
@@ -230,23 +230,27 @@ test('a mailed page opened by another person leads to a choice between the two',
   expect(page.url()).not.toContain('for=');
 });
 
-test('whoever is signed in is led on from the sign-in, and never to another place than this one', async () => {
-  const visitor = await arrive();
-  await visitor.openAccount(OWNER);
-  for (const next of [
-    '//evil.example/',
-    '/\\evil.example',
-    '/fr//evil.example',
-    '/%2F/evil.example',
-    'javascript:alert(1)',
-  ]) {
-    await visitor.page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await expect(visitor.page.getByRole('heading', { level: 1, name: say('actions.title') })).toBeVisible();
-    await visitor.isOn('/');
-  }
-  await visitor.page.goto('/login?next=/fr/account');
-  await expect(visitor.heading(say('account.title'))).toBeVisible();
-});
+test(
+  'whoever is signed in is led on from the sign-in, and never to another place than this one',
+  { tag: '@deep' },
+  async () => {
+    const visitor = await arrive();
+    await visitor.openAccount(OWNER);
+    for (const next of [
+      '//evil.example/',
+      '/\\evil.example',
+      '/fr//evil.example',
+      '/%2F/evil.example',
+      'javascript:alert(1)',
+    ]) {
+      await visitor.page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await expect(visitor.page.getByRole('heading', { level: 1, name: say('actions.title') })).toBeVisible();
+      await visitor.isOn('/');
+    }
+    await visitor.page.goto('/login?next=/fr/account');
+    await expect(visitor.heading(say('account.title'))).toBeVisible();
+  },
+);
 
 test(
   'the sign-in keeps what was typed when something stands in the way, and speaks the language it is asked for',

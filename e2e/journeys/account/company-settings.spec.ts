@@ -198,45 +198,49 @@ for (const [language, options] of [
     },
   );
 
-test('an applicant reads the notice of the company on a phone, and agrees to its version', async () => {
-  const store = async (notice: string, consent_text: string): Promise<number> => {
-    const known = await api.send<{ results: { version: number }[] }>('GET', '/api/privacy-notices');
-    const based_on = known.results[0]?.version ?? 0;
-    await api.send('POST', '/api/privacy-notices', { notice, consent_text, based_on });
-    return based_on + 1;
-  };
-  const version = await store('<p>Nous gardons peu.</p>', '<p>Vous acceptez que nous gardions peu.</p>');
-  const { account_name: company } = await stored();
-  const { link } = await prepareInterview(api, { title: 'Conseillère', locale: 'fr-fr', rating_style: 1 });
-  const say = wordsOf('fr');
-  const page = await (await browser.newContext({ ...PHONE, locale: 'fr-FR', baseURL: product.url })).newPage();
-  const applicant = new Applicant(page, say);
-  await applicant.open(link);
-  await applicant.startSetup();
-  const notice = page.getByRole('region', { name: say('interview.details.companyNotice.heading', { company }) });
-  await expect(notice).toContainText('Nous gardons peu.');
-  await expect(notice).toContainText('Vous acceptez que nous gardions peu.');
-  await expect(notice).toContainText(say('interview.details.companyNotice.version', { version: String(version) }));
-  await page.getByRole('checkbox', { name: say('interview.details.recording', { company }) }).check();
-  const agreed = page.getByRole('checkbox', { name: say('interview.details.companyNotice.agree', { company }) });
-  await applicant.button(say('interview.details.submit')).click();
-  await expect(agreed).toHaveAccessibleDescription(say('interview.details.errors.notice'));
-  await expectAccessible(page, 'the notice of a company that was not agreed to');
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
-  await agreed.check();
-  await applicant.button(say('interview.details.submit')).click();
-  await expect(applicant.heading(say('interview.adjustments.title'))).toBeVisible();
-  // A newer version changes nothing for an applicant who has agreed.
-  await store('<p>Nous gardons tout.</p>', '');
-  await applicant.open(link);
-  await expect(applicant.heading(say('interview.details.title'))).toHaveCount(0);
-  await expect(page.getByText('Nous gardons tout.')).toHaveCount(0);
-  await store('', '');
-  await page.context().close();
-});
+test(
+  'an applicant reads the notice of the company on a phone, and agrees to its version',
+  { tag: '@deep' },
+  async () => {
+    const store = async (notice: string, consent_text: string): Promise<number> => {
+      const known = await api.send<{ results: { version: number }[] }>('GET', '/api/privacy-notices');
+      const based_on = known.results[0]?.version ?? 0;
+      await api.send('POST', '/api/privacy-notices', { notice, consent_text, based_on });
+      return based_on + 1;
+    };
+    const version = await store('<p>Nous gardons peu.</p>', '<p>Vous acceptez que nous gardions peu.</p>');
+    const { account_name: company } = await stored();
+    const { link } = await prepareInterview(api, { title: 'Conseillère', locale: 'fr-fr', rating_style: 1 });
+    const say = wordsOf('fr');
+    const page = await (await browser.newContext({ ...PHONE, locale: 'fr-FR', baseURL: product.url })).newPage();
+    const applicant = new Applicant(page, say);
+    await applicant.open(link);
+    await applicant.startSetup();
+    const notice = page.getByRole('region', { name: say('interview.details.companyNotice.heading', { company }) });
+    await expect(notice).toContainText('Nous gardons peu.');
+    await expect(notice).toContainText('Vous acceptez que nous gardions peu.');
+    await expect(notice).toContainText(say('interview.details.companyNotice.version', { version: String(version) }));
+    await page.getByRole('checkbox', { name: say('interview.details.recording', { company }) }).check();
+    const agreed = page.getByRole('checkbox', { name: say('interview.details.companyNotice.agree', { company }) });
+    await applicant.button(say('interview.details.submit')).click();
+    await expect(agreed).toHaveAccessibleDescription(say('interview.details.errors.notice'));
+    await expectAccessible(page, 'the notice of a company that was not agreed to');
+    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(window ?? 0);
+    await agreed.check();
+    await applicant.button(say('interview.details.submit')).click();
+    await expect(applicant.heading(say('interview.adjustments.title'))).toBeVisible();
+    // A newer version changes nothing for an applicant who has agreed.
+    await store('<p>Nous gardons tout.</p>', '');
+    await applicant.open(link);
+    await expect(applicant.heading(say('interview.details.title'))).toHaveCount(0);
+    await expect(page.getByText('Nous gardons tout.')).toHaveCount(0);
+    await store('', '');
+    await page.context().close();
+  },
+);
 
-test('an owner sets a legal hold on an applicant and lifts it, each with a reason', async () => {
+test('an owner sets a legal hold on an applicant and lifts it, each with a reason', { tag: '@deep' }, async () => {
   const say = wordsOf('en');
   const job = await demoActivity(api);
   const list = await api.send<{ results: { id: number }[] }>('GET', `/api/jobs/${job}/applications?status=Responded`);

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** The company of the demo that has a proven mail domain. */
 const OWNER = 'careers@ashby.example';
@@ -13,7 +13,7 @@ for (const { language, prefix, options } of [
 ] as const) {
   test(
     `a directory brings a user and a group, until its token is revoked: ${language}`,
-    onlyDeep(language === 'fr'),
+    { tag: '@deep' },
     async ({ shared: { product, browser } }) => {
       const say = wordsOf(language);
       const context = await browser.newContext({ ...options, baseURL: product.url });

@@ -21,7 +21,7 @@ async function soloPage(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-test('the limits of a plan are said before they are met, and refuse in words that help', async () => {
+test('the limits of a plan are said before they are met, and refuse in words that help', { tag: '@deep' }, async () => {
   const page = await soloPage(PHONE);
   await page.goto('/users');
   await expect(page.getByText('1 of 2 users', { exact: true })).toBeVisible();

@@ -57,6 +57,9 @@ const choice = (form: string, at: string, name: string, by?: 'itself'): FormCase
 
 /** Kept by the same code as a form of the list that has the same kind of fields and is stored in the same way. */
 const LIKE_ANOTHER = [
+  'the description',
+  'a question',
+  'the answer to a request',
   'a fixed deadline',
   'the kind of deadline',
   'fields for e-mails',

@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('numbers, dates and plurals are written as the language does', async () => {
+test('numbers, dates and plurals are written as the language does', { tag: '@deep' }, async () => {
   await open({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   await new Staff(page, fr).arrive();
   await page.goto('/fr/interviews');

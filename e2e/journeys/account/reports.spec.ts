@@ -64,7 +64,7 @@ test('an owner sees where applicants stop, opens those behind a number, and narr
   await page.context().close();
 });
 
-test('an owner keeps a view of one kind, and chooses who gets the monthly report', async () => {
+test('an owner keeps a view of one kind, and chooses who gets the monthly report', { tag: '@deep' }, async () => {
   const say = wordsOf('en');
   const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
   await new Staff(page, say).arrive(OWNER);
@@ -108,7 +108,7 @@ test('an owner keeps a view of one kind, and chooses who gets the monthly report
   await page.context().close();
 });
 
-test('the report reads in French on a phone', async () => {
+test('the report reads in French on a phone', { tag: '@deep' }, async () => {
   const say = wordsOf('fr');
   const context = await browser.newContext({ ...PHONE, locale: 'fr-FR', baseURL: product.url });
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { Editor } from '../../fixtures/people/editor.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownProduct: 'It changes the rules of the company.' });
 
@@ -12,7 +12,7 @@ for (const [language, options] of [
 ] as const) {
   test(
     `an owner sets when sessions end, and cannot lock the own address out: ${language}`,
-    onlyDeep(language === 'fr'),
+    { tag: '@deep' },
     async ({ shared }) => {
       const { product, api, browser } = shared;
       const { page, say } = await Editor.at({

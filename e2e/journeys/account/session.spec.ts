@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('text that is typed while the login page loads comes back as well', async () => {
+test('text that is typed while the login page loads comes back as well', { tag: '@deep' }, async () => {
   const job = await draft();
   const path = `/interviews/create/${job}/title`;
   await open(path);
@@ -206,7 +206,7 @@ test('text that is typed while the login page loads comes back as well', async (
   await expect(restored()).toBeVisible();
 });
 
-test('a message to an applicant comes back in its form, and is not left unasked', async () => {
+test('a message to an applicant comes back in its form, and is not left unasked', { tag: '@deep' }, async () => {
   const job = await demoActivity(api);
   const { results } = await api.send<{ results: { id: number }[] }>('GET', `/api/jobs/${job}/applications`);
   await open(`/interviews/${job}/interviewee/${results[0]?.id}/comms`);
@@ -282,7 +282,7 @@ test('whoever was in another company than their first is there again', onlyDeep(
   });
 });
 
-test('the end is announced two minutes before, and one key puts it off', async () => {
+test('the end is announced two minutes before, and one key puts it off', { tag: '@deep' }, async () => {
   const job = await draft();
   await open(`/interviews/create/${job}/title`);
   const title = field(say('wizard.fields.title'));
@@ -375,49 +375,53 @@ test(
   },
 );
 
-test('unsaved changes are asked about by a link, the back button, a reload and closing, and only then', async () => {
-  const job = await draft();
-  await open('/interviews');
-  await page.goto(`/interviews/create/${job}/description`);
-  await page.getByRole('link', { name: say('wizard.steps.title'), exact: true }).click();
-  const title = field(say('wizard.fields.title'));
-  await expect(title).toHaveValue('Analyst');
-  // What could be stored would be, without a question.
-  await holdSaves();
-  const question = page.getByRole('dialog', { name: say('common.change.unsaved') });
-  const requests: string[] = [];
-  page.on('dialog', (dialog) => {
-    requests.push(dialog.type());
-    void dialog.dismiss();
-  });
-  const stays = async (): Promise<void> => {
-    await expect(question).toContainText('You have unsaved changes, are you sure you want to leave?');
-    await button(say('common.change.stayAction')).click();
-    await expect(question).toHaveCount(0);
-    await expect(page).toHaveURL(/title$/);
+test(
+  'unsaved changes are asked about by a link, the back button, a reload and closing, and only then',
+  { tag: '@deep' },
+  async () => {
+    const job = await draft();
+    await open('/interviews');
+    await page.goto(`/interviews/create/${job}/description`);
+    await page.getByRole('link', { name: say('wizard.steps.title'), exact: true }).click();
+    const title = field(say('wizard.fields.title'));
+    await expect(title).toHaveValue('Analyst');
+    // What could be stored would be, without a question.
+    await holdSaves();
+    const question = page.getByRole('dialog', { name: say('common.change.unsaved') });
+    const requests: string[] = [];
+    page.on('dialog', (dialog) => {
+      requests.push(dialog.type());
+      void dialog.dismiss();
+    });
+    const stays = async (): Promise<void> => {
+      await expect(question).toContainText('You have unsaved changes, are you sure you want to leave?');
+      await button(say('common.change.stayAction')).click();
+      await expect(question).toHaveCount(0);
+      await expect(page).toHaveURL(/title$/);
+      await expect(title).toHaveValue('Analyst 2028');
+    };
+
+    await title.fill('Analyst 2028');
+    await page.getByRole('link', { name: say('wizard.steps.description'), exact: true }).click();
+    await stays();
+    await page.goBack();
+    await stays();
+    await page.reload({ timeout: 3000 }).catch(() => undefined);
+    expect(requests).toEqual(['beforeunload']);
     await expect(title).toHaveValue('Analyst 2028');
-  };
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => requests).toEqual(['beforeunload', 'beforeunload']);
+    await expect(title).toHaveValue('Analyst 2028');
 
-  await title.fill('Analyst 2028');
-  await page.getByRole('link', { name: say('wizard.steps.description'), exact: true }).click();
-  await stays();
-  await page.goBack();
-  await stays();
-  await page.reload({ timeout: 3000 }).catch(() => undefined);
-  expect(requests).toEqual(['beforeunload']);
-  await expect(title).toHaveValue('Analyst 2028');
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => requests).toEqual(['beforeunload', 'beforeunload']);
-  await expect(title).toHaveValue('Analyst 2028');
-
-  // Nothing to lose, nothing to ask.
-  await title.fill('Analyst');
-  await expect(unsaved()).toHaveCount(0);
-  await page.reload();
-  expect(requests).toHaveLength(2);
-  await title.fill('Analyst 2029');
-  await page.goBack();
-  await button(say('common.change.leaveAction')).click();
-  await expect(page).toHaveURL(/description$/);
-  await expect(unsaved()).toHaveCount(0);
-});
+    // Nothing to lose, nothing to ask.
+    await title.fill('Analyst');
+    await expect(unsaved()).toHaveCount(0);
+    await page.reload();
+    expect(requests).toHaveLength(2);
+    await title.fill('Analyst 2029');
+    await page.goBack();
+    await button(say('common.change.leaveAction')).click();
+    await expect(page).toHaveURL(/description$/);
+    await expect(unsaved()).toHaveCount(0);
+  },
+);

@@ -101,7 +101,7 @@ test('an owner adds a user, who chooses a password, is limited, and is removed w
   await owner.context().close();
 });
 
-test('a new address is confirmed with the password, and the old one is notified', async () => {
+test('a new address is confirmed with the password, and the old one is notified', { tag: '@deep' }, async () => {
   const [before, after] = ['recruiter@northwind.example', 'recruiting@northwind.example'] as const;
   const user = await userOf(before);
   await api.send('PATCH', `/api/companies/update-delete/company-users/${user?.id}`, { email: after });
@@ -125,7 +125,7 @@ test('a new address is confirmed with the password, and the old one is notified'
   await visitor.context.close();
 });
 
-test('an admin manages everybody but owners, a member sees no page of users', async () => {
+test('an admin manages everybody but owners, a member sees no page of users', { tag: '@deep' }, async () => {
   const email = 'grace.okafor@northwind.example';
   const added = await api.send<CompanyUser>('POST', '/api/companies/add/company-user', {
     first_name: 'Grace',

@@ -102,23 +102,27 @@ test('one finds an activity among many, by state, words, reviewer, order and pag
   expect(count).toBe(2);
 });
 
-test('the only activity is put away from its row, which leaves a beginning, and brought back, in French on a phone', async () => {
-  const rival = await Api.signIn(product.url, RIVAL);
-  const [only] = (await rival.send<{ results: Job[] }>('GET', '/api/jobs')).results;
-  const { page, say } = await listOf('fr', PHONE, RIVAL);
-  const title = only?.title ?? '';
-  await expect(rowOf(page, title)).toHaveCount(1);
-  await choose(page, say, title, say('activities.menu.archive'));
-  const beginning = page.getByText(say('activities.empty.all'));
-  await expect(beginning).toBeVisible();
-  await expectAccessible(page, 'no activity yet');
-  await button(page, say('common.undo')).click();
-  await expect(rowOf(page, title)).toHaveCount(1);
-  await choose(page, say, title, say('activities.menu.archive'));
-  await expect(beginning).toBeVisible();
-  await tab(page, say('activities.tabs.archived')).click();
-  await expect(page).toHaveURL('/fr/interviews?archived=true');
-  await choose(page, say, title, say('activities.menu.unarchive'));
-  await expect(page.getByText(say('activities.empty.archived'))).toBeVisible();
-  await rival.close();
-});
+test(
+  'the only activity is put away from its row, which leaves a beginning, and brought back, in French on a phone',
+  { tag: '@deep' },
+  async () => {
+    const rival = await Api.signIn(product.url, RIVAL);
+    const [only] = (await rival.send<{ results: Job[] }>('GET', '/api/jobs')).results;
+    const { page, say } = await listOf('fr', PHONE, RIVAL);
+    const title = only?.title ?? '';
+    await expect(rowOf(page, title)).toHaveCount(1);
+    await choose(page, say, title, say('activities.menu.archive'));
+    const beginning = page.getByText(say('activities.empty.all'));
+    await expect(beginning).toBeVisible();
+    await expectAccessible(page, 'no activity yet');
+    await button(page, say('common.undo')).click();
+    await expect(rowOf(page, title)).toHaveCount(1);
+    await choose(page, say, title, say('activities.menu.archive'));
+    await expect(beginning).toBeVisible();
+    await tab(page, say('activities.tabs.archived')).click();
+    await expect(page).toHaveURL('/fr/interviews?archived=true');
+    await choose(page, say, title, say('activities.menu.unarchive'));
+    await expect(page.getByText(say('activities.empty.archived'))).toBeVisible();
+    await rival.close();
+  },
+);

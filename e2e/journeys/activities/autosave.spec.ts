@@ -259,25 +259,29 @@ test(
   },
 );
 
-test('the way to publishing is offered from any step once nothing is missing, and saves first', async () => {
-  const job = await draft();
-  const editor = await editorAt(`/interviews/create/${job}/title`);
-  const { page, title, say } = editor;
-  const shortcut = editor.button(say('wizard.reviewAndPublish'));
-  await expect(title).toBeVisible();
-  await expect(shortcut).toHaveCount(0);
-  await api.send('PATCH', `/api/jobs/${job}`, { description: '<p>x</p>' });
-  await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Why?' });
-  await page.reload();
-  await expect(shortcut).toBeVisible();
-  await expect(editor.step(say('wizard.sections.deadline'))).toContainText(say('wizard.states.complete'));
-  await page.setViewportSize({ width: 390, height: 844 });
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await title.fill('Analyst 2040');
-  await shortcut.click();
-  await expect(page).toHaveURL(/summary$/);
-  expect((await stored(job)).title).toBe('Analyst 2040');
-  await expect(editor.button(say('wizard.summary.publish'))).toBeVisible();
-});
+test(
+  'the way to publishing is offered from any step once nothing is missing, and saves first',
+  { tag: '@deep' },
+  async () => {
+    const job = await draft();
+    const editor = await editorAt(`/interviews/create/${job}/title`);
+    const { page, title, say } = editor;
+    const shortcut = editor.button(say('wizard.reviewAndPublish'));
+    await expect(title).toBeVisible();
+    await expect(shortcut).toHaveCount(0);
+    await api.send('PATCH', `/api/jobs/${job}`, { description: '<p>x</p>' });
+    await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Why?' });
+    await page.reload();
+    await expect(shortcut).toBeVisible();
+    await expect(editor.step(say('wizard.sections.deadline'))).toContainText(say('wizard.states.complete'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(window ?? 0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await title.fill('Analyst 2040');
+    await shortcut.click();
+    await expect(page).toHaveURL(/summary$/);
+    expect((await stored(job)).title).toBe('Analyst 2040');
+    await expect(editor.button(say('wizard.summary.publish'))).toBeVisible();
+  },
+);

@@ -87,13 +87,17 @@ test('a beginner comes from nothing to a published activity, in French on a phon
   await visitor.close();
 });
 
-test('a published activity is not edited in the wizard: its addresses lead to the activity', async () => {
-  const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Publiée', description: '<p>x</p>' });
-  await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Pourquoi ?' });
-  await api.send('POST', `/api/jobs/${id}/publish`);
-  await staff.arrive(TEACHER);
-  for (const step of ['summary', 'questions', 'edit-email?type=completion']) {
-    await page.goto(`/fr/interviews/create/${id}/${step}`);
-    await expect(page, step).toHaveURL(new RegExp(`/fr/interviews/${id}(\\?|$)`));
-  }
-});
+test(
+  'a published activity is not edited in the wizard: its addresses lead to the activity',
+  { tag: '@deep' },
+  async () => {
+    const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Publiée', description: '<p>x</p>' });
+    await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Pourquoi ?' });
+    await api.send('POST', `/api/jobs/${id}/publish`);
+    await staff.arrive(TEACHER);
+    for (const step of ['summary', 'questions', 'edit-email?type=completion']) {
+      await page.goto(`/fr/interviews/create/${id}/${step}`);
+      await expect(page, step).toHaveURL(new RegExp(`/fr/interviews/${id}(\\?|$)`));
+    }
+  },
+);

@@ -76,7 +76,7 @@ const pdf = (name: string, content = name) => ({
   buffer: Buffer.from(`%PDF-1.7\n${content}\n%%EOF`),
 });
 
-test('a title is enough, and says more for those who need it', async () => {
+test('a title is enough, and says more for those who need it', { tag: '@deep' }, async () => {
   const staff = await signIn('en');
   await page.goto('/interviews/create/title');
   await expect(more(say('details.position.more'))).toBeVisible();

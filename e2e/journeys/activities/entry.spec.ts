@@ -83,7 +83,7 @@ test('a template becomes a published activity in three clicks, in French on a ph
   expect((await jobsCalled(job.title)).count, 'made once').toBe(before + 1);
 });
 
-test('a template can be changed before anybody sees it', async () => {
+test('a template can be changed before anybody sees it', { tag: '@deep' }, async () => {
   await addTemplate(product, 'Taster to change');
   const say = await signIn('en');
   await page.goto('/interviews/create/template');
@@ -96,47 +96,51 @@ test('a template can be changed before anybody sees it', async () => {
   await expect(page.getByLabel(say('wizard.fields.title'), { exact: true })).toHaveValue('Taster to change');
 });
 
-test('an earlier activity is found, looked at with its neighbours, and copied to a draft', async () => {
-  const source = await api.send<Job>('GET', `/api/jobs/${await demoActivity(api)}`);
-  const before = (await jobsCalled(source.title)).count;
-  const say = await signIn('en');
-  await page.goto('/interviews/create');
-  await expect(
-    main()
-      .getByRole('region', { name: say('entry.copy.short') })
-      .getByRole('listitem'),
-  ).toHaveCount(6);
-  await expectAccessible(page, 'ways to begin');
-  await main()
-    .getByRole('link', { name: say('entry.copy.all') })
-    .click();
-  await expect(page).toHaveURL('/interviews/create/copy');
-  await expectAccessible(page, 'activities to copy');
+test(
+  'an earlier activity is found, looked at with its neighbours, and copied to a draft',
+  { tag: '@deep' },
+  async () => {
+    const source = await api.send<Job>('GET', `/api/jobs/${await demoActivity(api)}`);
+    const before = (await jobsCalled(source.title)).count;
+    const say = await signIn('en');
+    await page.goto('/interviews/create');
+    await expect(
+      main()
+        .getByRole('region', { name: say('entry.copy.short') })
+        .getByRole('listitem'),
+    ).toHaveCount(6);
+    await expectAccessible(page, 'ways to begin');
+    await main()
+      .getByRole('link', { name: say('entry.copy.all') })
+      .click();
+    await expect(page).toHaveURL('/interviews/create/copy');
+    await expectAccessible(page, 'activities to copy');
 
-  const first = main().getByRole('listitem').getByRole('link').first();
-  await first.focus();
-  await page.keyboard.press('Enter');
-  const titleOfFirst = await first.textContent();
-  await expect(drawer()).toHaveAccessibleName(titleOfFirst ?? '');
-  await page.keyboard.press('n');
-  await expect(drawer()).not.toHaveAccessibleName(titleOfFirst ?? '');
-  await page.keyboard.press('p');
-  await expect(drawer()).toHaveAccessibleName(titleOfFirst ?? '');
-  await page.keyboard.press('Escape');
-  await expect(drawer()).toBeHidden();
-  await expect(first).toBeFocused();
+    const first = main().getByRole('listitem').getByRole('link').first();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const titleOfFirst = await first.textContent();
+    await expect(drawer()).toHaveAccessibleName(titleOfFirst ?? '');
+    await page.keyboard.press('n');
+    await expect(drawer()).not.toHaveAccessibleName(titleOfFirst ?? '');
+    await page.keyboard.press('p');
+    await expect(drawer()).toHaveAccessibleName(titleOfFirst ?? '');
+    await page.keyboard.press('Escape');
+    await expect(drawer()).toBeHidden();
+    await expect(first).toBeFocused();
 
-  await page.getByRole('searchbox', { name: say('entry.copy.search') }).fill('zzzyx');
-  await expect(page.getByText(say('entry.nothing', { q: 'zzzyx' }))).toBeVisible();
-  await page.getByRole('searchbox', { name: say('entry.copy.search') }).fill(source.title);
-  await card(source.title).first().click();
-  await expect(drawer().getByRole('listitem')).toHaveCount(source.question_count);
-  await expectAccessible(page, 'preview of a copy');
-  await button(say('entry.copy.use')).dblclick();
-  await expect(page).toHaveURL(/\/interviews\/create\/\d+\/title$/);
-  await expect(page.getByLabel(say('wizard.fields.title'), { exact: true })).toHaveValue(`${source.title} (copy)`);
-  expect((await jobsCalled(source.title)).count, 'copied once').toBe(before + 1);
-});
+    await page.getByRole('searchbox', { name: say('entry.copy.search') }).fill('zzzyx');
+    await expect(page.getByText(say('entry.nothing', { q: 'zzzyx' }))).toBeVisible();
+    await page.getByRole('searchbox', { name: say('entry.copy.search') }).fill(source.title);
+    await card(source.title).first().click();
+    await expect(drawer().getByRole('listitem')).toHaveCount(source.question_count);
+    await expectAccessible(page, 'preview of a copy');
+    await button(say('entry.copy.use')).dblclick();
+    await expect(page).toHaveURL(/\/interviews\/create\/\d+\/title$/);
+    await expect(page.getByLabel(say('wizard.fields.title'), { exact: true })).toHaveValue(`${source.title} (copy)`);
+    expect((await jobsCalled(source.title)).count, 'copied once').toBe(before + 1);
+  },
+);
 
 test('what cannot be loaded says so and can be asked for again', onlyDeep(true), async () => {
   const say = await signIn('en');

@@ -28,7 +28,7 @@ async function person(language: Language = 'en', options = DESKTOP, email = OWNE
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const writing = (page: Page, say: Say) => page.getByRole('textbox', { name: say('wizard.fields.body') });
 
-test('an e-mail being written is tried on oneself, unsaved as it is', async () => {
+test('an e-mail being written is tried on oneself, unsaved as it is', { tag: '@deep' }, async () => {
   const draft = await api.send<Job>('POST', '/api/jobs', { title: 'Tried invitation' });
   const { page, say } = await person();
   await page.goto(`/interviews/create/${draft.id}/edit-email?type=invitation`);
@@ -69,30 +69,34 @@ test(
   },
 );
 
-test('an activity with answers goes only for somebody who types its title, in French on a phone', async () => {
-  const id = await demoActivity(api);
-  const { title } = await api.send<Job>('GET', `/api/jobs/${id}`);
-  const { page, say } = await person('fr', PHONE);
-  await page.goto(`/fr/interviews/${id}?status=Reviewed&filter=All`);
-  await button(page, say('common.moreFor', { name: title })).click();
-  await page.getByRole('menuitem', { name: say('activities.menu.delete') }).click();
-  const dialog = page.getByRole('dialog', { name: say('activities.menu.deleteTitle') });
-  await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  await expectAccessible(page, 'deleting an activity');
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
-  const typed = dialog.getByLabel(say('activities.menu.typeTitle', { title }));
-  await typed.fill('Another one');
-  await button(dialog, say('activities.menu.delete')).click();
-  await expect(dialog.getByText(say('activities.menu.notTheTitle'))).toBeVisible();
-  await expect(typed).toBeFocused();
-  await typed.fill(title.toUpperCase());
-  await typed.press('Enter');
-  await expect(page).toHaveURL(/\/fr\/interviews$/);
-  await expect(page.getByText(say('activities.menu.deleted'))).toBeVisible();
-  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
-  await expect(api.send('GET', `/api/jobs/${id}`)).rejects.toThrow('404');
-});
+test(
+  'an activity with answers goes only for somebody who types its title, in French on a phone',
+  { tag: '@deep' },
+  async () => {
+    const id = await demoActivity(api);
+    const { title } = await api.send<Job>('GET', `/api/jobs/${id}`);
+    const { page, say } = await person('fr', PHONE);
+    await page.goto(`/fr/interviews/${id}?status=Reviewed&filter=All`);
+    await button(page, say('common.moreFor', { name: title })).click();
+    await page.getByRole('menuitem', { name: say('activities.menu.delete') }).click();
+    const dialog = page.getByRole('dialog', { name: say('activities.menu.deleteTitle') });
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page, 'deleting an activity');
+    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(window ?? 0);
+    const typed = dialog.getByLabel(say('activities.menu.typeTitle', { title }));
+    await typed.fill('Another one');
+    await button(dialog, say('activities.menu.delete')).click();
+    await expect(dialog.getByText(say('activities.menu.notTheTitle'))).toBeVisible();
+    await expect(typed).toBeFocused();
+    await typed.fill(title.toUpperCase());
+    await typed.press('Enter');
+    await expect(page).toHaveURL(/\/fr\/interviews$/);
+    await expect(page.getByText(say('activities.menu.deleted'))).toBeVisible();
+    await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+    await expect(api.send('GET', `/api/jobs/${id}`)).rejects.toThrow('404');
+  },
+);
 
 test('an activity is archived, brought back and copied from its own page', async () => {
   const { id, title } = await api.send<Job>('POST', '/api/jobs', { title: 'Put away', description: '<p>x</p>' });
@@ -113,24 +117,28 @@ test('an activity is archived, brought back and copied from its own page', async
   await expect(page).toHaveURL(/\/interviews\/create\/\d+\/summary$/);
 });
 
-test('the steps follow what is chosen and who asks: a university writes to nobody that they were unsuccessful', async () => {
-  const careers = 'careers@ashby.example';
-  const theirs = await Api.signIn(product.url, careers);
-  const { id } = await theirs.send<Job>('POST', '/api/jobs', { title: 'Midwifery', description: '<p>x</p>' });
-  await theirs.close();
-  const { page, say } = await person('en', DESKTOP, careers);
-  const steps = page.getByRole('navigation', { name: say('wizard.stepList') });
-  type Step = 'deadline_rolling' | 'deadline_fixed' | 'email_completion' | 'email_unsuccessful';
-  const named = (step: Step) => steps.getByText(say(`wizard.steps.${step}`), { exact: true });
-  await page.goto(`/interviews/create/${id}/deadline/type`);
-  await expect(named('deadline_rolling')).toBeVisible();
-  await expect(named('deadline_fixed')).toHaveCount(0);
-  await page.getByRole('radio', { name: say('wizard.deadline.fixed') }).check();
-  await expect(named('deadline_fixed')).toBeVisible();
-  await expect(named('deadline_rolling')).toHaveCount(0);
-  await page.goto(`/interviews/create/${id}/edit-email?type=completion`);
-  await expect(named('email_completion')).toBeVisible();
-  await expect(named('email_unsuccessful')).toHaveCount(0);
-  await page.goto(`/interviews/create/${id}/edit-email?type=Unsuccessful`);
-  await expect(page.getByRole('heading', { level: 1, name: say('errors.notFoundTitle') })).toBeVisible();
-});
+test(
+  'the steps follow what is chosen and who asks: a university writes to nobody that they were unsuccessful',
+  { tag: '@deep' },
+  async () => {
+    const careers = 'careers@ashby.example';
+    const theirs = await Api.signIn(product.url, careers);
+    const { id } = await theirs.send<Job>('POST', '/api/jobs', { title: 'Midwifery', description: '<p>x</p>' });
+    await theirs.close();
+    const { page, say } = await person('en', DESKTOP, careers);
+    const steps = page.getByRole('navigation', { name: say('wizard.stepList') });
+    type Step = 'deadline_rolling' | 'deadline_fixed' | 'email_completion' | 'email_unsuccessful';
+    const named = (step: Step) => steps.getByText(say(`wizard.steps.${step}`), { exact: true });
+    await page.goto(`/interviews/create/${id}/deadline/type`);
+    await expect(named('deadline_rolling')).toBeVisible();
+    await expect(named('deadline_fixed')).toHaveCount(0);
+    await page.getByRole('radio', { name: say('wizard.deadline.fixed') }).check();
+    await expect(named('deadline_fixed')).toBeVisible();
+    await expect(named('deadline_rolling')).toHaveCount(0);
+    await page.goto(`/interviews/create/${id}/edit-email?type=completion`);
+    await expect(named('email_completion')).toBeVisible();
+    await expect(named('email_unsuccessful')).toHaveCount(0);
+    await page.goto(`/interviews/create/${id}/edit-email?type=Unsuccessful`);
+    await expect(page.getByRole('heading', { level: 1, name: say('errors.notFoundTitle') })).toBeVisible();
+  },
+);

@@ -104,7 +104,7 @@ test('staff put an activity into the marketplace, order it, and take it out agai
   await visitor.context().close();
 });
 
-test('a template becomes an entry of the marketplace with one click', async () => {
+test('a template becomes an entry of the marketplace with one click', { tag: '@deep' }, async () => {
   const say = wordsOf('en');
   const page = await open(say, DESKTOP);
   await page.goto('/interviews/create/template');
@@ -124,7 +124,7 @@ test('a template becomes an entry of the marketplace with one click', async () =
   await page.context().close();
 });
 
-test('a phone shows list and entry in French', async () => {
+test('a phone shows list and entry in French', { tag: '@deep' }, async () => {
   const page = await open(wordsOf('fr'), { ...PHONE, locale: 'fr-FR' });
   await page.goto('/fr/manage-marketplace');
   await expect(rows(page)).toHaveCount(31);

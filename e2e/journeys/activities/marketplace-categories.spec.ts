@@ -43,76 +43,80 @@ const nameOf = (page: Page, index: number) =>
 const save = (page: Page) => page.getByRole('button', { name: say('marketplace.entry.save') }).click();
 const saved = (page: Page) => expect(page.getByText(say('marketplace.categories.saved'))).toBeVisible();
 
-test('staff add, rename, order and delete categories, and learn of the changes of others', async () => {
-  const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
-  await new Staff(page, say).arrive(CAREERS);
-  const before = (await read()).categories.length;
-  await page.goto(HERE);
-  await expect(cards(page)).toHaveCount(before);
+test(
+  'staff add, rename, order and delete categories, and learn of the changes of others',
+  { tag: '@deep' },
+  async () => {
+    const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+    await new Staff(page, say).arrive(CAREERS);
+    const before = (await read()).categories.length;
+    await page.goto(HERE);
+    await expect(cards(page)).toHaveCount(before);
 
-  // A new one with a section, then by keyboard to the place above the last of the others.
-  await page.getByRole('button', { name: say('marketplace.categories.add'), exact: true }).click();
-  const added = cards(page).nth(before);
-  await expect(nameOf(page, before)).toBeFocused();
-  await nameOf(page, before).fill('Quick starts');
-  await added
-    .getByLabel(say('marketplace.categories.icon'))
-    .selectOption({ label: say('marketplace.icons.leadership') });
-  await added.locator('summary').click();
-  await added.getByRole('button', { name: say('marketplace.categories.addSection') }).click();
-  await save(page);
-  const section = added.getByLabel(say('marketplace.categories.sectionName', { position: 1 }));
-  await expect(section).toHaveAttribute('aria-invalid', 'true');
-  await expect(section).toBeFocused();
-  await section.fill('Five minutes');
-  await expectAccessible(page, 'the categories of a marketplace');
-  const places = { name: 'Quick starts', position: before + 1 };
-  await added.getByRole('button', { name: say('marketplace.categories.grip', places), exact: true }).focus();
-  await page.keyboard.press('Space');
-  const total = before + 1;
-  await expect(page.getByText(say('marketplace.categories.drag.lifted', { position: total, total }))).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  const over = { from: total, position: before, total };
-  await expect(page.getByText(say('marketplace.categories.drag.over', over))).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(nameOf(page, before - 1)).toHaveValue('Quick starts');
-  await save(page);
-  await saved(page);
-  expect((await read()).categories[before - 1]).toMatchObject({
-    value: 'quick-starts',
-    icon: 'leadership',
-    items: [{ value: 'five-minutes', label: 'Five minutes' }],
-  });
+    // A new one with a section, then by keyboard to the place above the last of the others.
+    await page.getByRole('button', { name: say('marketplace.categories.add'), exact: true }).click();
+    const added = cards(page).nth(before);
+    await expect(nameOf(page, before)).toBeFocused();
+    await nameOf(page, before).fill('Quick starts');
+    await added
+      .getByLabel(say('marketplace.categories.icon'))
+      .selectOption({ label: say('marketplace.icons.leadership') });
+    await added.locator('summary').click();
+    await added.getByRole('button', { name: say('marketplace.categories.addSection') }).click();
+    await save(page);
+    const section = added.getByLabel(say('marketplace.categories.sectionName', { position: 1 }));
+    await expect(section).toHaveAttribute('aria-invalid', 'true');
+    await expect(section).toBeFocused();
+    await section.fill('Five minutes');
+    await expectAccessible(page, 'the categories of a marketplace');
+    const places = { name: 'Quick starts', position: before + 1 };
+    await added.getByRole('button', { name: say('marketplace.categories.grip', places), exact: true }).focus();
+    await page.keyboard.press('Space');
+    const total = before + 1;
+    await expect(page.getByText(say('marketplace.categories.drag.lifted', { position: total, total }))).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    const over = { from: total, position: before, total };
+    await expect(page.getByText(say('marketplace.categories.drag.over', over))).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(nameOf(page, before - 1)).toHaveValue('Quick starts');
+    await save(page);
+    await saved(page);
+    expect((await read()).categories[before - 1]).toMatchObject({
+      value: 'quick-starts',
+      icon: 'leadership',
+      items: [{ value: 'five-minutes', label: 'Five minutes' }],
+    });
 
-  // Another user renames it meanwhile: nothing is overwritten without a decision.
-  await store((now) => now.map((one) => (one.value === 'quick-starts' ? { ...one, label: 'Warm-ups' } : one)));
-  await nameOf(page, before - 1).fill('First steps');
-  await save(page);
-  await expect(page.getByText(say('marketplace.categories.conflict'))).toBeVisible();
-  expect((await read()).categories[before - 1]?.label).toBe('Warm-ups');
-  await page.getByRole('button', { name: say('marketplace.entry.takeTheirs') }).click();
-  await expect(nameOf(page, before - 1)).toHaveValue('Warm-ups');
+    // Another user renames it meanwhile: nothing is overwritten without a decision.
+    await store((now) => now.map((one) => (one.value === 'quick-starts' ? { ...one, label: 'Warm-ups' } : one)));
+    await nameOf(page, before - 1).fill('First steps');
+    await save(page);
+    await expect(page.getByText(say('marketplace.categories.conflict'))).toBeVisible();
+    expect((await read()).categories[before - 1]?.label).toBe('Warm-ups');
+    await page.getByRole('button', { name: say('marketplace.entry.takeTheirs') }).click();
+    await expect(nameOf(page, before - 1)).toHaveValue('Warm-ups');
 
-  // Deleting one that has activities says what becomes of them; it is not saved here.
-  const first = cards(page).first();
-  const [{ label, icon, count } = { label: null, icon: 'leadership' as const, count: 0 }] = (await read()).categories;
-  const name = label ?? say(`marketplace.icons.${icon}`);
-  const more = (of: string) => page.getByRole('button', { name: say('marketplace.categories.more', { name: of }) });
-  const deletion = () =>
-    page.getByRole('menuitem', { name: say('marketplace.categories.deletion.action'), exact: true }).click();
-  await more(name).click();
-  await deletion();
-  await expect(page.getByRole('dialog')).toContainText(new RegExp(`^.*\\b${count} activities of ${name}`));
-  await page.getByRole('button', { name: say('common.cancel') }).click();
-  await expect(first).toContainText(`${count} activities`);
+    // Deleting one that has activities says what becomes of them; it is not saved here.
+    const first = cards(page).first();
+    const [{ label, icon, count } = { label: null, icon: 'leadership' as const, count: 0 }] = (await read()).categories;
+    const name = label ?? say(`marketplace.icons.${icon}`);
+    const more = (of: string) => page.getByRole('button', { name: say('marketplace.categories.more', { name: of }) });
+    const deletion = () =>
+      page.getByRole('menuitem', { name: say('marketplace.categories.deletion.action'), exact: true }).click();
+    await more(name).click();
+    await deletion();
+    await expect(page.getByRole('dialog')).toContainText(new RegExp(`^.*\\b${count} activities of ${name}`));
+    await page.getByRole('button', { name: say('common.cancel') }).click();
+    await expect(first).toContainText(`${count} activities`);
 
-  // The empty one goes without a question.
-  await more('Warm-ups').click();
-  await deletion();
-  await save(page);
-  await expect.poll(async () => (await read()).categories.length).toBe(before);
-  await page.context().close();
-});
+    // The empty one goes without a question.
+    await more('Warm-ups').click();
+    await deletion();
+    await save(page);
+    await expect.poll(async () => (await read()).categories.length).toBe(before);
+    await page.context().close();
+  },
+);
 
 test('two people change the settings of a marketplace at the same time', onlyDeep(true), async () => {
   const page = await (await browser.newContext({ ...PHONE, locale: 'en-GB', baseURL: product.url })).newPage();

@@ -34,81 +34,85 @@ async function daysGiven(job: number, application: number): Promise<number> {
   return daysBetween(invited_at ?? '', deadline ?? '');
 }
 
-test('a published activity is mended in French on a phone: those who open it from now on see it, and nobody loses time', async () => {
-  const { job } = await publishActivity(api, { title: 'Graduate anlyst' });
-  const early = await inviteApplicant(api, job, 'early@mail.example');
-  const late = await inviteApplicant(api, job, 'late@mail.example');
-  const opened = await openLink(early.link);
-  await expect(opened.getByText('Graduate anlyst').first()).toBeVisible();
+test(
+  'a published activity is mended in French on a phone: those who open it from now on see it, and nobody loses time',
+  { tag: '@deep' },
+  async () => {
+    const { job } = await publishActivity(api, { title: 'Graduate anlyst' });
+    const early = await inviteApplicant(api, job, 'early@mail.example');
+    const late = await inviteApplicant(api, job, 'late@mail.example');
+    const opened = await openLink(early.link);
+    await expect(opened.getByText('Graduate anlyst').first()).toBeVisible();
 
-  const editor = await Editor.at({
-    browser,
-    product,
-    path: `/interviews/${job}/details`,
-    language: 'fr',
-    options: PHONE,
-  });
-  const { page, say } = editor;
-  const edit = (name: string) => page.getByRole('link', { name: say('jobpage.editNamed', { name }), exact: true });
-  const save = () => editor.button(say('common.save')).click();
-  await expect(page.getByText(say('jobpage.ways.language'))).toBeVisible();
-  await edit(say('jobpage.titleAndPosition')).click();
-  await expect(page.getByText(say('jobpage.edit.reach.frozen'))).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'English' })).toBeDisabled();
-  await editor.title.fill('');
-  await save();
-  await expect(editor.title).toBeFocused();
-  await expectAccessible(page, 'the title of a published activity, missing');
-  await editor.title.fill('Graduate analyst');
-  // A draft would be stored by now: its field was left.
-  await editor.title.blur();
-  await expect(editor.pill('unsaved')).toBeVisible();
-  expect((await stored(job)).title).toBe('Graduate anlyst');
-  await page.getByRole('link', { name: say('jobpage.edit.all') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('common.change.stayAction') })
-    .click();
-  await save();
-  await expect(editor.pill('saved')).toBeVisible();
-  await page.getByRole('link', { name: say('jobpage.edit.all') }).click();
+    const editor = await Editor.at({
+      browser,
+      product,
+      path: `/interviews/${job}/details`,
+      language: 'fr',
+      options: PHONE,
+    });
+    const { page, say } = editor;
+    const edit = (name: string) => page.getByRole('link', { name: say('jobpage.editNamed', { name }), exact: true });
+    const save = () => editor.button(say('common.save')).click();
+    await expect(page.getByText(say('jobpage.ways.language'))).toBeVisible();
+    await edit(say('jobpage.titleAndPosition')).click();
+    await expect(page.getByText(say('jobpage.edit.reach.frozen'))).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'English' })).toBeDisabled();
+    await editor.title.fill('');
+    await save();
+    await expect(editor.title).toBeFocused();
+    await expectAccessible(page, 'the title of a published activity, missing');
+    await editor.title.fill('Graduate analyst');
+    // A draft would be stored by now: its field was left.
+    await editor.title.blur();
+    await expect(editor.pill('unsaved')).toBeVisible();
+    expect((await stored(job)).title).toBe('Graduate anlyst');
+    await page.getByRole('link', { name: say('jobpage.edit.all') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('common.change.stayAction') })
+      .click();
+    await save();
+    await expect(editor.pill('saved')).toBeVisible();
+    await page.getByRole('link', { name: say('jobpage.edit.all') }).click();
 
-  await edit(say('jobpage.words')).click();
-  await editor.description.fill('Trois questions courtes.');
-  await save();
-  await expect(editor.pill('saved')).toBeVisible();
-  await page.getByRole('link', { name: say('jobpage.edit.all') }).click();
+    await edit(say('jobpage.words')).click();
+    await editor.description.fill('Trois questions courtes.');
+    await save();
+    await expect(editor.pill('saved')).toBeVisible();
+    await page.getByRole('link', { name: say('jobpage.edit.all') }).click();
 
-  await edit(say('wizard.sections.deadline')).click();
-  await editor.button(say('wizard.continue')).click();
-  const days = page.getByLabel(say('wizard.fields.applicant_deadline_days'), { exact: true });
-  await days.fill('20');
-  await save();
-  await expect(editor.pill('saved')).toBeVisible();
-  await expectAccessible(page, 'the deadline of a published activity');
-  expect(await daysGiven(job, late.application)).toBe(7);
-  const next = await inviteApplicant(api, job, 'next@mail.example');
-  expect(await daysGiven(job, next.application)).toBe(20);
-  await editor.button(say('extend.header')).click();
-  await expect(page.getByRole('dialog').getByLabel(say('extend.date'), { exact: true })).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('common.cancel') })
-    .click();
+    await edit(say('wizard.sections.deadline')).click();
+    await editor.button(say('wizard.continue')).click();
+    const days = page.getByLabel(say('wizard.fields.applicant_deadline_days'), { exact: true });
+    await days.fill('20');
+    await save();
+    await expect(editor.pill('saved')).toBeVisible();
+    await expectAccessible(page, 'the deadline of a published activity');
+    expect(await daysGiven(job, late.application)).toBe(7);
+    const next = await inviteApplicant(api, job, 'next@mail.example');
+    expect(await daysGiven(job, next.application)).toBe(20);
+    await editor.button(say('extend.header')).click();
+    await expect(page.getByRole('dialog').getByLabel(say('extend.date'), { exact: true })).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('common.cancel') })
+      .click();
 
-  const fresh = await openLink(late.link);
-  await expect(fresh.getByText('Graduate analyst').first()).toBeVisible();
-  await expect(fresh.getByText('Trois questions courtes.')).toBeVisible();
-  await opened.reload();
-  await expect(opened.getByText('Graduate anlyst').first()).toBeVisible();
+    const fresh = await openLink(late.link);
+    await expect(fresh.getByText('Graduate analyst').first()).toBeVisible();
+    await expect(fresh.getByText('Trois questions courtes.')).toBeVisible();
+    await opened.reload();
+    await expect(opened.getByText('Graduate anlyst').first()).toBeVisible();
 
-  const { results } = await api.send<{ results: { type: string; data: Record<string, unknown> }[] }>(
-    'GET',
-    `/api/jobs/${job}/activities?topic=activity`,
-  );
-  const changes = results.filter(({ type }) => type === 'job.settings_changed').map(({ data }) => data['settings']);
-  expect(changes).toEqual(['deadline', 'description', 'title']);
-});
+    const { results } = await api.send<{ results: { type: string; data: Record<string, unknown> }[] }>(
+      'GET',
+      `/api/jobs/${job}/activities?topic=activity`,
+    );
+    const changes = results.filter(({ type }) => type === 'job.settings_changed').map(({ data }) => data['settings']);
+    expect(changes).toEqual(['deadline', 'description', 'title']);
+  },
+);
 
 test('two people at one setting: nothing is lost, and an archived activity is read only', onlyDeep(true), async () => {
   const questionTexts = ['Why the sea?', 'Which storm do you remember?'];

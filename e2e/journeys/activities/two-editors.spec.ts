@@ -82,35 +82,39 @@ test('asked for, a clash takes the focus, in French on a phone', onlyDeep(true),
   await expect(editor.pill('unsaved')).toHaveCount(0);
 });
 
-test('a step is reached by its address, says at once what is wrong with it, and leads back and on', async () => {
-  const job = await draft();
-  const editor = await editorAt(`/interviews/create/${job}/edit-email?type=invitation`);
-  const { page, say } = editor;
-  const subject = page.getByLabel(say('wizard.fields.subject'), { exact: true });
-  const replies = page.getByRole('textbox', { name: say('wizard.fields.reply_to') });
-  await subject.fill('');
-  await replies.fill('hiring@');
-  await editor.button(say('common.saveAndContinue')).click();
-  const wrong = page.getByRole('link', { name: new RegExp(`^${say('wizard.fields.subject')}`) });
-  const summary = page.getByRole('alert').filter({ has: wrong });
-  await expect(summary).toBeFocused();
-  await expectAccessible(page, 'two fields of an e-mail are wrong');
-  await expect(summary.getByRole('link')).toHaveCount(2);
-  await wrong.click();
-  await expect(subject).toBeFocused();
-  await subject.fill('Your interview');
-  await replies.fill('hiring@northwind.example');
-  await editor.button(say('common.saveAndContinue')).click();
-  await expect(page).toHaveURL(/edit-email\?type=completion$/);
-  expect(await stored(job)).toMatchObject({ invitation_reply_to_email: 'hiring@northwind.example' });
-  await page.getByRole('link', { name: say('common.back') }).click();
-  await expect(page).toHaveURL(/edit-email\?type=invitation$/);
-  await expect(subject).toHaveValue('Your interview');
-  await page.goBack();
-  await expect(page).toHaveURL(/edit-email\?type=completion$/);
-  await page.goto(`/interviews/create/${job}/nowhere`);
-  await expect(page.getByRole('heading', { level: 1, name: say('errors.notFoundTitle') })).toBeVisible();
-});
+test(
+  'a step is reached by its address, says at once what is wrong with it, and leads back and on',
+  { tag: '@deep' },
+  async () => {
+    const job = await draft();
+    const editor = await editorAt(`/interviews/create/${job}/edit-email?type=invitation`);
+    const { page, say } = editor;
+    const subject = page.getByLabel(say('wizard.fields.subject'), { exact: true });
+    const replies = page.getByRole('textbox', { name: say('wizard.fields.reply_to') });
+    await subject.fill('');
+    await replies.fill('hiring@');
+    await editor.button(say('common.saveAndContinue')).click();
+    const wrong = page.getByRole('link', { name: new RegExp(`^${say('wizard.fields.subject')}`) });
+    const summary = page.getByRole('alert').filter({ has: wrong });
+    await expect(summary).toBeFocused();
+    await expectAccessible(page, 'two fields of an e-mail are wrong');
+    await expect(summary.getByRole('link')).toHaveCount(2);
+    await wrong.click();
+    await expect(subject).toBeFocused();
+    await subject.fill('Your interview');
+    await replies.fill('hiring@northwind.example');
+    await editor.button(say('common.saveAndContinue')).click();
+    await expect(page).toHaveURL(/edit-email\?type=completion$/);
+    expect(await stored(job)).toMatchObject({ invitation_reply_to_email: 'hiring@northwind.example' });
+    await page.getByRole('link', { name: say('common.back') }).click();
+    await expect(page).toHaveURL(/edit-email\?type=invitation$/);
+    await expect(subject).toHaveValue('Your interview');
+    await page.goBack();
+    await expect(page).toHaveURL(/edit-email\?type=completion$/);
+    await page.goto(`/interviews/create/${job}/nowhere`);
+    await expect(page.getByRole('heading', { level: 1, name: say('errors.notFoundTitle') })).toBeVisible();
+  },
+);
 
 test(
   'what the applicant sees is the applicant’s own page, in the language of the activity',
@@ -169,7 +173,7 @@ test(
   },
 );
 
-test('an interview that is too long is warned about while it is written', async () => {
+test('an interview that is too long is warned about while it is written', { tag: '@deep' }, async () => {
   const job = await draft();
   for (let number = 1; number <= 7; number += 1) {
     await api.send('POST', `/api/jobs/${job}/questions`, { text: `Question ${number}?`, answer_seconds: 120 });

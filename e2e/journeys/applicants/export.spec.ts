@@ -22,62 +22,66 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download;
 }
 
-test('applicants leave as a workbook from the page of an activity, and as CSV for the company in French on a phone', async () => {
-  const id = await demoActivity(api);
-  const { title } = await api.send<{ title: string }>('GET', `/api/jobs/${id}`);
-  const desktop = await browser.newContext(DESKTOP);
-  const page = await desktop.newPage();
-  const en = wordsOf('en');
-  await new Staff(page, en).arrive();
-  await page.goto(`/interviews/${id}?status=Reviewed&filter=All`);
-  await page.getByRole('button', { name: en('common.moreFor', { name: title }), exact: true }).click();
-  await page.getByRole('menuitem', { name: en('exports.menu') }).click();
-  const dialog = page.getByRole('dialog', { name: en('exports.job') });
-  await expectAccessible(page, 'exporting the applicants of an activity');
-  const start = dialog.getByRole('button', { name: en('exports.start'), exact: true });
-  const workbook = await saved(page, () => start.click());
-  expect(workbook.suggestedFilename()).toMatch(/^Applicants of .*\.xlsx$/);
-  const bytes = readFileSync(await workbook.path());
-  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-  await expect(dialog.getByText(/^The file is saved/)).toBeVisible();
+test(
+  'applicants leave as a workbook from the page of an activity, and as CSV for the company in French on a phone',
+  { tag: '@deep' },
+  async () => {
+    const id = await demoActivity(api);
+    const { title } = await api.send<{ title: string }>('GET', `/api/jobs/${id}`);
+    const desktop = await browser.newContext(DESKTOP);
+    const page = await desktop.newPage();
+    const en = wordsOf('en');
+    await new Staff(page, en).arrive();
+    await page.goto(`/interviews/${id}?status=Reviewed&filter=All`);
+    await page.getByRole('button', { name: en('common.moreFor', { name: title }), exact: true }).click();
+    await page.getByRole('menuitem', { name: en('exports.menu') }).click();
+    const dialog = page.getByRole('dialog', { name: en('exports.job') });
+    await expectAccessible(page, 'exporting the applicants of an activity');
+    const start = dialog.getByRole('button', { name: en('exports.start'), exact: true });
+    const workbook = await saved(page, () => start.click());
+    expect(workbook.suggestedFilename()).toMatch(/^Applicants of .*\.xlsx$/);
+    const bytes = readFileSync(await workbook.path());
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    await expect(dialog.getByText(/^The file is saved/)).toBeVisible();
 
-  // A line that breaks in the middle saves nothing, says so, and can be tried again.
-  await dialog.getByLabel(en('exports.format')).selectOption('csv');
-  await page.route('**/export_job_report*', (route) => route.abort('connectionreset'), { times: 1 });
-  await start.click();
-  await expect(dialog.getByRole('alert')).toContainText(en('errors.network'));
-  // A reload stops one: the browser asks before, and the page offers the same again.
-  await page.route('**/export_job_report*', () => undefined, { times: 1 });
-  await start.click();
-  await expect(dialog.getByText(en('exports.stay'))).toBeVisible();
-  page.once('dialog', (leaveDialog) => void leaveDialog.accept());
-  await page.reload();
-  await expect(dialog.getByRole('alert')).toContainText(en('exports.cut'));
-  await expect(dialog.getByLabel(en('exports.format'))).toHaveValue('csv');
-  const csv = await textOf(await saved(page, () => start.click()));
-  expect(csv).toMatch(/^\uFEFF"Name","Email"/);
-  expect(csv.split('@').length).toBeGreaterThan(10);
-  await desktop.close();
+    // A line that breaks in the middle saves nothing, says so, and can be tried again.
+    await dialog.getByLabel(en('exports.format')).selectOption('csv');
+    await page.route('**/export_job_report*', (route) => route.abort('connectionreset'), { times: 1 });
+    await start.click();
+    await expect(dialog.getByRole('alert')).toContainText(en('errors.network'));
+    // A reload stops one: the browser asks before, and the page offers the same again.
+    await page.route('**/export_job_report*', () => undefined, { times: 1 });
+    await start.click();
+    await expect(dialog.getByText(en('exports.stay'))).toBeVisible();
+    page.once('dialog', (leaveDialog) => void leaveDialog.accept());
+    await page.reload();
+    await expect(dialog.getByRole('alert')).toContainText(en('exports.cut'));
+    await expect(dialog.getByLabel(en('exports.format'))).toHaveValue('csv');
+    const csv = await textOf(await saved(page, () => start.click()));
+    expect(csv).toMatch(/^\uFEFF"Name","Email"/);
+    expect(csv.split('@').length).toBeGreaterThan(10);
+    await desktop.close();
 
-  const phone = await browser.newContext(PHONE);
-  const small = await phone.newPage();
-  const fr = wordsOf('fr');
-  await new Staff(small, fr).signIn('/fr', OWNER);
-  await small.getByRole('button', { name: fr('exports.companyMenu'), exact: true }).click();
-  const company = small.getByRole('dialog', { name: fr('exports.company') });
-  await company.getByLabel(fr('exports.format')).selectOption('csv');
-  await company.getByLabel(fr('exports.from')).fill('2026-02-02');
-  await company.getByLabel(fr('exports.to')).fill('2026-02-01');
-  await expect(company.getByText(fr('exports.backwards'))).toBeVisible();
-  await expectAccessible(small, 'exporting the applicants of a company, in French on a phone');
-  const [content, window] = await small.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
-  await company.getByLabel(fr('exports.from')).fill('');
-  await company.getByLabel(fr('exports.to')).fill('');
-  const french = await textOf(
-    await saved(small, () => company.getByRole('button', { name: fr('exports.start'), exact: true }).click()),
-  );
-  expect(french).toMatch(/^\uFEFF"Activité";"Nom";"E-mail"/);
-  expect(french).toContain(title);
-  await phone.close();
-});
+    const phone = await browser.newContext(PHONE);
+    const small = await phone.newPage();
+    const fr = wordsOf('fr');
+    await new Staff(small, fr).signIn('/fr', OWNER);
+    await small.getByRole('button', { name: fr('exports.companyMenu'), exact: true }).click();
+    const company = small.getByRole('dialog', { name: fr('exports.company') });
+    await company.getByLabel(fr('exports.format')).selectOption('csv');
+    await company.getByLabel(fr('exports.from')).fill('2026-02-02');
+    await company.getByLabel(fr('exports.to')).fill('2026-02-01');
+    await expect(company.getByText(fr('exports.backwards'))).toBeVisible();
+    await expectAccessible(small, 'exporting the applicants of a company, in French on a phone');
+    const [content, window] = await small.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(window ?? 0);
+    await company.getByLabel(fr('exports.from')).fill('');
+    await company.getByLabel(fr('exports.to')).fill('');
+    const french = await textOf(
+      await saved(small, () => company.getByRole('button', { name: fr('exports.start'), exact: true }).click()),
+    );
+    expect(french).toMatch(/^\uFEFF"Activité";"Nom";"E-mail"/);
+    expect(french).toContain(title);
+    await phone.close();
+  },
+);

@@ -45,83 +45,87 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 const submit = (dialog: Locator) => dialog.locator('button[type=submit]');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('several are rejected with a mail, taken back in time, rejected again and told; a message goes to those left', async () => {
-  const { job, ids } = await withApplicants('Night shift lead', ['Ada', 'Ben', 'Cleo']);
-  const addresses = ['ada', 'ben'].map((name) => `${name}.${job}@mail.example`);
-  const { page, say } = await person('en');
-  await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
+test(
+  'several are rejected with a mail, taken back in time, rejected again and told; a message goes to those left',
+  { tag: '@deep' },
+  async () => {
+    const { job, ids } = await withApplicants('Night shift lead', ['Ada', 'Ben', 'Cleo']);
+    const addresses = ['ada', 'ben'].map((name) => `${name}.${job}@mail.example`);
+    const { page, say } = await person('en');
+    await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
 
-  async function rejectBoth(look: boolean): Promise<void> {
-    for (const name of ['Ada', 'Ben']) await row(page, name).getByRole('checkbox').check();
-    await button(page, say('overview.changes.reject')).click();
-    const dialog = page.getByRole('dialog', { name: 'Reject 2 applicants?' });
-    await dialog.getByRole('checkbox').check();
-    await expect(dialog.getByText('Your application: Night shift lead')).toBeVisible();
-    await expect(dialog.frameLocator('iframe').getByText(/^Hello (Ada|Ben),$/)).toBeVisible();
-    if (look) await expectAccessible(page, 'rejecting with the Unsuccessful email');
-    await submit(dialog).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('2 applicants rejected, the emails will be sent shortly')).toBeVisible();
-  }
+    async function rejectBoth(look: boolean): Promise<void> {
+      for (const name of ['Ada', 'Ben']) await row(page, name).getByRole('checkbox').check();
+      await button(page, say('overview.changes.reject')).click();
+      const dialog = page.getByRole('dialog', { name: 'Reject 2 applicants?' });
+      await dialog.getByRole('checkbox').check();
+      await expect(dialog.getByText('Your application: Night shift lead')).toBeVisible();
+      await expect(dialog.frameLocator('iframe').getByText(/^Hello (Ada|Ben),$/)).toBeVisible();
+      if (look) await expectAccessible(page, 'rejecting with the Unsuccessful email');
+      await submit(dialog).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('2 applicants rejected, the emails will be sent shortly')).toBeVisible();
+    }
 
-  await rejectBoth(true);
-  await expect(row(page, 'Ada')).toHaveCount(0);
-  await button(page, /^Undo/).click();
-  await expect(page.getByText('2 rejections undone')).toBeVisible();
-  await expect(row(page, 'Ada')).toBeVisible();
-  const { results } = await api.send<{ results: Mailing[] }>('GET', `/api/jobs/${job}/mailings`);
-  expect(results.map(({ kind, state, created }) => [kind, state, created])).toEqual([['rejection', 'cancelled', 0]]);
+    await rejectBoth(true);
+    await expect(row(page, 'Ada')).toHaveCount(0);
+    await button(page, /^Undo/).click();
+    await expect(page.getByText('2 rejections undone')).toBeVisible();
+    await expect(row(page, 'Ada')).toBeVisible();
+    const { results } = await api.send<{ results: Mailing[] }>('GET', `/api/jobs/${job}/mailings`);
+    expect(results.map(({ kind, state, created }) => [kind, state, created])).toEqual([['rejection', 'cancelled', 0]]);
 
-  await rejectBoth(false);
-  await expect.poll(async () => (await mailsTo(...addresses)).length, { timeout: 40_000 }).toBe(2);
-  expect((await mailsTo(...addresses)).map(({ subject }) => subject)).toEqual(
-    addresses.map(() => 'Your application: Night shift lead'),
-  );
-  await expect(button(page, /^Undo/)).toHaveCount(0);
+    await rejectBoth(false);
+    await expect.poll(async () => (await mailsTo(...addresses)).length, { timeout: 40_000 }).toBe(2);
+    expect((await mailsTo(...addresses)).map(({ subject }) => subject)).toEqual(
+      addresses.map(() => 'Your application: Night shift lead'),
+    );
+    await expect(button(page, /^Undo/)).toHaveCount(0);
 
-  await row(page, 'Cleo').getByRole('checkbox').check();
-  await button(page, say('decide.message.selected')).click();
-  const writing = page.getByRole('dialog', { name: 'Write to Cleo Example' });
-  await submit(writing).click();
-  await expect(writing.getByText(say('decide.message.faults.subject'))).toBeVisible();
-  await writing.getByLabel(say('decide.message.subject'), { exact: true }).fill('About [INTERVIEW TITLE]');
-  await writing
-    .getByRole('textbox', { name: say('decide.message.body') })
-    .fill('Dear [FIRST NAME], the start moved to 9 May.');
-  await button(writing, say('decide.message.preview')).click();
-  await expect(writing.frameLocator('iframe').getByText('Dear Cleo, the start moved to 9 May.')).toBeVisible();
-  await expectAccessible(page, 'a message with its preview');
-  await submit(writing).click();
-  await expect(writing).toBeHidden();
-  await expect
-    .poll(async () => (await mailsTo(`cleo.${job}@mail.example`)).map(({ subject }) => subject))
-    .toEqual(['About Night shift lead']);
+    await row(page, 'Cleo').getByRole('checkbox').check();
+    await button(page, say('decide.message.selected')).click();
+    const writing = page.getByRole('dialog', { name: 'Write to Cleo Example' });
+    await submit(writing).click();
+    await expect(writing.getByText(say('decide.message.faults.subject'))).toBeVisible();
+    await writing.getByLabel(say('decide.message.subject'), { exact: true }).fill('About [INTERVIEW TITLE]');
+    await writing
+      .getByRole('textbox', { name: say('decide.message.body') })
+      .fill('Dear [FIRST NAME], the start moved to 9 May.');
+    await button(writing, say('decide.message.preview')).click();
+    await expect(writing.frameLocator('iframe').getByText('Dear Cleo, the start moved to 9 May.')).toBeVisible();
+    await expectAccessible(page, 'a message with its preview');
+    await submit(writing).click();
+    await expect(writing).toBeHidden();
+    await expect
+      .poll(async () => (await mailsTo(`cleo.${job}@mail.example`)).map(({ subject }) => subject))
+      .toEqual(['About Night shift lead']);
 
-  // What was sent stands with the applicant, and another message joins it.
-  await page.goto(`/interviews/${job}/interviewee/${ids[0]}/comms`);
-  const history = page.getByRole('table', { name: say('review.emails.title') });
-  await expect(history.getByRole('row').filter({ hasText: say('review.emails.types.rejection') })).toContainText(
-    say('review.emails.states.sent'),
-  );
-  await button(page, say('decide.message.write')).click();
-  await page.getByLabel(say('decide.message.subject'), { exact: true }).fill('One more thing');
-  await page.getByRole('textbox', { name: say('decide.message.body') }).fill('Your papers are on their way back.');
-  await button(page, 'Send').click();
-  await expect(history.getByRole('row').filter({ hasText: 'One more thing' })).toContainText(
-    say('review.emails.states.sent'),
-  );
+    // What was sent stands with the applicant, and another message joins it.
+    await page.goto(`/interviews/${job}/interviewee/${ids[0]}/comms`);
+    const history = page.getByRole('table', { name: say('review.emails.title') });
+    await expect(history.getByRole('row').filter({ hasText: say('review.emails.types.rejection') })).toContainText(
+      say('review.emails.states.sent'),
+    );
+    await button(page, say('decide.message.write')).click();
+    await page.getByLabel(say('decide.message.subject'), { exact: true }).fill('One more thing');
+    await page.getByRole('textbox', { name: say('decide.message.body') }).fill('Your papers are on their way back.');
+    await button(page, 'Send').click();
+    await expect(history.getByRole('row').filter({ hasText: 'One more thing' })).toContainText(
+      say('review.emails.states.sent'),
+    );
 
-  // An applicant is marked as reviewed by the keyboard, and moves on to Reviewed.
-  const demo = await demoActivity(api);
-  const inBucket = async (status: string) =>
-    (await api.send<{ count: number }>('GET', `/api/jobs/${demo}/applications?status=${status}`)).count;
-  const reviewed = await inBucket('Reviewed');
-  await page.goto(`/interviews/${demo}?status=Responded&filter=All`);
-  for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').press('Space');
-  await button(page, say('overview.changes.reviewed')).press('Enter');
-  await expect(page.getByText('2 applicants marked as reviewed')).toBeVisible();
-  expect(await inBucket('Reviewed')).toBe(reviewed + 2);
-});
+    // An applicant is marked as reviewed by the keyboard, and moves on to Reviewed.
+    const demo = await demoActivity(api);
+    const inBucket = async (status: string) =>
+      (await api.send<{ count: number }>('GET', `/api/jobs/${demo}/applications?status=${status}`)).count;
+    const reviewed = await inBucket('Reviewed');
+    await page.goto(`/interviews/${demo}?status=Responded&filter=All`);
+    for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').press('Space');
+    await button(page, say('overview.changes.reviewed')).press('Enter');
+    await expect(page.getByText('2 applicants marked as reviewed')).toBeVisible();
+    expect(await inBucket('Reviewed')).toBe(reviewed + 2);
+  },
+);
 
 test(
   'in French on a phone: a message from the row, and an applicant who is deleted for good',

@@ -144,7 +144,7 @@ test('a reviewer finds people on their panels, in French, on a phone', onlyDeep(
   await expect(page).toHaveURL(/\/fr\/interviews\/\d+/);
 });
 
-test('the search needs no pointer, and gives the focus back', async () => {
+test('the search needs no pointer, and gives the focus back', { tag: '@deep' }, async () => {
   const { say } = await signIn();
   const opener = page.getByRole('button', { name: say('search.title.company') });
   await opener.focus();

@@ -1,20 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
-import { connectDatabase } from '../../../server/src/db/client.ts';
-import { addressOf } from '../../../server/src/embedded-postgres/cluster.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
+import { inDatabase } from '../../fixtures/product/database.ts';
 import { publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
-
-type Access = Parameters<typeof addressOf>[0];
 
 let product: Product;
 let api: Api;
@@ -25,8 +21,6 @@ test.beforeAll(({ shared }) => {
 
 /** What there is of this activity in the database, and every file of the storage. */
 async function stored(job: number) {
-  const access = JSON.parse(readFileSync(path.join(product.folder, 'postgres/access.json'), 'utf8')) as Access;
-  const { pool, close } = connectDatabase(addressOf(access, 'vivavoce'), () => undefined);
   const tables = [
     'applications',
     'events',
@@ -40,8 +34,9 @@ async function stored(job: number) {
   const others = ['users', 'interview_sessions', 'consents'].map(
     (table) => `(select count(*) from ${table}) as ${table}`,
   );
-  const { rows } = await pool.query<Record<string, string>>(`select ${[...counts, ...others].join(', ')}`);
-  await close();
+  const { rows } = await inDatabase(product, ({ pool }) =>
+    pool.query<Record<string, string>>(`select ${[...counts, ...others].join(', ')}`),
+  );
   const files = readdirSync(product.folder, { recursive: true, encoding: 'utf8' });
   return { rows: rows[0], files: files.filter((file) => !file.startsWith('postgres')).toSorted() };
 }

@@ -4,7 +4,7 @@ import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { HOUR_MS, shiftClock } from '../../fixtures/browser/wrong-clock.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { inviteApplicant, prepareInterview } from '../../fixtures/product/prepare.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 const limit = 60;
@@ -20,7 +20,7 @@ for (const hours of [1, -1]) {
 
   test(
     `a device whose clock is an hour ${off} shows the true times to think and to write`,
-    onlyDeep(hours < 0),
+    { tag: '@deep' },
     async ({ shared: { api, browser } }) => {
       const { id } = await api.send<Job>('POST', '/api/jobs', {
         title: 'Route planner',

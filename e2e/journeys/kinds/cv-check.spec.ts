@@ -6,7 +6,7 @@ import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import { inviteApplicant } from '../../fixtures/product/prepare.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const CAREERS = 'careers@ashby.example';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -17,7 +17,7 @@ for (const { language, prefix, locale, options } of [
 ] as const) {
   test(
     `a CV check from the first version to the export: ${language}`,
-    onlyDeep(language === 'fr'),
+    { tag: '@deep' },
     async ({ shared: { product, browser } }) => {
       const api = await Api.signIn(product.url, CAREERS);
       const say = wordsOf(language);

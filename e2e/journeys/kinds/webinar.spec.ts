@@ -5,7 +5,7 @@ import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import { inviteApplicant } from '../../fixtures/product/prepare.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const CAREERS = 'careers@ashby.example';
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ for (const { language, prefix, locale, options } of [
 ] as const) {
   test(
     `a webinar from its date to the attendance: ${language}`,
-    onlyDeep(language === 'fr'),
+    { tag: '@deep' },
     async ({ shared: { product, browser } }) => {
       const api = await Api.signIn(product.url, CAREERS);
       const say = wordsOf(language);

@@ -253,7 +253,7 @@ const levelOf = (indicator: number, level: number) =>
     .getByRole('button')
     .nth(level - 1);
 
-test('a reviewer rates by matrix, takes a level back, and sees the panel after sending', async () => {
+test('a reviewer rates by matrix, takes a level back, and sees the panel after sending', { tag: '@deep' }, async () => {
   const { job, applicants } = await waiting('Teaching Assistant Pool');
   const applicant = applicants[0]?.id;
   const say = await signIn('en', { email: REVIEWER.email });
@@ -286,7 +286,7 @@ test('a reviewer rates by matrix, takes a level back, and sees the panel after s
   await expectAccessible(page, 'matrix of an applicant');
 });
 
-test('a reviewer rates by rubric, in French on a phone', async () => {
+test('a reviewer rates by rubric, in French on a phone', { tag: '@deep' }, async () => {
   const { job, applicants } = await waiting('Customer Adviser, Leeds');
   const applicant = applicants[0]?.id;
   const say = await signIn('fr', { email: REVIEWER.email, options: PHONE });

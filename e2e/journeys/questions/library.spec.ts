@@ -143,92 +143,104 @@ test(
   },
 );
 
-test('the library is accessible in each state, and a member changes only what they added', async () => {
-  await signIn('en', DESKTOP, 'recruiter@northwind.example');
-  for (const path of ['/library', '/library?tab=shared', '/library?tab=templates', '/library?q=nothing+like+it']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectAccessible(page, path);
-  }
-  await page.setViewportSize(DESK);
-  await page.goto('/library');
-  await rows('own').getByRole('button').first().click();
-  await expect(drawer().getByText(say('library.fields.added'))).toBeVisible();
-  await expect(inDrawer(say('library.edit'))).toHaveCount(0);
-  await expectAccessible(page, 'a question of the library');
-  await page.setViewportSize(DESK);
-  await page.route('**/api/questions?*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'database_unavailable' } }),
-  );
-  await page.goto('/library');
-  await expect(page.getByRole('alert').getByRole('button', { name: say('common.tryAgain') })).toBeVisible({
-    timeout: 60_000,
-  });
-  await expectAccessible(page, 'a library that did not load');
-  await page.unroute('**/api/questions?*');
-  await page.getByRole('button', { name: say('common.tryAgain') }).click();
-  await expect(rows('own').first()).toBeVisible();
-});
+test(
+  'the library is accessible in each state, and a member changes only what they added',
+  { tag: '@deep' },
+  async () => {
+    await signIn('en', DESKTOP, 'recruiter@northwind.example');
+    for (const path of ['/library', '/library?tab=shared', '/library?tab=templates', '/library?q=nothing+like+it']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page, path);
+    }
+    await page.setViewportSize(DESK);
+    await page.goto('/library');
+    await rows('own').getByRole('button').first().click();
+    await expect(drawer().getByText(say('library.fields.added'))).toBeVisible();
+    await expect(inDrawer(say('library.edit'))).toHaveCount(0);
+    await expectAccessible(page, 'a question of the library');
+    await page.setViewportSize(DESK);
+    await page.route('**/api/questions?*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'database_unavailable' } }),
+    );
+    await page.goto('/library');
+    await expect(page.getByRole('alert').getByRole('button', { name: say('common.tryAgain') })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expectAccessible(page, 'a library that did not load');
+    await page.unroute('**/api/questions?*');
+    await page.getByRole('button', { name: say('common.tryAgain') }).click();
+    await expect(rows('own').first()).toBeVisible();
+  },
+);
 
-test('an activity becomes a template, which is renamed, shared, retired and brought back', async ({ product }) => {
-  await signIn();
-  const job = await demoActivity(api);
-  const { title } = await api.send<{ title: string }>('GET', `/api/jobs/${job}`);
-  await page.goto(`/interviews/${job}`);
-  await page.getByRole('button', { name: say('common.moreFor', { name: title }) }).click();
-  await page.getByRole('menuitem', { name: say('activities.menu.template') }).click();
-  await field(say('templates.name')).fill('');
-  await inDrawer(say('templates.make.save')).click();
-  await expect(field(say('templates.name'))).toBeFocused();
-  await expectAccessible(page, 'the dialog of a new template');
-  await field(say('templates.name')).fill('Autumn round');
-  await inDrawer(say('templates.make.save')).click();
-  await page.getByRole('button', { name: say('templates.make.open') }).click();
-  const row = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await expect(row('Autumn round')).toContainText(say('library.templates.private'));
-  const act = async (text: string, item: 'rename' | 'share' | 'retire' | 'restore') => {
-    await page.getByRole('button', { name: say('library.more', { text }) }).click();
-    await page.getByRole('menuitem', { name: say(`library.templates.menu.${item}`), exact: true }).click();
-  };
-  await act('Autumn round', 'rename');
-  await field(say('templates.name')).fill('Spring round');
-  await inDrawer(say('templates.rename.save')).click();
-  await expect(drawer()).toHaveCount(0);
-  await act('Spring round', 'share');
-  await expect(row('Spring round')).toContainText(say('library.templates.own'));
+test(
+  'an activity becomes a template, which is renamed, shared, retired and brought back',
+  { tag: '@deep' },
+  async ({ product }) => {
+    await signIn();
+    const job = await demoActivity(api);
+    const { title } = await api.send<{ title: string }>('GET', `/api/jobs/${job}`);
+    await page.goto(`/interviews/${job}`);
+    await page.getByRole('button', { name: say('common.moreFor', { name: title }) }).click();
+    await page.getByRole('menuitem', { name: say('activities.menu.template') }).click();
+    await field(say('templates.name')).fill('');
+    await inDrawer(say('templates.make.save')).click();
+    await expect(field(say('templates.name'))).toBeFocused();
+    await expectAccessible(page, 'the dialog of a new template');
+    await field(say('templates.name')).fill('Autumn round');
+    await inDrawer(say('templates.make.save')).click();
+    await page.getByRole('button', { name: say('templates.make.open') }).click();
+    const row = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+    await expect(row('Autumn round')).toContainText(say('library.templates.private'));
+    const act = async (text: string, item: 'rename' | 'share' | 'retire' | 'restore') => {
+      await page.getByRole('button', { name: say('library.more', { text }) }).click();
+      await page.getByRole('menuitem', { name: say(`library.templates.menu.${item}`), exact: true }).click();
+    };
+    await act('Autumn round', 'rename');
+    await field(say('templates.name')).fill('Spring round');
+    await inDrawer(say('templates.rename.save')).click();
+    await expect(drawer()).toHaveCount(0);
+    await act('Spring round', 'share');
+    await expect(row('Spring round')).toContainText(say('library.templates.own'));
 
-  const colleague = await Api.signIn(product.url, 'recruiter@northwind.example');
-  const texts = async () =>
-    (await colleague.send<{ count: number }>('GET', '/templates/api/job-templates?search=spring+round')).count;
-  expect(await texts()).toBe(1);
-  await act('Spring round', 'retire');
-  await expect(row('Spring round')).toHaveCount(0);
-  expect(await texts()).toBe(0);
-  await filter(say('library.templates.status.label')).selectOption('retired');
-  await expect(row('Spring round')).toBeVisible();
-  await expectAccessible(page, 'retired templates');
-  await act('Spring round', 'restore');
-  await expect(page.getByText(say('library.templates.noRetired'))).toBeVisible();
-});
+    const colleague = await Api.signIn(product.url, 'recruiter@northwind.example');
+    const texts = async () =>
+      (await colleague.send<{ count: number }>('GET', '/templates/api/job-templates?search=spring+round')).count;
+    expect(await texts()).toBe(1);
+    await act('Spring round', 'retire');
+    await expect(row('Spring round')).toHaveCount(0);
+    expect(await texts()).toBe(0);
+    await filter(say('library.templates.status.label')).selectOption('retired');
+    await expect(row('Spring round')).toBeVisible();
+    await expectAccessible(page, 'retired templates');
+    await act('Spring round', 'restore');
+    await expect(page.getByText(say('library.templates.noRetired'))).toBeVisible();
+  },
+);
 
-test('an answer is reviewed under the question that was asked, whatever is asked by now', async () => {
-  const job = await demoActivity(api);
-  const path = `/api/jobs/${job}/applications?status=Responded`;
-  const [person] = (await api.send<{ results: { id: number; strip: unknown[] }[] }>('GET', path)).results;
-  const answers = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${person?.id}`);
-  for (const { question_id } of answers)
-    await api.send('PUT', `/api/jobs/${job}/questions/${question_id}`, { text: 'Reworded', competency: 'Another' });
-  await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Added' });
-  await signIn();
-  await page.goto(`/interviews/${job}/interviewee/${person?.id}`);
-  await expect(page.getByText(answers[0]?.question_text ?? '', { exact: true }).first()).toBeVisible();
-  for (const tab of ['', '/overview', '/comms']) {
-    await page.goto(`/interviews/${job}/interviewee/${person?.id}${tab}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(page.getByText(/Reworded|Another|Added/)).toHaveCount(0);
-  }
-  const now = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${person?.id}`);
-  expect(now.map(({ question_text }) => question_text)).toEqual(answers.map(({ question_text }) => question_text));
-});
+test(
+  'an answer is reviewed under the question that was asked, whatever is asked by now',
+  { tag: '@deep' },
+  async () => {
+    const job = await demoActivity(api);
+    const path = `/api/jobs/${job}/applications?status=Responded`;
+    const [person] = (await api.send<{ results: { id: number; strip: unknown[] }[] }>('GET', path)).results;
+    const answers = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${person?.id}`);
+    for (const { question_id } of answers)
+      await api.send('PUT', `/api/jobs/${job}/questions/${question_id}`, { text: 'Reworded', competency: 'Another' });
+    await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Added' });
+    await signIn();
+    await page.goto(`/interviews/${job}/interviewee/${person?.id}`);
+    await expect(page.getByText(answers[0]?.question_text ?? '', { exact: true }).first()).toBeVisible();
+    for (const tab of ['', '/overview', '/comms']) {
+      await page.goto(`/interviews/${job}/interviewee/${person?.id}${tab}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.getByText(/Reworded|Another|Added/)).toHaveCount(0);
+    }
+    const now = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${person?.id}`);
+    expect(now.map(({ question_text }) => question_text)).toEqual(answers.map(({ question_text }) => question_text));
+  },
+);

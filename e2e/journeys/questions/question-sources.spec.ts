@@ -139,7 +139,7 @@ test('questions come from a pasted list, the library and AI, and go out by e-mai
   await expect(page.getByText(/on their way to 2/)).toBeVisible();
 });
 
-test('AI words the first questions from a few own words', async () => {
+test('AI words the first questions from a few own words', { tag: '@deep' }, async () => {
   const job = await draft();
   await signIn();
   await page.goto(`/interviews/create/${job}/add-questions`);
@@ -178,7 +178,7 @@ test('AI words the first questions from a few own words', async () => {
   expect(await textsOf(job)).toEqual(OTHER_QUESTIONS);
 });
 
-test('without an AI service the button says why, and how it is switched on', async () => {
+test('without an AI service the button says why, and how it is switched on', { tag: '@deep' }, async () => {
   const job = await draft(['Why us?']);
   await signIn();
   await page.route('**/api/settings', async (route) => {

@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const CAREERS = 'careers@ashby.example';
 
-test('a university enters programmes, reviews them and decides', async ({ shared }) => {
+test('a university enters programmes, reviews them and decides', { tag: '@deep' }, async ({ shared }) => {
   const { product, browser } = shared;
   const say = wordsOf('en');
   const api = await Api.signIn(product.url, CAREERS);

@@ -84,32 +84,36 @@ test('a reviewer goes through all answers to a question by keyboard alone, and n
   await context.close();
 });
 
-test('a reviewer compares two selected applicants, plays one by its number and rates the other', async () => {
-  const say = await signIn();
-  const [one, other] = await applicantsIn('Responded');
-  if (!one || !other) throw new Error('the demo lacks applicants who responded');
-  await page.goto(`/interviews/${job}?status=Responded&filter=All`);
-  for (const { user } of [one, other]) await page.getByRole('checkbox', { name: user.full_name }).check();
-  await page.getByRole('button', { name: say('overview.selection.compare'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 applicants' })).toBeVisible();
-  const column = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(column(one.user.full_name).getByText(say('compare.withheld'))).toBeVisible();
-  await page.keyboard.press('2');
-  await expect
-    .poll(() =>
-      column(other.user.full_name)
-        .locator('video')
-        .evaluate((video: HTMLVideoElement) => !video.paused),
-    )
-    .toBe(true);
-  await column(one.user.full_name).getByRole('radio').nth(2).check();
-  await expect(column(one.user.full_name).getByRole('radio').nth(2)).toBeChecked();
-  await expectAccessible(page, 'two applicants side by side');
-  await expect
-    .poll(async () => {
-      const path = `/api/jobs/${job}/answerreviews?application=${one.id}`;
-      return (await api.send<{ rating: number }[]>('GET', path)).map(({ rating }) => rating);
-    })
-    .toContain(3);
-  await context.close();
-});
+test(
+  'a reviewer compares two selected applicants, plays one by its number and rates the other',
+  { tag: '@deep' },
+  async () => {
+    const say = await signIn();
+    const [one, other] = await applicantsIn('Responded');
+    if (!one || !other) throw new Error('the demo lacks applicants who responded');
+    await page.goto(`/interviews/${job}?status=Responded&filter=All`);
+    for (const { user } of [one, other]) await page.getByRole('checkbox', { name: user.full_name }).check();
+    await page.getByRole('button', { name: say('overview.selection.compare'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 applicants' })).toBeVisible();
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(column(one.user.full_name).getByText(say('compare.withheld'))).toBeVisible();
+    await page.keyboard.press('2');
+    await expect
+      .poll(() =>
+        column(other.user.full_name)
+          .locator('video')
+          .evaluate((video: HTMLVideoElement) => !video.paused),
+      )
+      .toBe(true);
+    await column(one.user.full_name).getByRole('radio').nth(2).check();
+    await expect(column(one.user.full_name).getByRole('radio').nth(2)).toBeChecked();
+    await expectAccessible(page, 'two applicants side by side');
+    await expect
+      .poll(async () => {
+        const path = `/api/jobs/${job}/answerreviews?application=${one.id}`;
+        return (await api.send<{ rating: number }[]>('GET', path)).map(({ rating }) => rating);
+      })
+      .toContain(3);
+    await context.close();
+  },
+);

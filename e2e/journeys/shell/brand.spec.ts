@@ -6,7 +6,7 @@ import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const UNIVERSITY = 'careers@ashby.example';
 
@@ -38,51 +38,47 @@ const greens = (page: Page): Promise<string[]> =>
 type List = { results: { id: number; title: string }[] };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `the alternate brand is named and has no green anywhere, ${colorScheme}`,
-    onlyDeep(colorScheme === 'dark'),
-    async () => {
-      const say = wordsOf('en');
-      const api = await Api.signIn(product.url, UNIVERSITY);
-      const [job] = (await api.send<List>('GET', '/api/jobs')).results;
-      if (!job) throw new Error('the demo has no activity of the university');
-      const listCall = `/api/jobs/${job.id}/applications?status=Responded`;
-      const [applicant] = (await api.send<List>('GET', listCall)).results;
-      if (!applicant) throw new Error('the demo has nobody who responded');
-      await api.close();
-      const page = await browser.newPage({ ...DESKTOP, colorScheme });
-      await new Staff(page, say).arrive(UNIVERSITY);
-      const at = `/interviews/${job.id}`;
-      const review = `${at}/interviewee/${applicant.id}`;
-      for (const path of [
-        '/',
-        '/interviews',
-        `${at}?status=Responded`,
-        `${at}/details`,
-        `${review}/overview`,
-        `${review}/answer`,
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page).toHaveTitle(/ \| Vivavoce Campus$/);
-        await expect.poll(() => greens(page), { message: path, timeout: 5000 }).toEqual([]);
-      }
-      await expect(page.getByText('Vivavoce Campus', { exact: true })).toBeVisible();
-      await page.getByRole('radio', { name: /4/ }).first().check({ force: true });
-      await expect(
-        page
-          .getByRole('status')
-          .filter({ hasText: say('review.save.saved') })
-          .first(),
-      ).toBeVisible();
-      expect(await greens(page)).toEqual([]);
-      await expectAccessible(page, `review in the alternate brand, ${colorScheme}`);
-      await page.close();
-    },
-  );
+  test(`the alternate brand is named and has no green anywhere, ${colorScheme}`, { tag: '@deep' }, async () => {
+    const say = wordsOf('en');
+    const api = await Api.signIn(product.url, UNIVERSITY);
+    const [job] = (await api.send<List>('GET', '/api/jobs')).results;
+    if (!job) throw new Error('the demo has no activity of the university');
+    const listCall = `/api/jobs/${job.id}/applications?status=Responded`;
+    const [applicant] = (await api.send<List>('GET', listCall)).results;
+    if (!applicant) throw new Error('the demo has nobody who responded');
+    await api.close();
+    const page = await browser.newPage({ ...DESKTOP, colorScheme });
+    await new Staff(page, say).arrive(UNIVERSITY);
+    const at = `/interviews/${job.id}`;
+    const review = `${at}/interviewee/${applicant.id}`;
+    for (const path of [
+      '/',
+      '/interviews',
+      `${at}?status=Responded`,
+      `${at}/details`,
+      `${review}/overview`,
+      `${review}/answer`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(/ \| Vivavoce Campus$/);
+      await expect.poll(() => greens(page), { message: path, timeout: 5000 }).toEqual([]);
+    }
+    await expect(page.getByText('Vivavoce Campus', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: /4/ }).first().check({ force: true });
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: say('review.save.saved') })
+        .first(),
+    ).toBeVisible();
+    expect(await greens(page)).toEqual([]);
+    await expectAccessible(page, `review in the alternate brand, ${colorScheme}`);
+    await page.close();
+  });
 }
 
-test('the product itself is green, so that the search for it finds something', async () => {
+test('the product itself is green, so that the search for it finds something', { tag: '@deep' }, async () => {
   const page = await browser.newPage({ ...DESKTOP });
   await new Staff(page, wordsOf('en')).arrive();
   await page.goto('/interviews');
@@ -91,7 +87,7 @@ test('the product itself is green, so that the search for it finds something', a
   await page.close();
 });
 
-test('tabs side by side say which activity they are about', onlyDeep(true), async () => {
+test('tabs side by side say which activity they are about', { tag: '@deep' }, async () => {
   const say = wordsOf('en');
   const api = await Api.signIn(product.url);
   const job = await demoActivity(api);

@@ -291,7 +291,7 @@ for (const saveData of [false, true]) {
   });
 }
 
-test('back leads to where the page was left', async () => {
+test('back leads to where the page was left', { tag: '@deep' }, async () => {
   await openSignedIn({ ...DESKTOP, viewport: { width: 1440, height: 400 } });
   await page.goto('/interviews');
   const link = page.getByRole('link', { name: /^Teaching Assistant Pool/ });
@@ -318,7 +318,7 @@ test('production has no kit', async () => {
 });
 
 for (const language of ['en', 'fr'] as const) {
-  test(`every shared component is accessible in every state, in ${language}`, async () => {
+  test(`every shared component is accessible in every state, in ${language}`, { tag: '@axe' }, async () => {
     await openSignedIn();
     if (language === 'fr') await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(language === 'fr' ? '/fr/kit' : '/kit');

@@ -143,29 +143,33 @@ test('a visitor finds a practice interview by category and search, and registers
   await page.context().close();
 });
 
-test('whoever lost the link has it sent again, and nobody reads whether an address is known', async () => {
-  const say = wordsOf('fr');
-  const page = await open({ ...PHONE, locale: 'fr-FR' });
-  await page.goto(`/fr${HOME}`);
-  await page.getByRole('region').getByRole('link').first().click();
-  await modal(page)
-    .getByRole('button', { name: say('applicant.landing.lostLink') })
-    .click();
-  const lost = page.getByRole('dialog', { name: say('lostlink.title') });
-  await lost.getByRole('button', { name: say('lostlink.send') }).click();
-  await expect(lost.getByText(say('applicant.landing.errors.email'))).toBeVisible();
-  await lost.getByLabel(say('applicant.landing.email')).fill('nobody@mail.example');
-  await expectAccessible(page, 'asking for a lost link');
-  await lost.getByRole('button', { name: say('lostlink.send') }).click();
-  await expect(lost.getByRole('status')).toHaveText(say('lostlink.sent', { email: 'nobody@mail.example' }));
-  // Escape leaves the inner dialog only.
-  await page.keyboard.press('Escape');
-  await expect(lost).toHaveCount(0);
-  await expect(modal(page)).toBeVisible();
-  await page.context().close();
-});
+test(
+  'whoever lost the link has it sent again, and nobody reads whether an address is known',
+  { tag: '@deep' },
+  async () => {
+    const say = wordsOf('fr');
+    const page = await open({ ...PHONE, locale: 'fr-FR' });
+    await page.goto(`/fr${HOME}`);
+    await page.getByRole('region').getByRole('link').first().click();
+    await modal(page)
+      .getByRole('button', { name: say('applicant.landing.lostLink') })
+      .click();
+    const lost = page.getByRole('dialog', { name: say('lostlink.title') });
+    await lost.getByRole('button', { name: say('lostlink.send') }).click();
+    await expect(lost.getByText(say('applicant.landing.errors.email'))).toBeVisible();
+    await lost.getByLabel(say('applicant.landing.email')).fill('nobody@mail.example');
+    await expectAccessible(page, 'asking for a lost link');
+    await lost.getByRole('button', { name: say('lostlink.send') }).click();
+    await expect(lost.getByRole('status')).toHaveText(say('lostlink.sent', { email: 'nobody@mail.example' }));
+    // Escape leaves the inner dialog only.
+    await page.keyboard.press('Escape');
+    await expect(lost).toHaveCount(0);
+    await expect(modal(page)).toBeVisible();
+    await page.context().close();
+  },
+);
 
-test('cards in view and opened registrations are counted, a reload not', async () => {
+test('cards in view and opened registrations are counted, a reload not', { tag: '@deep' }, async () => {
   const page = await open(DESKTOP);
   const visit = (what: 'views' | 'opens') =>
     page
@@ -186,7 +190,7 @@ test('cards in view and opened registrations are counted, a reload not', async (
   await page.context().close();
 });
 
-test('a visitor uses it in French on a phone, and reads it without scripts', async () => {
+test('a visitor uses it in French on a phone, and reads it without scripts', { tag: '@deep' }, async () => {
   const say = wordsOf('fr');
   const page = await open({ ...PHONE, locale: 'fr-FR' });
   await page.goto(`/fr${HOME}`);
