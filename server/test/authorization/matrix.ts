@@ -89,25 +89,32 @@ type Cell = [actor: ActorName, relation: Relation, token: TokenActorName | null]
  */
 const NEAR_AND_FAR = new Set<Relation>(['panel', 'limited', 'foreign']);
 const WITHOUT_RIGHTS = new Set<ActorName>(['anonymous', 'freemium']);
-const isTried = ([actor, relation, token]: Cell): boolean =>
-  IN_DEPTH || NEAR_AND_FAR.has(relation) || (token === null && !WITHOUT_RIGHTS.has(actor));
+const isTried = ([actor, relation, token]: Cell): boolean => {
+  if (IN_DEPTH) return true;
+  if (token !== null) return relation === 'panel' || relation === 'foreign';
+  return NEAR_AND_FAR.has(relation) || !WITHOUT_RIGHTS.has(actor);
+};
+
+/** A permitted change needs rows of its own, which cost most: each caller makes it in one relation, in depth in each. */
+function oncePerCaller(permitted: readonly Cell[]): readonly Cell[] {
+  if (IN_DEPTH) return permitted;
+  return [...new Map(permitted.toReversed().map((one) => [`${one[0]} ${one[2]}`, one])).values()].toReversed();
+}
 
 /**
- * What is wrong in these cells. Refused calls change nothing, so they are made together; those that may change something
- * come one after another.
+ * What is wrong in these cells. Refused calls and those that read change nothing, so they are made together and share
+ * their rows; permitted changes come one after another, each with rows of its own.
  */
 async function complaintsOf(operation: Operation, cells: readonly Cell[]): Promise<string[]> {
   const isAllowed = ([actor, relation, token]: Cell) =>
     verdictsOf(operation, actor, relation, token).includes('allowed');
-  const refused = await Promise.all(cells.filter((one) => !isAllowed(one)).map((one) => cell(operation, ...one)));
-  const open = cells.filter(isAllowed);
-  // A change that is allowed gets rows of its own; refused calls and those that read change nothing and share theirs.
-  const trees = isReading(operation)
-    ? []
-    : await world.plantAll(open.map(([actor, relation]) => ({ actor, relation })));
-  const allowed: (string | null)[] = [];
-  for (const [index, one] of open.entries()) allowed.push(await cell(operation, ...one, trees[index]));
-  return [...refused, ...allowed].filter((complaint) => complaint !== null);
+  const isChange = (one: Cell) => isAllowed(one) && !isReading(operation);
+  const together = await Promise.all(cells.filter((one) => !isChange(one)).map((one) => cell(operation, ...one)));
+  const changes = oncePerCaller(cells.filter(isChange));
+  const trees = await world.plantAll(changes.map(([actor, relation]) => ({ actor, relation })));
+  const alone: (string | null)[] = [];
+  for (const [index, one] of changes.entries()) alone.push(await cell(operation, ...one, trees[index]));
+  return [...together, ...alone].filter((complaint) => complaint !== null);
 }
 
 /**
