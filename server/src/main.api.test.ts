@@ -30,6 +30,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** As `npm start` loads it. */
+const QUICK_IMPORTS = new URL('../../scripts/lib/quick-imports.mjs', import.meta.url).href;
+
 const listening = async (): Promise<{ taken: Server; port: number }> => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -50,7 +53,7 @@ function startServer(port: number, settings: Record<string, string> = {}, stdout
     ...settings,
   };
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', stdout, 'pipe'] });
+  const child = spawn(process.execPath, ['--import', QUICK_IMPORTS, main], { env, stdio: ['ignore', stdout, 'pipe'] });
   children.push(child);
   const complaint = text(child.stderr as Readable);
   const ended = once(child, 'exit').then(async ([code]) => ({ code: code as number | null, said: await complaint }));

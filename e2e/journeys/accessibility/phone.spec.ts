@@ -70,7 +70,7 @@ for (const { language, tag } of LANGUAGES) {
   });
 }
 
-for (const { language, tag } of LANGUAGES) {
+for (const { language } of LANGUAGES) {
   test(`the overview of an applicant on a phone, ${language}`, { tag: '@deep' }, async () => {
     const { page, say, prefix } = await open(language);
     for (const status of ['Responded', 'Outcomes']) {

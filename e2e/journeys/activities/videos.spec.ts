@@ -77,7 +77,7 @@ const isReady = async (label: string) =>
 
 test(
   'an activity speaks: recorded, uploaded with a break, captioned, and played to the applicant',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     const job = await draft();
     const stored = async () => api.send<Job>('GET', `/api/jobs/${job}`);

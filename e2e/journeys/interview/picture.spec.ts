@@ -56,7 +56,7 @@ async function expectWhole(video: Locator, shape: number): Promise<void> {
 
 test(
   'a portrait picture is seen whole in the check and when it is played back, at every size, and a finger reaches all',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     await arrive('portrait');
     const { link } = await prepareInterview(api, { answer: limit });

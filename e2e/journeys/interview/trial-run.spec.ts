@@ -57,7 +57,7 @@ const kept = (page: Page) =>
 
 test(
   'a draft is tried as an applicant: one answer is recorded and played, and nothing of it is stored',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     test.setTimeout(240_000);
     const job = await api.send<Job>('POST', '/api/jobs', { title: 'Night shift', default_locale: 'en-gb' });

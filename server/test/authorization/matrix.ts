@@ -7,6 +7,7 @@ import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
 import { startCarelessServer } from '../fakes/careless-server.ts';
 import { IN_DEPTH } from '../in-depth.ts';
+import { mayBeKept } from './kept-answers.ts';
 import { makeTokens, TOKEN_ACTORS, tokenVerdict, withToken } from './tokens.ts';
 import type { TokenActorName } from './tokens.ts';
 import { RULES } from './rules.ts';
@@ -144,6 +145,7 @@ async function cell(
   if (!expected.includes(verdict) && !(allowed && FINDS_NOTHING.has(operation) && reply.status === 404))
     return `${where}, expected ${expected.join(' or ')}`;
   if (!allowed && reply.text.includes(CANARY)) return `${where} reveals what it hides`;
+  if (!mayBeKept(operation, reply)) return `${where} may be kept: ${reply.headers.get('cache-control')}`;
   if (token && operationOf(operation).access === 'staff' && reply.headers.getSetCookie().length > 0)
     return `${where} sets a cookie`;
   return null;
@@ -314,13 +316,14 @@ export function testMatrix(part: Part): void {
       }
     });
 
-    it.each<[string, number, string, (expected: readonly Verdict[]) => boolean]>([
+    it.each<[string, number, string, (expected: readonly Verdict[]) => boolean, string?]>([
       ['a check is missing', 200, '{}', (expected) => !expected.includes('allowed')],
       ['somebody is shut out', 403, '{}', (expected) => !expected.includes(403)],
       ['what is absent is not hidden', 404, CANARY, () => true],
       ['a call fails', 500, '{}', () => true],
-    ])('turns red where %s', async (_what, status, text, isWrong) => {
-      const careless = await startCarelessServer(status, text);
+      ['a browser may keep an answer', 200, '{}', () => true, 'private, max-age=60'],
+    ])('turns red where %s', async (_what, status, text, isWrong, policy) => {
+      const careless = await startCarelessServer(status, text, policy);
       const operation = 'GET /api/jobs/{job}/applications/{application}';
       for (const actor of ['anonymous', 'reviewer', 'limited_member', 'owner', 'other_company'] as const)
         for (const relation of RELATIONS) {

@@ -7,9 +7,10 @@ export interface CarelessServer {
 }
 
 /** A server that gives every caller the same answer: a harness that finds no fault in it is worthless. */
-export async function startCarelessServer(status: number, text: string): Promise<CarelessServer> {
+export async function startCarelessServer(status: number, text: string, policy = 'no-store'): Promise<CarelessServer> {
+  const headers = { 'content-type': 'text/plain', 'cache-control': policy };
   const server = createServer((request, response) => {
-    request.resume().once('end', () => response.writeHead(status, { 'content-type': 'text/plain' }).end(text));
+    request.resume().once('end', () => response.writeHead(status, headers).end(text));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,3 +1,4 @@
+import type { Attachment, Interview, Job, Question, Video } from '@vivavoce/contract/types.ts';
 import { partId } from '@vivavoce/contract/kinds/questionnaire.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { tokensOf } from '@vivavoce/domain/kinds/cv/readability.ts';
@@ -5,12 +6,14 @@ import { formLacks } from '@vivavoce/domain/kinds/forms.ts';
 import { judgementFaults } from '@vivavoce/domain/kinds/judgement/scenarios.ts';
 import { questionnaireFaults } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { readCv } from '../../modules/cvcopilot/reading/read-cv.ts';
+import { applications, jobs, users } from '../schema/index.ts';
+import { STORE_VISITS } from './demo-files.ts';
 import { seedDemo } from './demo.ts';
 import { DEMO_KINDS } from './kinds/demo-kinds.ts';
 
@@ -20,6 +23,12 @@ beforeAll(async () => {
   await seedDemo(server.ctx);
 });
 afterAll(() => server.close());
+
+const person = async (email: string) => {
+  const [found] = await server.ctx.db.select().from(users).where(eq(users.email, email));
+  if (!found) throw new Error(`the demo has nobody with ${email}`);
+  return found;
+};
 
 const rows = async <Row extends object>(query: ReturnType<typeof sql>) =>
   (await server.ctx.db.execute<Row & Record<string, unknown>>(query)).rows;
@@ -93,8 +102,8 @@ describe('the story of the demo', () => {
 
 describe('activities of other kinds in the demo', () => {
   it('are one of each kind that needs no company outside, with 20 applicants each', async () => {
-    const jobs = DEMO_KINDS.map(({ job }) => jobKind(job)).toSorted();
-    expect(jobs).toEqual(['cv_copilot', 'questionnaire', 'situational_judgement', 'webinar']);
+    const kinds = DEMO_KINDS.map(({ job }) => jobKind(job)).toSorted();
+    expect(kinds).toEqual(['cv_copilot', 'questionnaire', 'situational_judgement', 'webinar']);
     const counts = await rows(sql`
       select count(*)::int as applicants from applications a join jobs j on j.id = a.job_id
       where j.is_questionnaire or j.sjt_assessment or j.is_cvcopilot or j.is_webinar group by j.id`);
@@ -142,5 +151,73 @@ describe('activities of other kinds in the demo', () => {
       { state: 'registered', count: 14 },
       { state: 'waiting', count: 2 },
     ]);
+  });
+});
+
+describe('files of the demo', () => {
+  it('the videos of the demo play with captions in both languages, and its activities show them', async () => {
+    const owner = await server.staff(await person('owner@northwind.example'));
+    for (const [shortname, names] of [
+      ['northwind', ['Welcome from Helen', 'Deciding with half of the numbers']],
+      ['commonvideos', ['Three things before you begin', 'Merci, et la suite']],
+    ] as const) {
+      const { results } = (await owner.get(`/api/companies/${shortname}/videos`)).json as { results: Video[] };
+      expect(results.map(({ description }) => description)).toEqual(names);
+      for (const video of results) {
+        expect(video).toMatchObject({ state: 'ready', has_poster: true, captions: ['en-gb', 'fr-fr'] });
+        expect((await owner.get(`${video.url}/media`)).bytes).toHaveLength(video.bytes);
+        expect((await owner.get(`${video.url}/poster`)).status).toBe(200);
+        for (const locale of video.captions) {
+          const { text } = await owner.get(`${video.url}/captions/${locale}`);
+          expect(text).toMatch(/^WEBVTT\n\n00:00:00\.350 --> /);
+        }
+      }
+    }
+    const [row] = await server.ctx.db.select().from(jobs).where(eq(jobs.title, 'Graduate Analyst Programme 2027'));
+    const job = (await owner.get(`/api/jobs/${row?.id}`)).json as Job;
+    expect(job.applicant_accept_video?.description).toBe('Welcome from Helen');
+    const questions = (await owner.get(`/api/jobs/${row?.id}/questions`)).json as Question[];
+    expect(questions.map(({ video }) => video?.description ?? null).filter(Boolean)).toEqual([
+      'Deciding with half of the numbers',
+    ]);
+  });
+
+  it('applicants who hold an interview of the demo are shown its videos', async () => {
+    const [row] = await server.ctx.db.select().from(jobs).where(eq(jobs.title, 'Graduate Analyst Programme 2027'));
+    const held = await server.ctx.db
+      .select()
+      .from(applications)
+      .where(eq(applications.job_id, row?.id ?? 0));
+    const sent = held.find(({ responded_at, version_id }) => responded_at !== null && version_id !== null);
+    if (!sent) throw new Error('nobody has answered');
+    const browser = await server.applicant(sent);
+    const interview = (await browser.get(`/api/interview/${sent.id}`)).json as Interview;
+    expect((await browser.get(interview.job.applicant_accept_video?.url ?? '')).status).toBe(200);
+  });
+
+  it('the fullest activity of the demo gives applicants a file to read', async () => {
+    const [job] = await server.ctx.db.select().from(jobs).where(eq(jobs.title, 'Graduate Analyst Programme 2027'));
+    const client = await server.staff(await person('owner@northwind.example'));
+    const [file] = (await client.get(`/api/jobs/${job?.id}/attachments`)).json as Attachment[];
+    expect(file).toMatchObject({ filename: Object.keys(STORE_VISITS)[0], media_type: 'text/csv' });
+    const reply = await client.get(`/api/jobs/${job?.id}/attachments/${file?.id}/file`);
+    expect(reply.text).toContain('Leeds Briggate,18250');
+  });
+
+  it('one activity asks for a CV, and everybody who has sent gave one; the survey has figures', async () => {
+    const { db } = server.ctx;
+    const [job] = await db.select().from(jobs).where(eq(jobs.title, 'Customer Adviser, Leeds'));
+    const client = await server.staff(await person('owner@northwind.example'));
+    const sent = await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.job_id, job!.id), isNotNull(applications.responded_at)));
+    expect(sent.length).toBeGreaterThan(2);
+    for (const { id } of sent) {
+      const reply = await client.get(`/api/jobs/${job!.id}/applications/${id}/cv`);
+      expect([reply.status, Buffer.from(reply.bytes).toString('latin1', 0, 5)]).toEqual([200, '%PDF-']);
+    }
+    const survey = (await client.get(`/api/jobs/${job!.id}/survey`)).json as { replies: number };
+    expect(survey.replies).toBeGreaterThan(1);
   });
 });
