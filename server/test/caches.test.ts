@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of every call the authorization matrix asks for it, whoever makes the call. */
+/** The authorization matrix asks the same of every call, by each kind of caller. */
 describe('no answer to a person stays in a cache', () => {
   it('what caches share carries no cookie', async () => {
     const tree = await world.plant('panel', 'owner');
