@@ -22,7 +22,6 @@ import type transcript from './en/transcript.json';
 import type equality from './en/equality.json';
 import type practice from './en/practice.json';
 import type airecord from './en/airecord.json';
-import type signals from './en/signals.json';
 import type aisummary from './en/aisummary.json';
 import type activities from './en/activities.json';
 import type actions from './en/actions.json';
@@ -88,7 +87,6 @@ export type Messages = {
   player: typeof player;
   transcript: typeof transcript;
   airecord: typeof airecord;
-  signals: typeof signals;
   practice: typeof practice;
   equality: typeof equality;
   aisummary: typeof aisummary;

@@ -122,24 +122,24 @@ for (const [language, prefix, options] of LOOKS)
 
       await test.step('signals are closed until they are asked for', async () => {
         await page.goto(`${at}/overview`);
-        const panel = page.getByRole('region', { name: say('signals.title') });
-        await expect(panel.getByText(say('signals.causes.title'))).toHaveCount(0);
-        await panel.getByRole('button', { name: say('signals.show') }).press('Enter');
-        await expect(panel.getByText(say('signals.causes.title'))).toBeVisible();
-        await expect(panel.getByText(say('signals.shared.title'))).toBeVisible();
+        const panel = page.getByRole('region', { name: say('aisummary.signals.title') });
+        await expect(panel.getByText(say('aisummary.signals.causes.title'))).toHaveCount(0);
+        await panel.getByRole('button', { name: say('aisummary.signals.show') }).press('Enter');
+        await expect(panel.getByText(say('aisummary.signals.causes.title'))).toBeVisible();
+        await expect(panel.getByText(say('aisummary.signals.shared.title'))).toBeVisible();
         const ask = panel.getByRole('button', {
-          name: say('signals.passages.ask'),
+          name: say('aisummary.signals.passages.ask'),
         });
         const again = panel.getByRole('button', {
-          name: say('signals.passages.again'),
+          name: say('aisummary.signals.passages.again'),
         });
         await expect(ask.or(again)).toBeVisible();
         if (await ask.isVisible()) await ask.press('Enter');
         await expect(panel.getByText(FAKE_AI_MODEL)).toBeVisible();
         await expectAccessible(page, 'the facts of an applicant');
-        await panel.getByRole('button', { name: say('signals.passages.dismiss') }).press('Enter');
-        await expect(panel.getByText(say('signals.passages.dismissed'))).toBeVisible();
-        await panel.getByRole('button', { name: say('signals.passages.takeBack') }).press('Enter');
+        await panel.getByRole('button', { name: say('aisummary.signals.passages.dismiss') }).press('Enter');
+        await expect(panel.getByText(say('aisummary.signals.passages.dismissed'))).toBeVisible();
+        await panel.getByRole('button', { name: say('aisummary.signals.passages.takeBack') }).press('Enter');
         await page.getByRole('button', { name: say('airecord.show') }).press('Enter');
         await expect(page.getByText(say('airecord.local.shared_phrases'))).toBeVisible();
       });

@@ -16,7 +16,7 @@ import { YourTurn } from './your-turn.tsx';
 import styles from './overview.module.css';
 
 const AiRecordPanel = lazy(withMessages(['airecord'], () => import('./ai-record-panel.tsx')));
-const SignalsPanel = lazy(withMessages(['signals', 'airecord'], () => import('../signals/signals-panel.tsx')));
+const SignalsPanel = lazy(withMessages(['aisummary', 'airecord'], () => import('../signals/signals-panel.tsx')));
 const PracticePanel = lazy(withMessages(['practice'], () => import('./practice-panel.tsx')));
 
 /**

@@ -14,7 +14,7 @@ type Result = NonNullable<Signals['result']>;
 type Place = { job: number; application: number };
 
 function Groups({ result, ...place }: Place & { result: Result }) {
-  const t = useTranslations('signals.passages');
+  const t = useTranslations('aisummary.signals.passages');
   const notes = useTranslations('airecord.notes');
   const tag = useLanguageTag();
   const { groups, dropped, model, prompt_version, generated_at } = result;
@@ -54,7 +54,7 @@ function Groups({ result, ...place }: Place & { result: Result }) {
 
 /** Passages that AI found, or why it did not look; with the ways to ask for them and to dismiss them. */
 export function FoundPassages({ signals, job, application }: Place & { signals: Signals }) {
-  const t = useTranslations('signals.passages');
+  const t = useTranslations('aisummary.signals.passages');
   const record = useTranslations('airecord');
   const textOf = useErrorText();
   const client = useQueryClient();

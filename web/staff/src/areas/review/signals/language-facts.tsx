@@ -8,7 +8,7 @@ const MEASURES = ['different_per_100', 'sentence_length', 'long_per_100', 'other
 
 /** Figures about words, each with its definition; without a scale, a mark or a comparison. */
 export function LanguageFacts({ facts }: { facts: LanguageFacts }) {
-  const t = useTranslations('signals.language');
+  const t = useTranslations('aisummary.signals.language');
   const { required, words, other_answers, measures } = facts;
   const language = t(`languages.${required}`);
   const other = t(`languages.${required === 'en' ? 'fr' : 'en'}`);

@@ -18,7 +18,7 @@ type PassageLineProps = {
 
 /** The transcript's own words, with a link to the answer in which they are said. */
 export function PassageLine({ passage, job, application, children }: PassageLineProps) {
-  const t = useTranslations('signals');
+  const t = useTranslations('aisummary.signals');
   const { question, number, from_ms, text } = passage;
   const time = formatClock(from_ms / 1000);
   return (

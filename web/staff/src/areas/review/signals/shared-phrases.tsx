@@ -7,7 +7,7 @@ type SharedFacts = NonNullable<Signals['shared']>;
 
 /** Stretches of words that stand elsewhere too, in the order in which they are said. */
 export function SharedWords({ facts, ...place }: { facts: SharedFacts; job: number; application: number }) {
-  const t = useTranslations('signals.shared');
+  const t = useTranslations('aisummary.signals.shared');
   const { compared, passages } = facts;
   return (
     <section>

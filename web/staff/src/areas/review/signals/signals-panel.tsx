@@ -18,7 +18,7 @@ type Place = { job: number; application: number };
 const CAUSES = ['prepared', 'question', 'interpreter', 'second', 'source', 'transcript'] as const;
 
 function Facts({ signals, job, application }: Place & { signals: Signals }) {
-  const t = useTranslations('signals');
+  const t = useTranslations('aisummary.signals');
   const { language, shared } = signals;
   return (
     <div className={styles.facts}>
@@ -39,7 +39,7 @@ function Facts({ signals, job, application }: Place & { signals: Signals }) {
 
 /** Facts about the words of an applicant's answers, closed until the reader asks for them. */
 export default function SignalsPanel({ job, application }: Place) {
-  const t = useTranslations('signals');
+  const t = useTranslations('aisummary.signals');
   const [opened, setOpened] = useState(false);
   const { data, error, refetch } = useQuery({
     ...signalsQuery(job, application),
