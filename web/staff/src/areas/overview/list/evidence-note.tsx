@@ -4,6 +4,7 @@ import { askForEvidence } from '../../../queries/reviews/ai-feedback.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import styles from './evidence-note.module.css';
 
 /** What the order by evidence means, above the list that is in it. */
 export default function EvidenceNote({ job }: { job: number }) {
@@ -16,9 +17,11 @@ export default function EvidenceNote({ job }: { job: number }) {
       {asking.data ? (
         <p role="status">{t('asked', { queued: asking.data.queued })}</p>
       ) : (
-        <Button size="small" busy={asking.isPending} onClick={() => asking.mutate()}>
-          {t('ask')}
-        </Button>
+        <p className={styles.ask}>
+          <Button size="small" busy={asking.isPending} onClick={() => asking.mutate()}>
+            {t('ask')}
+          </Button>
+        </p>
       )}
       {asking.error && <p role="alert">{textOf(asking.error)}</p>}
     </FormMessage>

@@ -81,7 +81,7 @@ export function FoundPassages({ signals, job, application }: Place & { signals: 
         : t('none');
   const mayAsk = can_write && gate === 'ready' && !searching;
   return (
-    <section>
+    <div>
       <h3>{t('title')}</h3>
       <p>{t('lead')}</p>
       <p role="status" className={line === '' ? 'visually-hidden' : undefined}>
@@ -113,6 +113,6 @@ export function FoundPassages({ signals, job, application }: Place & { signals: 
           )}
         </div>
       )}
-    </section>
+    </div>
   );
 }

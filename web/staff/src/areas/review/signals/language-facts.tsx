@@ -13,7 +13,7 @@ export function LanguageFacts({ facts }: { facts: LanguageFacts }) {
   const language = t(`languages.${required}`);
   const other = t(`languages.${required === 'en' ? 'fr' : 'en'}`);
   return (
-    <section>
+    <div>
       <h3>{t('title', { language })}</h3>
       {!measures && <p>{t('tooFew', { words, language })}</p>}
       {measures && (
@@ -38,6 +38,6 @@ export function LanguageFacts({ facts }: { facts: LanguageFacts }) {
       )}
       {other_answers > 0 && <p>{t('other', { count: other_answers })}</p>}
       <p>{t('never')}</p>
-    </section>
+    </div>
   );
 }

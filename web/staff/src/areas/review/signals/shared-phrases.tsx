@@ -10,7 +10,7 @@ export function SharedWords({ facts, ...place }: { facts: SharedFacts; job: numb
   const t = useTranslations('aisummary.signals.shared');
   const { compared, passages } = facts;
   return (
-    <section>
+    <div>
       <h3>{t('title')}</h3>
       <p>{t('why')}</p>
       {passages.length === 0 && <p>{t('none', { compared })}</p>}
@@ -28,6 +28,6 @@ export function SharedWords({ facts, ...place }: { facts: SharedFacts; job: numb
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }

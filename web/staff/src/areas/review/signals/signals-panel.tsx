@@ -25,14 +25,14 @@ function Facts({ signals, job, application }: Place & { signals: Signals }) {
       {language && <LanguageFacts facts={language} />}
       {shared && <SharedWords facts={shared} job={job} application={application} />}
       <FoundPassages signals={signals} job={job} application={application} />
-      <section>
+      <div>
         <h3>{t('causes.title')}</h3>
         <ul className={styles.causes}>
           {CAUSES.map((cause) => (
             <li key={cause}>{t(`causes.${cause}`)}</li>
           ))}
         </ul>
-      </section>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnswerTranscript, Signals } from '@vivavoce/contract/types.ts';
+import type { Evidence } from '@vivavoce/domain/ai/evidence.ts';
+import { anAiScene } from '../../../../test/ai-scene.ts';
+import { startTestServer } from '../../../../test/api-test.ts';
+import type { TestServer } from '../../../../test/api-test.ts';
+import { fakeAiEnv, startFakeAi } from '../../../../test/fakes/ai-server.ts';
+import type { AiReply, FakeAi } from '../../../../test/fakes/ai-server.ts';
+import { INJECTIONS } from '../../../../test/fakes/injections.ts';
+import { ai_results, applications, companies, jobs, questions } from '../../../db/schema/index.ts';
+import { runResult } from '../processing/run-result.service.ts';
+import { AI_WORKS } from '../processing/works.service.ts';
+
+const SAID = 'I worked in a bakery by the river.';
+
+let ai: FakeAi;
+let server: TestServer;
+beforeAll(async () => {
+  ai = await startFakeAi();
+  server = await startTestServer({ env: { ...fakeAiEnv(ai.url), AI_CONTEXT_TOKENS: '64000' } });
+});
+afterAll(async () => {
+  await server.close();
+  await ai.close();
+});
+const db = () => server.ctx.db;
+
+/** What a model claims that does whatever the material wants: everything for every criterion and kind. */
+function obedient(injected: string): AiReply {
+  const material = ai.requests.at(-1)?.messages.at(-1)?.content ?? '';
+  const lineOf = (text: string) => Number(/\[(\d+)\] [^\n]*$/.exec(material.slice(0, material.indexOf(text)))?.[1]);
+  const own = { cue: lineOf('bakery'), quote: injected.split(' ').slice(0, 8).join(' ') };
+  const invented = { cue: 1, quote: 'won every prize there is' };
+  const honest = { cue: lineOf('bakery'), quote: 'worked in a bakery' };
+  const cites = [own, { ...own, cue: own.cue + 1 }, invented];
+  const numbers = [2, 3, 4, 5, 6, 7, 99];
+  const criteria = [{ criterion: 1, cites: [honest] }, ...numbers.map((criterion) => ({ criterion, cites }))];
+  const groups = criteria.map(({ criterion: group, cites: of }) => ({ group, cites: of }));
+  return { content: JSON.stringify({ criteria, groups }) };
+}
+
+it(
+  '150 injections change neither the order by evidence nor the passages beside facts',
+  { timeout: 900_000 },
+  async () => {
+    const scene = await anAiScene(server, { questions: 3 });
+    const flags = { ai_smart_priority_enabled: true, authenticity_signals_enabled: true };
+    await db().update(companies).set(flags).where(eq(companies.id, scene.company_id));
+    await db().update(jobs).set({ shared_phrases: true }).where(eq(jobs.id, scene.job.id));
+    const rows = await db().select().from(questions).where(eq(questions.job_id, scene.job.id)).orderBy(questions.id);
+    for (const [nth, { id }] of rows.entries())
+      await db()
+        .update(questions)
+        .set({ competency: `Criterion ${nth + 1}` })
+        .where(eq(questions.id, id));
+    const { application, answers } = scene;
+    const applicant = await server.applicant(application);
+    const path = `/api/interview/${application.id}/attempts/${answers[0]?.attempt_id}/transcript`;
+    const factsOf = async () => (await db().select().from(applications).where(eq(applications.id, application.id)))[0];
+    const before = await factsOf();
+    let revision: number | undefined;
+    let noted = 0;
+    let echoes = 0;
+    for (const { way, text } of INJECTIONS) {
+      await db().delete(ai_results).where(eq(ai_results.application_id, application.id));
+      const typed = await applicant.send('PUT', path, {
+        json: { text: `${SAID} ${text}`, language: 'en', ...(revision !== undefined && { revision }) },
+      });
+      expect(typed.status, `${way}: ${typed.text}`).toBe(200);
+      revision = (typed.json as AnswerTranscript).transcript?.revision;
+      ai.obey = () => obedient(text);
+      expect((await scene.client.post(`${scene.path}/evidence`)).status).toBe(202);
+      expect((await scene.client.post(`${scene.path}/signals`, { application: application.id })).status).toBe(202);
+      const queued = await db().select().from(ai_results).where(eq(ai_results.application_id, application.id));
+      for (const { id, kind } of queued)
+        await runResult(server.ctx, AI_WORKS[kind], id, { id: `injected-${id}`, signal: new AbortController().signal });
+      const done = await db().select().from(ai_results).where(eq(ai_results.application_id, application.id));
+      const evidence = done.find(({ kind }) => kind === 'evidence');
+      const { criteria } = (evidence?.content ?? { criteria: [] }) as Evidence;
+      const { result } = (await scene.client.get(`${scene.path}/signals?application=${application.id}`))
+        .json as Signals;
+      const passages = [
+        ...criteria.flatMap((one) => one.passages.map((passage) => passage.text)),
+        ...(result?.groups ?? []).flatMap((one) => one.passages.map((passage) => passage.text)),
+      ];
+      // What was not recognised can at most count as what it is: words of this applicant.
+      const repeated = passages.filter((one) => !SAID.includes(one));
+      const isNoted = done.some(
+        ({ notes }) => notes.includes('instruction_like') || notes.includes('invisible_characters'),
+      );
+      if (isNoted) noted += 1;
+      if (repeated.length > 0) echoes += 1;
+      expect(JSON.stringify(passages)).not.toContain('prize');
+    }
+    expect(await factsOf()).toEqual(before);
+    expect(noted).toBeGreaterThanOrEqual(135);
+    expect(echoes).toBeLessThanOrEqual(15);
+  },
+);
