@@ -1,9 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { SsoError } from '../sso-error.ts';
+import { limitLibrary } from './algorithms.ts';
 import { readAnswer } from './read-answer.ts';
 import { readLogout } from './read-logout.ts';
 import { readMetadata } from './read-metadata.ts';
 import type { Job } from './in-thread.ts';
+
+limitLibrary();
 
 function run(job: Job) {
   if (job.kind === 'answer') return readAnswer(job.answer);
