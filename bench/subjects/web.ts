@@ -53,7 +53,9 @@ export const applicantWeb: Subject = {
   title: 'Applicant page',
   measure: (world) =>
     withFloor(world, async (browser, floor) => {
-      const first = await visit(browser, await applicantPage(world), true);
+      // With its buttons, so that what it fetches ahead is waited for.
+      const readyScript = `document.querySelector('#root main button') !== null`;
+      const first = await visit(browser, { ...(await applicantPage(world)), readyScript }, true);
       const weights = await weigh(first.page);
       const rest = await weighRest(first.page, 'public');
       await first.page.close();
