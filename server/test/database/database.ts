@@ -21,7 +21,8 @@ async function onServer(statement: string): Promise<void> {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} template ${inject('databaseTemplate')}`);
+  // Copying the files writes 16 MB less of log for each test file.
+  await onServer(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`);
   const address = new URL(inject('databaseServer'));
   address.pathname = name;
   return { url: address.href, drop: () => onServer(`drop database ${name} with (force)`) };
