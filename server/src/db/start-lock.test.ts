@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../test/api-test.ts';
-import type { TestServer } from '../../test/api-test.ts';
 import { createTestDatabase } from '../../test/database/database.ts';
 import type { TestDatabase } from '../../test/database/database.ts';
 import { connectDatabase } from './client.ts';
 import type { Database } from './client.ts';
 import { migrate } from './migrate.ts';
-import { seedDemo } from './seed/demo.ts';
 import { takeStartLock } from './start-lock.ts';
 
 let database: TestDatabase;
@@ -59,16 +56,11 @@ test('migrations that wait for too long end with the name of the holder', async 
   });
 });
 
-test('two servers that start together on an empty database migrate in turns and load one demo', async () => {
+test('two servers that start together on an empty database migrate in turns', async () => {
   const empty = await createTestDatabase();
   const client = connectDatabase(empty.url, () => undefined, 1);
   await client.db.execute(sql`drop schema drizzle cascade; drop schema public cascade; create schema public`);
   await client.close();
   await Promise.all([migrate(empty.url), migrate(empty.url)]);
   await empty.drop();
-  const server: TestServer = await startTestServer();
-  await Promise.all([seedDemo(server.ctx), seedDemo(server.ctx)]);
-  const { rows } = await server.ctx.db.execute(sql`select count(*)::int as n from companies where shortname = 'ashby'`);
-  expect(rows).toEqual([{ n: 1 }]);
-  await server.close();
 });

@@ -20,7 +20,8 @@ import { DEMO_KINDS } from './kinds/demo-kinds.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await seedDemo(server.ctx);
+  // As two servers that start together do.
+  await Promise.all([seedDemo(server.ctx), seedDemo(server.ctx)]);
 });
 afterAll(() => server.close());
 
@@ -37,6 +38,10 @@ const rows = async <Row extends object>(query: ReturnType<typeof sql>) =>
 const those = (condition: ReturnType<typeof sql>) =>
   rows<{ applicant_name: string; title: string }>(sql`
     select a.applicant_name, j.title from applications a join jobs j on j.id = a.job_id where ${condition}`);
+
+it('is loaded once where two servers start together', async () => {
+  expect(await rows(sql`select count(*)::int as n from companies where shortname = 'ashby'`)).toEqual([{ n: 1 }]);
+});
 
 describe('the story of the demo', () => {
   it('names nobody twice, and no first name twice within an activity', async () => {
