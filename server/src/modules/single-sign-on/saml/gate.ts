@@ -4,7 +4,13 @@ import { SsoError } from '../sso-error.ts';
  * What a message may be before a library reads it. All of this is looked at in one pass over the text, so that a hostile
  * message costs no more than a friendly one.
  */
-const GATE = { bytes_max: 256_000, elements_max: 2_000, depth_max: 50 } as const;
+const GATE = {
+  bytes_max: 256_000,
+  elements_max: 2_000,
+  depth_max: 50,
+  /** Of one element, namespaces included. The library takes seconds for thousands. */
+  attributes_max: 50,
+} as const;
 
 const unusable = (why: string) => new SsoError('unusable', { cause: new Error(why) });
 
@@ -62,15 +68,19 @@ function endOfTag(text: string, from: number): number {
   throw unusable('a tag without an end');
 }
 
+// What is left of a tag without its attributes.
+const BARE_TAG = /^\/?[^\s/"'=<>]+\s*\/?$/;
 const NAMESPACE = /^xmlns(?::|$)/;
 const ABSOLUTE = /^[A-Za-z][\w+.-]*:/;
 
 /**
- * Attributes on which readers disagree. A relative namespace is canonicalised to nothing by some; two spellings of an
+ * Attributes that cost, or on which readers disagree. A relative namespace is canonicalised to nothing by some; two spellings of an
  * id, or one id twice, let a signature mean another element than the one that is read.
  */
 function checkAttributes(tag: string, known: Set<string>): void {
+  if (!BARE_TAG.test(tag.replaceAll(ATTRIBUTE, ''))) throw unusable('a malformed tag');
   const attributes = [...tag.matchAll(ATTRIBUTE)];
+  if (attributes.length > GATE.attributes_max) throw unusable('too many attributes');
   for (const [, name = '', double, single] of attributes)
     if (NAMESPACE.test(name) && !ABSOLUTE.test(double ?? single ?? '')) throw unusable('a relative namespace');
   const ids = attributes.filter(([, name = '']) => ID.test(name));
@@ -99,8 +109,10 @@ export function passGate(message: string, root: string, once: readonly string[] 
   for (let from = 0; from !== -1;) {
     const end = endOfTag(text, from);
     const tag = text.slice(from + 1, end);
-    if (tag.startsWith('/')) depth -= 1;
-    else {
+    if (tag.startsWith('/')) {
+      if (!BARE_TAG.test(tag)) throw unusable('a malformed tag');
+      depth -= 1;
+    } else {
       const name = (/^[^\s/]*/.exec(tag)?.[0] ?? '').replace(/^[^:]*:/, '');
       if (depth === 0 && (roots += 1) && name !== root) throw unusable('another root');
       if (depth > 0 && name === root) throw unusable('a second root');

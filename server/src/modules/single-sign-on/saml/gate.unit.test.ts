@@ -15,6 +15,7 @@ function refusal(run: () => unknown): string | undefined {
 }
 const message = (inside: string) => `<Response>${inside}</Response>`;
 const pass = (text: string) => () => passGate(text, 'Response', ['Assertion', 'EncryptedAssertion']);
+const attributes = (many: number) => Array.from({ length: many }, (_, n) => `a${n}="b"`).join(' ');
 const ONE = '<Assertion ID="a"/>';
 
 describe('the gate of SAML messages', () => {
@@ -22,6 +23,7 @@ describe('the gate of SAML messages', () => {
     expect(refusal(pass(`<?xml version="1.0" encoding="UTF-8"?>\n${message(ONE)}`))).toBeUndefined();
     expect(refusal(pass(message(`${ONE}${'<a/>'.repeat(1_998)}`)))).toBeUndefined();
     expect(refusal(pass(message(`${ONE}${'<a>'.repeat(49)}${'</a>'.repeat(49)}`)))).toBeUndefined();
+    expect(refusal(pass(message(`${ONE}<a ${attributes(50)}\n ></a\n>`)))).toBeUndefined();
     expect(refusal(() => fromUtf8(Buffer.from('x'.repeat(256_000))))).toBeUndefined();
   });
 
@@ -56,6 +58,12 @@ describe('the gate of SAML messages', () => {
     ['one id twice (S10)', message(`${ONE}<a ID="a"/>`), 'an id twice'],
     ['two spellings of an id (S11)', message('<Assertion ID="a" Id="b"/>'), 'several ids on one element'],
     ['a relative namespace (S28)', message(`${ONE}<a xmlns="b"/>`), 'a relative namespace'],
+    ['51 attributes', message(`${ONE}<a ${attributes(51)}/>`), 'too many attributes'],
+    ['20,000 attributes (S39)', message(`${ONE}<a ${attributes(20_000)}/>`), 'too many attributes'],
+    ['100,000 names without a value (S39)', message(`${ONE}<a ${'b '.repeat(100_000)}/>`), 'a malformed tag'],
+    ['a name before 200,000 spaces (S39)', message(`${ONE}<a b${' '.repeat(200_000)}/>`), 'a malformed tag'],
+    ['a value without quotes', message(`${ONE}<a b=c/>`), 'a malformed tag'],
+    ['attributes at an end', message(`${ONE}<a></a b="c">`), 'a malformed tag'],
     ['a tag without an end', `${message(ONE)}<a b="`, 'a tag without an end'],
     ['an element without an end', `<Response>${ONE}`, 'not one document'],
   ])('refuses %s', (_what, text, why) => {
