@@ -82,7 +82,7 @@ test('one behind another waits, one that is taken back counts those put back', (
 test('the end says how many, who was left alone, and what failed', () => {
   const over = { done: 100_000, can_undo: false } as const;
   expect(render({ ...over, state: 'finished', changed: 99_990 }).text).toBe(
-    '99,990 applicants rejected 10 were skipped because something had changed in the meantime.',
+    '99,990 applicants rejected 10 were skipped because something changed meanwhile.',
   );
   expect(render({ ...over, state: 'finished', changed: 100_000 }).text).toBe('100,000 applicants rejected');
   expect(render({ state: 'undone', done: 33_000, undone: 33_000 }).text).toBe('Undone for 33,000 applicants');

@@ -1,9 +1,8 @@
 import { IconCalendar, IconStar, type Icon as TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useRef } from 'react';
+import { memo, Suspense, useRef } from 'react';
 import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
-import { withMessages } from '../../../app/messages.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -13,13 +12,12 @@ import { tableStyles } from '../../../ui/data/table.tsx';
 import { ApplicantCell } from './applicant-cells.tsx';
 import { ApplicantMenu } from './applicant-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
+import { Evidence } from './later-evidence.ts';
 import { rowIndexOf } from './use-row-keys.ts';
 import type { TickAt } from './use-tick.ts';
 import styles from '../overview.module.css';
 
 type Application = ApplicantsPage['results'][number];
-
-const EvidenceLine = lazy(withMessages(['aisummary'], () => import('./evidence-line.tsx')));
 
 /** A phone has no column heads: an icon labels the figure. */
 const phoneIcons: Partial<Record<Column, TablerIcon>> = { rating: IconStar, deadline: IconCalendar };
@@ -52,7 +50,7 @@ function Name({ application, tabIndex }: { application: Application; tabIndex: 0
         <span className={classes(tableStyles.facts, styles.email)}>{application.user.email}</span>
         {application.evidence !== undefined && (
           <Suspense>
-            <EvidenceLine evidence={application.evidence} />
+            <Evidence found={application.evidence} />
           </Suspense>
         )}
       </span>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { withMessages } from '../../../app/messages.ts';
+import { Evidence } from './later-evidence.ts';
 import { countOfAllQuery } from '../../../queries/applicants/applicants-list.ts';
 import { settingsQuery } from '../../../queries/session.ts';
 import { SearchField } from '../../../ui/forms/field.tsx';
@@ -32,8 +32,6 @@ type ApplicantsPanelProps = {
   search: OverviewSearch;
   onAdd: () => void;
 };
-
-const EvidenceNote = lazy(withMessages(['aisummary'], () => import('./evidence-note.tsx')));
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -107,7 +105,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
         </div>
         {search.sort === 'evidence' && (
           <Suspense>
-            <EvidenceNote job={job.id} />
+            <Evidence job={job.id} />
           </Suspense>
         )}
         <SelectedFacets search={search} matching={matching} more={list.more} />

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
-import styles from './aisummary.module.css';
+import styles from './ai-text-form.module.css';
 
 const AiTextForm = lazy(() => import('./ai-text-form.tsx'));
 

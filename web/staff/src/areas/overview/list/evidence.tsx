@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { askForEvidence } from '../../../queries/reviews/ai-feedback.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { tableStyles } from '../../../ui/data/table.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+
+/** What the order by evidence means, above the list that is in it. */
+function EvidenceNote({ job }: { job: number }) {
+  const t = useTranslations('aisummary.evidence');
+  const textOf = useErrorText();
+  const asking = useMutation({ mutationFn: () => askForEvidence(job) });
+  return (
+    <FormMessage tone="info">
+      <p>{t('note')}</p>
+      {asking.data ? (
+        <p role="status">{t('asked', { queued: asking.data.queued })}</p>
+      ) : (
+        <Button size="small" busy={asking.isPending} onClick={() => asking.mutate()}>
+          {t('ask')}
+        </Button>
+      )}
+      {asking.error && <p role="alert">{textOf(asking.error)}</p>}
+    </FormMessage>
+  );
+}
+
+type Found = NonNullable<ApplicantsPage['results'][number]['evidence']> | null;
+
+/** What AI found of one applicant, below the name, while the list is in that order. */
+function EvidenceLine({ found }: { found: Found }) {
+  const t = useTranslations('aisummary.evidence');
+  return <span className={tableStyles.facts}>{found ? t('line', found) : t('unread')}</span>;
+}
+
+/** The note of an activity above its list, or the line of one applicant: one file, since both come together. */
+export default function Evidence(props: { job: number } | { found: Found }) {
+  return 'job' in props ? <EvidenceNote job={props.job} /> : <EvidenceLine found={props.found} />;
+}
