@@ -3,6 +3,7 @@ import { Fault, say } from '../../fixtures/people/fault.ts';
 import { Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+/** Requests that fail: more than one recording makes. */
 const FOR_LONG = 10_000;
 
 test(
