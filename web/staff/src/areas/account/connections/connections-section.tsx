@@ -37,7 +37,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   }
 
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${own.row}`}>
       <div className={own.entry}>
         <p className={styles.name}>{name}</p>
         <p className={styles.line}>

@@ -91,7 +91,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
   if (naming)
     return (
-      <li className={styles.row}>
+      <li className={`${styles.row} ${own.row}`}>
         <NameForm
           passkey={passkey}
           busy={rename.isPending}
