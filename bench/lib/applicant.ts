@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SealBody } from '@vivavoce/contract/types.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { interview_grants, interview_sessions } from '../../server/src/db/schema/index.ts';
+import { NOTICE_VERSION } from '../../server/src/modules/interviews/notice.ts';
 import { csrfToken } from '../../server/src/plugins/session/cookies.ts';
 import { hashToken, newToken } from '../../server/src/lib/secrets.ts';
 import { aJob, anApplication, aQuestion, aVersion } from '../../server/test/factories.ts';
@@ -50,7 +51,7 @@ export async function beginAnswer(world: World): Promise<Applicant> {
   const consent = {
     first_name: 'Amara',
     last_name: 'Okafor',
-    notice_version: '2026-11-23',
+    notice_version: NOTICE_VERSION,
     recording: true,
     ai: false,
   };
