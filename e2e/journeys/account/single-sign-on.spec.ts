@@ -91,6 +91,8 @@ for (const { language, prefix, options } of [
         .first()
         .click();
       await other.getByText(say('shell.account.logout'), { exact: true }).click();
+      // The page that is left has a form of its own.
+      await other.waitForURL(`${provider.issuer}/session/end**`);
       await other.locator('button[type=submit]').first().click();
       await expect(other.getByText(say('login.signedOut'))).toBeVisible();
       await expectAccessible(other, 'back from the provider, signed out');
