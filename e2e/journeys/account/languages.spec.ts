@@ -44,7 +44,7 @@ async function choose(language: 'English' | 'Français'): Promise<void> {
   await page.getByRole('button', { name: language, exact: true }).click();
 }
 
-test('a switch keeps the page, what is typed and the way back', async () => {
+test('a switch keeps the page, what is typed and the way back', { tag: '@deep' }, async () => {
   await open();
   const staff = new Staff(page, en);
   await staff.arrive();

@@ -27,7 +27,7 @@ async function open(say: Say, options: BrowserContextOptions): Promise<Page> {
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
 const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('staff put an activity into the marketplace, order it, and take it out again', async () => {
+test('staff put an activity into the marketplace, order it, and take it out again', { tag: '@deep' }, async () => {
   const say = wordsOf('en');
   const page = await open(say, DESKTOP);
   await page.goto('/manage-marketplace');

@@ -24,49 +24,53 @@ async function editorAt(path: string, language?: Language, options?: BrowserCont
   return editor;
 }
 
-test('two people on one draft: each keeps their own, and the later one is told what changed', async () => {
-  const job = await draft();
-  const first = await editorAt(`/interviews/create/${job}/description`);
-  const second = await editorAt(`/interviews/create/${job}/title`);
-  const { say } = second;
-  await first.description.fill('Two short questions.');
-  await expect(first.pill('saved')).toBeVisible();
-  await second.title.fill('Analyst 2031');
-  await expect(second.pill('saved')).toBeVisible();
-  await expect(second.page.getByText(say('wizard.clash.mergedFields', { fields: 'Description' }))).toBeVisible();
-  expect(await stored(job)).toMatchObject({ title: 'Analyst 2031', description: '<p>Two short questions.</p>' });
+test(
+  'two people on one draft: each keeps their own, and the later one is told what changed',
+  { tag: '@deep' },
+  async () => {
+    const job = await draft();
+    const first = await editorAt(`/interviews/create/${job}/description`);
+    const second = await editorAt(`/interviews/create/${job}/title`);
+    const { say } = second;
+    await first.description.fill('Two short questions.');
+    await expect(first.pill('saved')).toBeVisible();
+    await second.title.fill('Analyst 2031');
+    await expect(second.pill('saved')).toBeVisible();
+    await expect(second.page.getByText(say('wizard.clash.mergedFields', { fields: 'Description' }))).toBeVisible();
+    expect(await stored(job)).toMatchObject({ title: 'Analyst 2031', description: '<p>Two short questions.</p>' });
 
-  // Another field of the same step is taken over into the form.
-  await api.send('PATCH', `/api/jobs/${job}`, { default_locale: 'fr-fr' });
-  await second.title.fill('Analyst 2032');
-  await expect.poll(async () => (await stored(job)).title).toBe('Analyst 2032');
-  await expect(second.page.getByRole('radio', { name: 'Français' })).toBeChecked();
-  expect(await stored(job)).toMatchObject({ default_locale: 'fr-fr' });
+    // Another field of the same step is taken over into the form.
+    await api.send('PATCH', `/api/jobs/${job}`, { default_locale: 'fr-fr' });
+    await second.title.fill('Analyst 2032');
+    await expect.poll(async () => (await stored(job)).title).toBe('Analyst 2032');
+    await expect(second.page.getByRole('radio', { name: 'Français' })).toBeChecked();
+    expect(await stored(job)).toMatchObject({ default_locale: 'fr-fr' });
 
-  // The same field: nothing is stored over it, nothing is lost, nothing moves.
-  await api.send('PATCH', `/api/jobs/${job}`, { title: 'Analyst, Leeds' });
-  await second.title.fill('Analyst, York');
-  await expect(second.clash).toContainText('Analyst, Leeds');
-  await expect(second.title).toBeFocused();
-  await expect(second.title).toHaveValue('Analyst, York');
-  expect((await stored(job)).title).toBe('Analyst, Leeds');
-  await expectAccessible(second.page, 'two people changed the title');
-  await second.title.fill('Analyst, York and Leeds');
-  // It waits for a decision, also when it is left.
-  await second.page.getByRole('link', { name: say('common.close'), exact: true }).click();
-  await second.button(say('common.change.stayAction')).click();
-  expect((await stored(job)).title).toBe('Analyst, Leeds');
-  await second.button(say('wizard.clash.keepMine')).click();
-  await expect.poll(async () => (await stored(job)).title).toBe('Analyst, York and Leeds');
+    // The same field: nothing is stored over it, nothing is lost, nothing moves.
+    await api.send('PATCH', `/api/jobs/${job}`, { title: 'Analyst, Leeds' });
+    await second.title.fill('Analyst, York');
+    await expect(second.clash).toContainText('Analyst, Leeds');
+    await expect(second.title).toBeFocused();
+    await expect(second.title).toHaveValue('Analyst, York');
+    expect((await stored(job)).title).toBe('Analyst, Leeds');
+    await expectAccessible(second.page, 'two people changed the title');
+    await second.title.fill('Analyst, York and Leeds');
+    // It waits for a decision, also when it is left.
+    await second.page.getByRole('link', { name: say('common.close'), exact: true }).click();
+    await second.button(say('common.change.stayAction')).click();
+    expect((await stored(job)).title).toBe('Analyst, Leeds');
+    await second.button(say('wizard.clash.keepMine')).click();
+    await expect.poll(async () => (await stored(job)).title).toBe('Analyst, York and Leeds');
 
-  // Published meanwhile: the activity is no draft any more.
-  await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Why here?', answer_seconds: 60 });
-  await api.send('PATCH', `/api/jobs/${job}`, { applicant_deadline_days: 7 });
-  await api.send('POST', `/api/jobs/${job}/publish`);
-  await second.title.fill('Analyst, too late');
-  await expect(second.clash).toContainText(say('wizard.clash.published'));
-  expect((await stored(job)).title).toBe('Analyst, York and Leeds');
-});
+    // Published meanwhile: the activity is no draft any more.
+    await api.send('POST', `/api/jobs/${job}/questions`, { text: 'Why here?', answer_seconds: 60 });
+    await api.send('PATCH', `/api/jobs/${job}`, { applicant_deadline_days: 7 });
+    await api.send('POST', `/api/jobs/${job}/publish`);
+    await second.title.fill('Analyst, too late');
+    await expect(second.clash).toContainText(say('wizard.clash.published'));
+    expect((await stored(job)).title).toBe('Analyst, York and Leeds');
+  },
+);
 
 test('asked for, a clash takes the focus, in French on a phone', onlyDeep(true), async () => {
   const job = await draft();

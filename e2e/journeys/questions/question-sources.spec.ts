@@ -55,7 +55,7 @@ async function noSidewaysScrolling(): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0);
 }
 
-test('questions come from a pasted list, the library and AI, and go out by e-mail', async () => {
+test('questions come from a pasted list, the library and AI, and go out by e-mail', { tag: '@deep' }, async () => {
   const job = await draft();
   await signIn();
   // Pasted into an empty question, a list offers to become several.
