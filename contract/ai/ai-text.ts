@@ -48,7 +48,7 @@ export const aiText = z
         model: z.string().nullable(),
         prompt_version: z.string().nullable(),
         generated_at: instant.nullable(),
-        /** The user who wrote other words. Applicants read no names of staff. */
+        /** The last correction; its name is null for applicants, who read no names of staff. */
         corrected: z.object({ name: z.string().nullable(), at: instant }).nullable(),
         /** Users dismissed it; applicants then read nothing of it. */
         dismissed: z.boolean(),

@@ -33,7 +33,7 @@ export const signals = z
         required: z.enum(SIGNAL_LANGUAGES),
         /** Words in transcripts in the required language. */
         words: z.number().int(),
-        /** Recorded answers whose transcript is in another language; they are not measured. */
+        /** Count of recorded answers whose transcript is in another language: the figures leave them out. */
         other_answers: z.number().int(),
         /** null below 150 words. */
         measures: measures.nullable(),

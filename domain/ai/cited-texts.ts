@@ -11,7 +11,7 @@ import { AI_WORK_LIMITS } from './work-limits.ts';
 export const STATEMENT_KINDS = ['strength', 'next_step'] as const;
 type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** A line of the material. A line of a recording also has the moment at which it is said. */
+/** A line of the material that AI may cite; a line of a recording has its time too. */
 interface MaterialLine {
   text: string;
   question_id?: number;

@@ -47,7 +47,7 @@ export const signalsOf = (
   shared: company.authenticity_signals_enabled && job.shared_phrases,
 });
 
-/** Whether anything is looked at, so that applicants are told. */
+/** Whether an activity compares or measures transcripts; applicants are told where it does. */
 export function hasWordFacts(job: SignalSettings, company: SignalFlags): boolean {
   const { language, shared } = signalsOf(job, company);
   return language !== null || shared;

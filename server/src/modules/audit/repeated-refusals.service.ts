@@ -9,7 +9,7 @@ const { every_minutes, per_hour } = AUDIT_LIMITS.refusals;
 /**
  * Whether a refusal that anybody can cause gets an entry. One that repeats itself gets one once in a while for each address,
  * and a flood from many addresses up to a limit: strangers cannot fill the table.
- * @param whose the company in whose log it stands; null for none
+ * @param whose the company whose log gets the entry; null: the log of the installation
  */
 export async function isRefusalLogged(
   ctx: Context,

@@ -24,7 +24,7 @@ const at = ({ application_id, question_id, kind }: Pick<ResultPlace, 'applicatio
 export const findAt = async (db: Queryable, place: Pick<ResultPlace, 'application_id' | 'question_id' | 'kind'>) =>
   (await db.select().from(ai_results).where(at(place)))[0];
 
-/** The same with the name of the user who corrected it. */
+/** A result with the name of the user who corrected it. */
 export const findNamed = async (db: Queryable, place: Pick<ResultPlace, 'application_id' | 'question_id' | 'kind'>) =>
   (
     await db
