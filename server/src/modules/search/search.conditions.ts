@@ -60,12 +60,3 @@ export const lookup = ({ terms }: Wanted, rank: Rank | undefined): SQL =>
       return sql`search_text like ${pattern}`;
     }),
   );
-
-/** The same without subqueries, so that the planner can estimate it. */
-export const expected = ({ terms }: Wanted, rank: Rank): SQL =>
-  all(
-    terms.map(({ typed, inside }) => {
-      const before = rank === 'beginning' || !inside ? '%ƿ' : '%';
-      return sql`search_text like ${before}::text || search_pattern(${typed}) || '%'`;
-    }),
-  );

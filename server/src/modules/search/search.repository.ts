@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import { asNumber } from '../../db/as-number.ts';
@@ -8,7 +7,7 @@ import { withheldFrom } from '../../db/left-to-rate.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { ofStanding, visibleJobs } from '../../policies/jobs.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
-import { atBeginning, expected, lookup, ranked, rankOf } from './search.conditions.ts';
+import { atBeginning, lookup, ranked, rankOf } from './search.conditions.ts';
 import type { Rank, Wanted } from './search.conditions.ts';
 
 /** A group of people that is searched together: of one company, or of one job. */
@@ -107,25 +106,16 @@ export async function lookAtNewest(
   }));
 }
 
-/** The planner's estimate of the matches in all companies, without reading any. */
-export async function expectedMatches(pool: pg.Pool, wanted: Wanted, rank: Rank): Promise<number> {
-  const { sql: text, params } = new PgDialect().sqlToQuery(
-    sql`explain (format json) select from search_entries where ${expected(wanted, rank)}`,
-  );
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(text, params);
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-}
-
 /**
  * Reads the group back from its newest application until there are enough matches of the rank.
- * @param look the most applications to read; unlimited by default
+ * @param look the most applications to read
  */
 export async function readBack(
   pool: pg.Pool,
   group: Group,
   wanted: Wanted,
   rank: Rank,
-  { look, limit }: { look: number | null; limit: number },
+  { look, limit }: { look: number; limit: number },
 ): Promise<Found[]> {
   const rows = await runPrepared<{ id: string }>(
     pool,
@@ -138,31 +128,35 @@ export async function readBack(
   return rows.map(({ id }) => ({ id: Number(id), rank }));
 }
 
-/** All matches of the group by the index, in the order of results. */
-function fromIndex(group: Group, wanted: Wanted, rank: Rank | undefined, limit: number): SQL {
-  // With an expression instead of the bare column, the index is not used for the group, which is filtered afterwards.
-  const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
-  return sql`
-    with candidates as materialized (
-      select application_id, job_id, search_text from search_entries where ${inGroup} and ${lookup(wanted, rank)})
-    select application_id as id, ${atBeginning(wanted)} as begins from candidates
-    where ${ranked(wanted, rank)} and ${standingOf(group)}
-    order by begins desc, application_id desc limit ${asNumber(limit)}`;
-}
-
 /**
- * Reads the candidates of the group by the index, then checks each. Quick for few matches.
+ * Reads the candidates of the group by the index, then checks each. Quick for few.
  * @param rank only matches of this rank; without it all of them, best first
+ * @param options.most the most candidates to read: more give null
  */
 export async function askIndex(
   pool: pg.Pool,
   group: Group,
   wanted: Wanted,
   rank: Rank | undefined,
-  limit: number,
-): Promise<Found[]> {
-  const rows = await runPrepared<{ id: string; begins: boolean }>(pool, fromIndex(group, wanted, rank, limit));
-  return rows.map(({ id, begins }) => ({ id: Number(id), rank: begins ? 'beginning' : 'inside' }));
+  { limit, most }: { limit: number; most?: number },
+): Promise<Found[] | null> {
+  // With an expression instead of the bare column, the index is not used for the group, which is filtered afterwards.
+  const inGroup = group.dominant ? sql`${column(group)} + 0 = ${group.id}` : sql`${column(group)} = ${group.id}`;
+  // A table expression is planned for all of its rows, thus by the index, and is read no further than the limit asks.
+  const [row] = await runPrepared<{ candidates: number; found: { id: number; begins: boolean }[] }>(
+    pool,
+    sql`
+    with candidates as materialized (
+      select application_id, job_id, search_text from search_entries where ${inGroup} and ${lookup(wanted, rank)}),
+    few as materialized (select * from candidates ${most === undefined ? sql`` : sql`limit ${asNumber(most + 1)}`})
+    select (select count(*)::int from few) as candidates, (
+      select coalesce(json_agg(found), '[]') from (
+        select application_id as id, ${atBeginning(wanted)} as begins from few
+        where ${ranked(wanted, rank)} and ${standingOf(group)}
+        order by begins desc, application_id desc limit ${asNumber(limit)}) found) as found`,
+  );
+  if (!row || (most !== undefined && row.candidates > most)) return null;
+  return row.found.map(({ id, begins }) => ({ id, rank: begins ? 'beginning' : 'inside' }));
 }
 
 export interface FoundRow {
@@ -191,36 +185,17 @@ export interface FoundRow {
   archived_at: string | null;
 }
 
-/** The results of the applications in `found`, with a second check of permissions. */
-const shown = (actor: StaffActor): SQL => sql`
-  select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
-    jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
-    jobs.archived as job_archived, a.bucket, a.status, a.answer_count,
-    case when not ${withheldFrom(sql`${actor.user_id}`, 'jobs')} then a.average_review end as average_review, a.reviewed_at, a.shortlisted_at,
-    a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at
-  from found join applications a on a.id = found.id join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
-  where ${visibleJobs(actor)}`;
-
-/** In the given order. */
+/** The results of these applications in the given order, with a second check of permissions. */
 export const readFound = (pool: pg.Pool, actor: StaffActor, found: readonly number[]): Promise<FoundRow[]> =>
   runPrepared<FoundRow>(
     pool,
     sql`
-    with found as (select * from unnest(${`{${found.join(',')}}`}::bigint[]) with ordinality as given(id, place))
-    ${shown(actor)} order by found.place`,
-  );
-
-/** The best matches of a group with few, read in one statement. */
-export const readFromIndex = (
-  pool: pg.Pool,
-  actor: StaffActor,
-  group: Group,
-  wanted: Wanted,
-  limit: number,
-): Promise<FoundRow[]> =>
-  runPrepared<FoundRow>(
-    pool,
-    sql`
-    with found as materialized (${fromIndex(group, wanted, undefined, limit)})
-    ${shown(actor)} order by found.begins desc, a.id desc`,
+    with found as (select * from unnest(${`{${found.join(',')}}`}::bigint[]) with ordinality as found(id, place))
+    select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
+      jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
+      jobs.archived as job_archived, a.bucket, a.status, a.answer_count,
+      case when not ${withheldFrom(sql`${actor.user_id}`, 'jobs')} then a.average_review end as average_review, a.reviewed_at, a.shortlisted_at,
+      a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at
+    from found join applications a on a.id = found.id join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
+    where ${visibleJobs(actor)} order by found.place`,
   );

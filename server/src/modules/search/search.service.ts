@@ -28,6 +28,3 @@ export async function searchApplications(
   const rows = await findBest(ctx.pool, actor, scope, { terms, emails }, page_size);
   return rows.map((row) => presentFound(row, emails, ctx.now()));
 }
-
-export { listSearch, plannedListSearch } from './list-search.ts';
-export type { ListSearch } from './list-search.ts';
